@@ -9,7 +9,7 @@ import { limits } from './core/limits.ts'
 import { type Logger, logFailure } from './core/logger.ts'
 import { DeadlineExceeded, withDeadline } from './core/promises.ts'
 import { type Cipher, keyIdsOf } from './encryption/index.ts'
-import { placeEvents } from './events/index.ts'
+import { keepEventCounts, placeEvents } from './events/index.ts'
 import type { Fault, FaultPoints } from './faults/index.ts'
 import { createIdempotencyKeys, type IdempotencyKeys } from './http/index.ts'
 import {
@@ -286,6 +286,7 @@ function createAllJobs(
       if (await sealEntries(parts)) jobs.wake()
       if (await foldCounts(storage, limits.counts.leastChanges)) jobs.wake()
       if (await keepCounts()) jobs.wake()
+      if (await keepEventCounts(storage)) jobs.wake()
     },
   })
   return jobs

@@ -1,3 +1,5 @@
+export { eventDifferences, keepEventCounts, mendEventCounts } from './counts/keep.ts'
+export { noteEvents } from './counts/note.ts'
 export {
   type EventAfter,
   type EventListing,

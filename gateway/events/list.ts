@@ -11,7 +11,9 @@ import {
   type Reader,
   readPage,
   type Storage,
+  type Total,
 } from '../storage/index.ts'
+import { countEvents } from './counts/total.ts'
 import { lineOf, placeBeforeReading } from './places.ts'
 
 export interface EventQuery {
@@ -70,30 +72,35 @@ export async function listEvents(
 ): Promise<Page<EventRow>> {
   if (isInOrder(query)) await placeBeforeReading(storage, lineOf(caller))
   const listing = await readListing(query, (id) => findLast(storage.reading, caller, id))
-  return readEventPage(visibleEvents(storage.reading, caller).selectAll(), listing)
+  const { merchant, mode } = caller
+  const total = await countEvents(storage.reading, { merchant_id: merchant.id, mode }, listing)
+  const counted = total === undefined ? undefined : { total_entries: total }
+  return readEventPage(visibleEvents(storage.reading, caller).selectAll(), listing, counted)
 }
 
 /**
  * One page of events, of merchants or of partners. Newest first; with `start` or `last` oldest first, and then only those with a
  * place: a poller that continues after the last event that it got would miss another one with an earlier place.
  * @param all of a table with the columns of `EventPlace` and `created`, which are named as text, because it may be either
+ * @param counted where they have been counted otherwise
  */
 export function readEventPage<Tables extends 'events' | 'partner_events', Row>(
   all: SelectQueryBuilder<Database, Tables, Row>,
   { paging, start, last }: EventListing,
+  counted?: Total,
 ): Promise<Page<Row>> {
   if (start === undefined && last === undefined) {
     const newestFirst = all.orderBy(CREATED, 'desc').orderBy(POSITION, 'desc').orderBy(ID, 'desc')
-    return readPage(newestFirst, paging)
+    return readPage(newestFirst, paging, counted)
   }
   const placed = all
     .where(sql<boolean>`place is not null`)
     .$if(start !== undefined, (events) => events.where(sql<boolean>`created > ${start}`))
-  if (!last) return readPage(placed.orderBy(CREATED).orderBy(POSITION).orderBy(ID), paging)
+  if (!last) return readPage(placed.orderBy(CREATED).orderBy(POSITION).orderBy(ID), paging, counted)
   const order = sql`${last.place}, ${last.position}, ${last.id}`
   const later = placed.where(sql<boolean>`(place, position, id) > (${order})`)
   const inOrder = later.orderBy(sql.ref('place'))
-  return readPage(inOrder.orderBy(POSITION).orderBy(ID), paging)
+  return readPage(inOrder.orderBy(POSITION).orderBy(ID), paging, counted)
 }
 
 const [CREATED, POSITION, ID] = [sql.ref('created'), sql.ref('position'), sql.ref('id')]

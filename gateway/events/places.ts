@@ -6,6 +6,10 @@ import type { Caller } from '../core/caller.ts'
 import type { Clock } from '../core/clock.ts'
 import { limits } from '../core/limits.ts'
 import type { EventRow, Reader, Storage, Tx } from '../storage/index.ts'
+import { FIRST_DAY } from './counts/keep.ts'
+import { noteEvents } from './counts/note.ts'
+
+type Placed = Pick<EventRow, 'created' | 'place'>
 
 /** Events that are ordered among themselves. */
 export interface EventLine {
@@ -14,8 +18,8 @@ export interface EventLine {
   condition: RawBuilder<unknown>
   /** Keeps other processes from giving places until the write ends. @returns the last place that was given */
   lock(tx: Tx): Promise<number>
-  /** Stores the last place that was given. */
-  advance?(tx: Tx, place: number): Promise<unknown>
+  /** Stores the last place that was given, and counts the events that have got one. */
+  advance?(tx: Tx, place: number, placed: readonly Placed[]): Promise<unknown>
 }
 
 /** The line of a merchant's mode. */
@@ -27,7 +31,7 @@ export function merchantLine({ merchant_id, mode }: Pick<EventRow, 'merchant_id'
     async lock(tx) {
       await tx
         .insertInto('event_heads')
-        .values({ ...head, place: 0 })
+        .values({ ...head, place: 0, is_right: 0, next_day: FIRST_DAY, turn: 0 })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       const { place } = await tx
@@ -39,13 +43,15 @@ export function merchantLine({ merchant_id, mode }: Pick<EventRow, 'merchant_id'
         .executeTakeFirstOrThrow()
       return place
     },
-    advance: (tx, place) =>
-      tx
+    async advance(tx, place, placed) {
+      await tx
         .updateTable('event_heads')
         .set({ place })
         .where('merchant_id', '=', merchant_id)
         .where('mode', '=', mode)
-        .execute(),
+        .execute()
+      await noteEvents(tx, head, placed)
+    },
   }
 }
 
@@ -85,8 +91,8 @@ export async function placeBatch(storage: Storage, line: EventLine): Promise<boo
   const count = await storage.write(async (tx) => {
     const last = await line.lock(tx)
     const placed = await giveNextPlaces(tx, line, last)
-    if (placed > 0) await line.advance?.(tx, last + placed)
-    return placed
+    if (placed.length > 0) await line.advance?.(tx, last + placed.length, placed)
+    return placed.length
   })
   return count === limits.events.batchEvents
 }
@@ -108,16 +114,17 @@ async function isWaiting(db: Reader, { table, condition }: EventLine): Promise<b
   return rows.length > 0
 }
 
-/** @returns how many events got a place */
-async function giveNextPlaces(tx: Tx, { table, condition }: EventLine, last: number): Promise<number> {
+/** @returns the events that got a place */
+async function giveNextPlaces(tx: Tx, { table, condition }: EventLine, last: number): Promise<Placed[]> {
   const events = sql.table(table)
-  const { numAffectedRows = 0n } = await sql`with waiting as (
+  const { rows } = await sql<Placed>`with waiting as (
       select id, position from ${events} where ${condition} and place is null
       order by position, id limit ${sql.lit(limits.events.batchEvents)}
     ), numbered as (
       select id, row_number() over (order by position, id) as nth from waiting
     )
     update ${events} set place = ${last} + numbered.nth from numbered
-    where ${events}.id = numbered.id`.execute(tx)
-  return Number(numAffectedRows)
+    where ${events}.id = numbered.id
+    returning created, place`.execute(tx)
+  return rows
 }

@@ -26,7 +26,7 @@ export {
   stepStatus,
   unknownSteps,
 } from './migrate.ts'
-export { COUNTS_UPGRADE } from './migrations/names.ts'
+export { COUNTS_UPGRADE, EVENT_COUNTS_UPGRADE } from './migrations/names.ts'
 export { lookInto, openStorage } from './open.ts'
 export { copyDatabase, createDatabase } from './own-databases.ts'
 export {

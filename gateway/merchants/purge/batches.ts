@@ -1,5 +1,6 @@
 // The batches of a purge: each deletes a bounded number of rows of one table, with what refers to them.
 import { limits } from '../../core/limits.ts'
+import { noteEvents } from '../../events/index.ts'
 import { forgetFigures, type JobType, type Tx } from '../../storage/index.ts'
 import { deleteSearchTerms, noteDeleted } from '../../transactions/index.ts'
 
@@ -10,7 +11,6 @@ export type Batch = (tx: Tx, merchantId: string, now: number) => Promise<boolean
 export function all(
   table:
     | 'signatures'
-    | 'events'
     | 'payment_methods'
     | 'occurrences'
     | 'recurring_charges'
@@ -32,6 +32,24 @@ export function all(
     const { numDeletedRows } = await tx.deleteFrom(table).where('id', 'in', some).executeTakeFirstOrThrow()
     return numDeletedRows > 0n
   }
+}
+
+/** Deletes events, and counts them down. */
+export async function eventBatch(tx: Tx, merchantId: string): Promise<boolean> {
+  const owner = { merchant_id: merchantId, mode: 'test' as const }
+  const some = tx
+    .selectFrom('events')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', 'test')
+    .limit(limits.purgeBatchRows)
+  const deleted = await tx
+    .deleteFrom('events')
+    .where('id', 'in', some)
+    .returning(['created', 'place'])
+    .execute()
+  await noteEvents(tx, owner, deleted, -1)
+  return deleted.length > 0
 }
 
 /** Deletes jobs of some types. */

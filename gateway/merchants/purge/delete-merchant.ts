@@ -36,6 +36,7 @@ const GOES: Readonly<Record<Exclude<Owned, Apart>, true>> = {
   transaction_count_heads: true,
   events: true,
   event_heads: true,
+  event_counts: true,
   delivery_attempts: true,
   deliveries: true,
   webhook_secrets: true,

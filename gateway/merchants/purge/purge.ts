@@ -9,6 +9,7 @@ import {
   all,
   type Batch,
   deliveryBatch,
+  eventBatch,
   figuresBatch,
   jobBatch,
   ledgerBatch,
@@ -41,7 +42,9 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   transaction_counts: { with: 'transactions' },
   transaction_count_changes: { with: 'transactions' },
   transaction_count_heads: 'kept',
-  events: transactionData(all('events')),
+  events: transactionData(eventBatch),
+  // What is deleted is counted down.
+  event_counts: { with: 'events' },
   // A place is never given again.
   event_heads: 'kept',
   deliveries: transactionData(deliveryBatch),

@@ -1,6 +1,7 @@
 // Snapshots of a merchant's test mode: its rows as they were, kept in memory until the process ends.
 import { sql } from 'kysely'
 import { type Clock, clockOf } from '../../core/clock.ts'
+import { mendEventCounts } from '../../events/index.ts'
 import { forgetFigures, type MerchantRow, type Storage, type Tx } from '../../storage/index.ts'
 import { setDue } from '../../test-clock/index.ts'
 import { mendCounts } from '../../transactions/index.ts'
@@ -75,6 +76,7 @@ async function putBack(tx: Tx, { merchant, shown, tables }: Snapshot, clock: Clo
   await tx.updateTable('merchants').set(set).where('id', '=', id).execute()
   await setDue(tx, id, set)
   await forgetFigures(tx, id)
+  await mendEventCounts(tx, { merchant_id: id, mode: 'test' })
   await mendCounts(tx, { merchant_id: id, mode: 'test' })
 }
 

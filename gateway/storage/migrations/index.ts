@@ -27,6 +27,7 @@ import { invoicing } from './103-invoicing.ts'
 import { records } from './104-records.ts'
 import { payments } from './105-payments.ts'
 import { transactionCounts } from './106-transaction-counts.ts'
+import { eventCounts } from './107-event-counts.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -55,5 +56,5 @@ export const base: Readonly<Record<string, Migration>> = {
 
 /** The upgrades of each release after 1.4.0, and last those of the one to come. */
 export const releases: readonly (readonly Upgrade[])[] = [
-  [strictTables, people, partners, invoicing, records, payments, transactionCounts],
+  [strictTables, people, partners, invoicing, records, payments, transactionCounts, eventCounts],
 ]

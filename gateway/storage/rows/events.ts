@@ -53,6 +53,23 @@ export interface EventHeadRow {
   merchant_id: string
   mode: Mode
   place: number
+  /** Whether its counters are right: 1 from the first time that all days were compared. */
+  is_right: number
+  /** The first day that isn't compared with the events yet; null if all are. */
+  next_day: number | null
+  /** Changes of that, by which a process sees that another one has compared the same days. */
+  turn: number
+}
+
+/** How many events with a place were created on a day, by blocks of places. */
+export interface EventCountRow {
+  merchant_id: string
+  mode: Mode
+  /** Days since 1970, in UTC. */
+  day: number
+  /** The place, divided by the size of a block. */
+  block: number
+  count: number
 }
 
 /** A recorded change of a merchant's data (rules: events.md#event). */

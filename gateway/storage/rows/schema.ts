@@ -4,7 +4,7 @@ import type { ApprovalPolicyRow, ApprovalRow } from './approvals.ts'
 import type { AuditEntryRow, AuditHeadRow, AuditRemovalRow } from './audit.ts'
 import type { CardAttackRow, CardAttemptRow, ConcealedDeclineRow, SpentProofRow } from './card-testing.ts'
 import type { TransactionCountChangeRow, TransactionCountHeadRow, TransactionCountRow } from './counts.ts'
-import type { EventHeadRow, EventRow } from './events.ts'
+import type { EventCountRow, EventHeadRow, EventRow } from './events.ts'
 import type { HourlyFiguresRow, LateChangesRow } from './figures.ts'
 import type {
   ContactEmailRow,
@@ -91,6 +91,7 @@ export interface Database {
   signatures: SignatureRow
   events: EventRow
   event_heads: EventHeadRow
+  event_counts: EventCountRow
   surcharges: SurchargeRow
   simulator_rules: SimulatorRuleRow
   simulator_payments: SimulatorPaymentRow

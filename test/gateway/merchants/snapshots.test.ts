@@ -35,6 +35,8 @@ const rowsIn = (merchant: string) =>
       transaction_counts,
       transaction_count_changes,
       transaction_count_heads,
+      event_counts,
+      event_heads,
       audit_entries,
       ...rows
     } = await rowsOf(storage, merchant)

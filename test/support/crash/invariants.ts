@@ -1,5 +1,6 @@
 // Invariants of the stored transactions, which must hold at any time.
 import { expect } from 'vitest'
+import { eventDifferences } from '../../../gateway/events/index.ts'
 import {
   type EventRow,
   type Storage,
@@ -63,8 +64,10 @@ export async function checkTerms({ read }: Storage): Promise<void> {
 export async function checkCounts({ read }: Storage): Promise<void> {
   const owners = await read.selectFrom('merchants').select('id').execute()
   for (const { id: merchant_id } of owners) {
-    for (const mode of ['test', 'live'] as const)
+    for (const mode of ['test', 'live'] as const) {
       expect(await differencesOf(read, { merchant_id, mode }), 'transactions and their counters').toEqual([])
+      expect(await eventDifferences(read, { merchant_id, mode }), 'events and their counters').toEqual([])
+    }
   }
 }
 
