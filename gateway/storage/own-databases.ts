@@ -59,11 +59,10 @@ async function copyRows(source: pg.Client, copy: pg.Client): Promise<void> {
   await copy.query('commit')
 }
 
-/** All but those that say which migrations were done. */
+/** All but those of the first migrations, which the copy has had. The steps of an upgrade are where the rows are. */
 async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`select quote_ident(tablename) as name from pg_tables
-    where schemaname = current_schema() and tablename not like 'kysely%'
-    and tablename <> 'schema_steps'`)
+    where schemaname = current_schema() and tablename not like 'kysely%'`)
   return rows.map(({ name }) => name)
 }
 
