@@ -60,6 +60,7 @@ Environment:
   VAULT_ADDR, VAULT_TRANSIT_KEY, VAULT_TOKEN_FILE or VAULT_TOKEN   of --kms vault
   DATABASE_URL            postgres://user:password@host:port/database, in place of SQLite in the data folder; several
                           gateways may share it, with one encryption key
+  DATABASE_READ_URL       a standby of that database, for lists, dashboards and exports
   GATEWAY_TEST_SECRET_KEY the demo merchant's secret key of test mode, sk_test_ and 32 letters or digits, for tests   (its own)
   SMTP_URL                smtp://user:password@host:port, or smtps:, by which mails leave; without it they stay in the outbox
   MAIL_FROM               the address that they come from
@@ -175,7 +176,7 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     allowPrivateWebhooks: values['allow-private-webhooks'],
     faultPoints: values['fault-points'],
     mail: mailFrom(process.env),
-    ...(process.env.DATABASE_URL && { databaseUrl: process.env.DATABASE_URL }),
+    ...databaseFrom(process.env),
     ...(values['public-host'] !== undefined && { publicHost: values['public-host'] }),
     ...(publicUrl !== undefined && { publicUrl }),
     pagesPort: Number(values['pages-port'] ?? (port && PAGES_PORT)),
@@ -191,6 +192,15 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     ...(tlsCert !== undefined && tlsKey !== undefined && { tlsCert, tlsKey }),
     ...(values['trusted-proxy'] && { trustedProxies: values['trusted-proxy'] }),
     ...(values['allowed-origin'] && { allowedOrigins: values['allowed-origin'] }),
+  }
+}
+
+/** Where the database is, by environment variables. @throws UsageError for a standby of no database */
+function databaseFrom({ DATABASE_URL, DATABASE_READ_URL }: NodeJS.ProcessEnv) {
+  if (DATABASE_READ_URL && !DATABASE_URL) throw new UsageError('DATABASE_READ_URL goes with DATABASE_URL.')
+  return {
+    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    ...(DATABASE_READ_URL && { readUrl: DATABASE_READ_URL }),
   }
 }
 

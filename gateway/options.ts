@@ -12,6 +12,8 @@ export interface GatewayOptions {
   dataDir: string
   /** URL of a PostgreSQL database. Absent: SQLite in the data folder. */
   databaseUrl?: string
+  /** URL of a standby of that database, for lists, searches, counts and exports. Absent: they are read from the database itself. */
+  readUrl?: string
   /** 0 for any free port. */
   port: number
   /** The address to listen on; loopback by default. */

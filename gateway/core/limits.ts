@@ -122,6 +122,11 @@ export const limits = {
     /** How often progress is logged. */
     logMs: 10_000,
   },
+  /**
+   * A standby for reads: how long a read waits for it to follow the primary, how often it asks, and how long it is left alone after it has
+   * not.
+   */
+  replica: { waitMs: 250, pauseMs: 2, restMs: 1_000 },
   /** Rules by which a test directs the simulated networks. */
   simulator: {
     /** Rules of one merchant. */

@@ -1,5 +1,6 @@
 // What a gateway answers while its database can't do its work, and afterwards.
 import { expect, onTestFinished } from 'vitest'
+import type { GatewayOptions } from '../../gateway/options.ts'
 import { type Answer, apiClient } from './client.ts'
 import { setDatabase } from './engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testGateway } from './gateway.ts'
@@ -12,10 +13,13 @@ interface Answered extends Pick<Answer, 'status' | 'headers' | 'body'> {
 }
 
 /** Starts a gateway on a database. */
-export async function gatewayOn(databaseUrl: string): Promise<TestGateway> {
+export async function gatewayOn(
+  databaseUrl: string,
+  options: Partial<GatewayOptions> = {},
+): Promise<TestGateway> {
   const { folder, remove } = temporaryFolder()
   setDatabase(folder, { databaseUrl })
-  const world = await testGateway({ dataDir: folder, rateLimit: 0 })
+  const world = await testGateway({ dataDir: folder, rateLimit: 0, ...options })
   onTestFinished(async () => {
     await world.close()
     remove()

@@ -12,6 +12,7 @@ export interface PostgresPair {
   primaryPort: number
   standbyPort: number
   killPrimary(): Promise<void>
+  killStandby(): Promise<void>
   /** Makes the standby the primary. It waits for no standby of its own. */
   promote(): Promise<void>
   stop(): Promise<void>
@@ -66,6 +67,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     primaryPort,
     standbyPort,
     killPrimary: () => end(primary, 'SIGQUIT'),
+    killStandby: () => end(standby, 'SIGQUIT'),
     async promote() {
       await ask(standbyPort, 'select pg_promote()')
     },

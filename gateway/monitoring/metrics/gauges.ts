@@ -129,6 +129,7 @@ export function addGauges(
     })
   }
   if (storage.pool) addPool(registers, storage.pool)
+  if (storage.replica) addReplica(registers, storage.replica)
 }
 
 const BACKLOG = {
@@ -148,6 +149,17 @@ function addPool(registers: Registry[], pool: NonNullable<Storage['pool']>): voi
     registers,
     collect() {
       for (const [state, count] of Object.entries(pool())) this.set({ state }, count)
+    },
+  })
+}
+
+function addReplica(registers: Registry[], replica: NonNullable<Storage['replica']>): void {
+  new Gauge({
+    name: 'gateway_replica_used',
+    help: 'Whether lists are read from the standby.',
+    registers,
+    collect() {
+      this.set(replica.use().state === 'used' ? 1 : 0)
     },
   })
 }

@@ -67,7 +67,7 @@ const UNSAFE: readonly { name: string; value: string; loses: string }[] = [
   { name: 'full_page_writes', value: 'off', loses: 'pages that were half written, when the machine crashes' },
 ]
 
-async function checkPostgres({ read }: Storage): Promise<Finding[]> {
+async function checkPostgres({ read, replica }: Storage): Promise<Finding[]> {
   const setting = (name: string) => one(read, sql`select current_setting(${name}) as value`)
   const found = [ok(`PostgreSQL ${await setting('server_version')} answers.`)]
   for (const { name, value, loses } of UNSAFE) {
@@ -88,7 +88,21 @@ async function checkPostgres({ read }: Storage): Promise<Finding[]> {
     )
   const standbys = await setting('synchronous_standby_names')
   if (standbys) found.push(ok(`A payment waits for a standby: ${standbys}.`))
+  if (replica) found.push(READ_FROM[(await replica.look()).state])
   return found
+}
+
+/** By what became of the standby for reads. */
+const READ_FROM = {
+  used: ok('Lists are read from the standby.'),
+  behind: warning(
+    'Lists are read from the primary: DATABASE_READ_URL is no standby of it, or too far behind.',
+    'Look at its log and its connection to the primary.',
+  ),
+  gone: warning(
+    'Lists are read from the primary: DATABASE_READ_URL does not answer.',
+    'Start that server, or correct the address.',
+  ),
 }
 
 async function one(read: Storage['read'], query: ReturnType<typeof sql<{ value: string }>>): Promise<string> {

@@ -132,13 +132,14 @@ async function withDatabase(
   lookAt: (storage: Storage) => Promise<Found[]>,
 ): Promise<Found[]> {
   const databaseUrl = process.env.DATABASE_URL || undefined
+  const readUrl = process.env.DATABASE_READ_URL || undefined
   const where = databaseUrl === undefined ? `the data folder, ${dataDir}` : 'DATABASE_URL, and at that server'
   const silent = (error: unknown) => ({
     part: 'database',
     ...fault(DAMAGED.test(codeOf(error) ?? '') ? DAMAGE : SILENCE, nextStepFor(error) ?? `Look at ${where}.`),
   })
   try {
-    const storage = await lookInto({ dataDir, databaseUrl })
+    const storage = await lookInto({ dataDir, databaseUrl, readUrl })
     try {
       await sql`select 1`.execute(storage.read)
       return await lookAt(storage)

@@ -7,6 +7,8 @@ export interface Place {
   dataDir: string
   /** `postgres://user:password@host:port/database`: PostgreSQL instead of SQLite. Several hosts are separated by commas. */
   databaseUrl?: string | undefined
+  /** A standby of that database, which lists, searches, counts and exports are read from. */
+  readUrl?: string | undefined
 }
 
 /** How a database is to be opened. */
@@ -49,6 +51,13 @@ export interface Connection {
   close(): Promise<void>
   /** How its connections are used, where there is a pool of them. */
   pool?: () => PoolUse
+  /** Whether reads go to the standby, where one is configured. */
+  replica?: { use(): ReplicaUse; look(): Promise<ReplicaUse> }
+}
+
+/** `behind`: it had not followed the primary in time. `gone`: it didn't answer. Then the primary is read. */
+export interface ReplicaUse {
+  state: 'used' | 'behind' | 'gone'
 }
 
 /** Connections of a pool, and who waits for one. */

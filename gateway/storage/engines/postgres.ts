@@ -5,7 +5,8 @@ import { DatabaseUnavailable } from '../unavailable.ts'
 import type { Dialect } from './dialect.ts'
 import { nameStatements } from './named-statements.ts'
 import { createHosts, type Hosts, urlsOf } from './postgres/hosts.ts'
-import { openSessions, type Sessions } from './postgres/sessions.ts'
+import { openReplica } from './postgres/replica.ts'
+import { openSessions, type Session, type Sessions } from './postgres/sessions.ts'
 import { createRetries } from './retry-conflicts.ts'
 
 /** Connections of what changes the schema. */
@@ -16,7 +17,7 @@ export const postgres: Dialect = {
   name: 'PostgreSQL',
   isShared: true,
 
-  async connect({ databaseUrl = '' }, _use, check) {
+  async connect({ databaseUrl = '', readUrl }, _use, check) {
     const hosts = createHosts(databaseUrl)
     await hosts.locate()
     const { maxConnections, statementTimeoutMs, lockTimeoutMs, deadlineMs, patientMs } = limits.postgres
@@ -35,9 +36,17 @@ export const postgres: Dialect = {
     })
     const beating = kyselyOver(prepares, () => single.connect())
     const retryConflicts = createRetries()
+    const replica = readUrl === undefined ? undefined : openReplica(readUrl, usual)
+    const reading = replica
+      ? kyselyOver(mayPrepare(readUrl ?? ''), () => {
+          check?.('read')
+          return replica.connect()
+        })
+      : db
     return {
       read: db,
-      reading: db,
+      reading,
+      ...(replica && { replica }),
       write: (change) => retryConflicts(() => db.transaction().execute(change)),
       beat: (beat) => beatOnce(() => beat(beating), hosts, [single, usual]),
       async migrating(migrate) {
@@ -52,8 +61,8 @@ export const postgres: Dialect = {
         }
       },
       close: async () => {
-        await Promise.all([db.destroy(), beating.destroy()])
-        await Promise.all([usual.pool.end(), single.pool.end()])
+        await Promise.all([db.destroy(), reading.destroy(), beating.destroy()])
+        await Promise.all([usual.pool.end(), single.pool.end(), replica?.close()])
       },
       pool: () => ({
         used: usual.pool.totalCount - usual.pool.idleCount,
@@ -89,7 +98,7 @@ export const postgres: Dialect = {
   lowerBytes: (column) => sql`convert_to(lower(${sql.ref(column)} collate "C"), 'UTF8')`,
 }
 
-function kyselyOver(prepares: boolean, connect: Sessions['connect']): Kysely<Database> {
+function kyselyOver(prepares: boolean, connect: () => Promise<Session>): Kysely<Database> {
   return new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: {

@@ -28,14 +28,17 @@ export function urlsOf(databaseUrl: string): [string, ...string[]] {
   return hosts === '' || first === undefined ? [databaseUrl] : [first, ...others]
 }
 
-/** @throws when it isn't a database's URL, or asks for a server that takes no writes */
-export function createHosts(databaseUrl: string): Hosts {
+/**
+ * @param only what a server must be like, whatever the URL says
+ * @throws when it isn't a database's URL, or asks for a server that takes no writes
+ */
+export function createHosts(databaseUrl: string, only?: Wanted): Hosts {
   if (!PARTS.test(databaseUrl))
     throw new Error(
       'DATABASE_URL is not the address of a PostgreSQL database, which begins with postgres://.',
     )
   const urls = urlsOf(databaseUrl)
-  const wanted = wantedBy(urls[0])
+  const wanted = only ?? wantedBy(urls[0])
   let current: string = urls[0]
   let locating: Promise<boolean> | undefined
 

@@ -9,7 +9,8 @@ import type { Hosts } from './hosts.ts'
 
 /** A connection, as long as somebody has it. */
 export interface Session {
-  query(config: pg.QueryConfig): Promise<pg.QueryResult>
+  /** @param deadlineMs instead of the usual one */
+  query(config: pg.QueryConfig, deadlineMs?: number): Promise<pg.QueryResult>
   /** @param discard whether nobody may use it again */
   release(discard?: boolean): void
 }
@@ -31,6 +32,10 @@ export interface SessionOptions {
   lockMs?: number
   /** When the answer counts as missing, a little later than the server ends it; absent: never. */
   deadlineMs?: number
+  /** How long a connection may take, to be made or to be free. */
+  connectMs?: number
+  /** Settings of each session, as `-c NAME=VALUE`. */
+  options?: string
 }
 
 const INT8 = 20
@@ -68,20 +73,21 @@ export function openSessions(hosts: Hosts, options: SessionOptions): Sessions {
   const pool = new pg.Pool({
     Client,
     max: options.most,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: options.connectMs ?? connectTimeoutMs,
     statement_timeout: options.statementMs,
     idle_in_transaction_session_timeout: options.statementMs,
     ...(options.lockMs !== undefined && { lock_timeout: options.lockMs }),
+    ...(options.options !== undefined && { options: options.options }),
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     types,
   })
   pool.on('error', () => {})
 
-  const ask = async (client: Client, config: pg.QueryConfig): Promise<pg.QueryResult> => {
+  const ask = async (client: Client, config: pg.QueryConfig, deadlineMs = options.deadlineMs) => {
     waiting.set(client, startWatch())
     try {
-      return await withinDeadline(client.query(config), options.deadlineMs)
+      return await withinDeadline(client.query(config), deadlineMs)
     } finally {
       waiting.delete(client)
     }
@@ -119,11 +125,11 @@ export function openSessions(hosts: Hosts, options: SessionOptions): Sessions {
         client.cut()
       }
       return {
-        async query(config) {
+        async query(config, deadlineMs) {
           // The server rolls back by itself.
           if (isCut && config.text === 'rollback') return NOTHING
           try {
-            return await ask(client, config)
+            return await ask(client, config, deadlineMs)
           } catch (error) {
             const known = understood(error)
             fail(known)
