@@ -36,6 +36,7 @@ const DRIVERS = isLong ? ['test/drivers/*.test.ts'] : []
 const RACES = 'test/races/**/*.test.ts'
 const postgresql = {
   env: env('postgresql'),
+  setupFiles: [gateway.setupFiles, 'test/support/check-statements.ts'],
   globalSetup: ['test/support/build-first.ts', 'test/support/postgres-first.ts'],
 }
 

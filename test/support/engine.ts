@@ -9,6 +9,7 @@ import { limits } from '../../gateway/core/limits.ts'
 import { type Cipher, openCipher, openKms } from '../../gateway/encryption/index.ts'
 import { openStorage as openPlace, type Storage, type Tx } from '../../gateway/storage/index.ts'
 import { createDatabase } from './postgres.ts'
+import { noteTestStatement } from './sql/statements.ts'
 
 export const isPostgres = process.env.TEST_ENGINE === 'postgresql'
 
@@ -83,6 +84,7 @@ export async function openStorage({ dataDir }: Stored): Promise<Storage> {
 
 /** Runs a statement as somebody at the database’s own prompt would. @returns its rows */
 export async function runText<Row>(tx: Pick<Tx, 'executeQuery'>, text: string): Promise<Row[]> {
+  noteTestStatement(text)
   const query = { kind: 'RawNode', sqlFragments: [text], parameters: [] } as const
   return (await tx.executeQuery<Row>({ sql: text, parameters: [], query, queryId: { queryId: text } })).rows
 }
