@@ -152,7 +152,7 @@ export function engineTable(): string {
     lacking.length ? 'no' : 'yes',
   ]
   const rows = [
-    ['', ...engines, 'used'],
+    ['feature', ...engines, 'used'],
     Array.from({ length: engines.length + 2 }, () => '---'),
     ...constructs.map(cells),
   ]
