@@ -90,7 +90,7 @@ async function teamFaults(db: Reader, merchantId: string, email: string) {
     .execute()
   const open = await db.selectFrom('invitations').select('id').where('merchant_id', '=', merchantId).execute()
   if (members.some((member) => member.email === email))
-    return [invalid('email', 'This person is in the team.')]
+    return [invalid('email', 'This person is already on the team.')]
   return members.length + open.length >= limits.people.team ? [invalid('email', 'The team is full.')] : []
 }
 

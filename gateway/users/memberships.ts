@@ -130,7 +130,7 @@ export function mayGive({ role: own }: Member, role: MemberRole): void {
   throw forbidden(
     own === 'administrator'
       ? 'Only an owner decides who is an owner.'
-      : 'Your role does not include the team.',
+      : 'Your role doesn’t include managing the team.',
   )
 }
 
@@ -205,6 +205,6 @@ async function leaveAnOwner(tx: Tx, merchantId: string): Promise<void> {
     .limit(2)
     .execute()
   const faults: ErrorMessage[] =
-    owners.length > 1 ? [] : [invalid('role', 'There has to be an owner: make somebody else one first.')]
+    owners.length > 1 ? [] : [invalid('role', 'A team needs an owner. Make another member an owner first.')]
   refuse(faults)
 }

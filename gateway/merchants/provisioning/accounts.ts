@@ -111,7 +111,7 @@ async function merchantFaults(tx: Tx, { merchant_id = '' }: Record<string, strin
   const merchant = tx.selectFrom('merchants').select('id').where('id', '=', merchant_id)
   return (await merchant.executeTakeFirst())
     ? []
-    : [invalid('merchant_id', 'There is no merchant of this id.')]
+    : [invalid('merchant_id', 'No merchant has this id.')]
 }
 
 /** A bank account as any that is charged; an account for cards has none. */

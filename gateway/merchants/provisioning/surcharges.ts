@@ -31,7 +31,7 @@ export const surcharges: Subject = {
       .select('merchant_id')
       .where('id', '=', texts.account_id ?? '')
       .executeTakeFirst()
-    const faults = account ? [] : [invalid('account_id', 'There is no account of this id.')]
+    const faults = account ? [] : [invalid('account_id', 'No account has this id.')]
     const given = readNew(newFields, { fee: 0 }, texts, faults)
     const row = { ...given, id: newId(), merchant_id: account?.merchant_id ?? '', created: clock.now() }
     await tx.insertInto('surcharges').values(row).execute()

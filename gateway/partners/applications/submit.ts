@@ -84,6 +84,6 @@ function testFaults({ test }: Members, known: ApplicationTest | null): ErrorMess
 /** A plan that there is not; without a name there is another fault already. */
 export function planFaults({ plan: name }: Members, plan: PlanRow | undefined): ErrorMessage[] {
   if (plan || name === undefined || name === null || String(name).trim() === '') return []
-  const message = 'There is no such plan.'
+  const message = 'No such plan exists.'
   return [errorMessage('invalid_data', { context: 'plan', sub_code: 'invalid', message })]
 }

@@ -64,7 +64,7 @@ const ownBrands: Subject = {
       .select('id')
       .where('id', '=', texts.id ?? '')
       .executeTakeFirst()
-    const message = 'There is a brand of this name.'
+    const message = 'A brand with this id already exists.'
     const faults = known
       ? [errorMessage('invalid_data', { context: 'id', sub_code: 'invalid', message })]
       : []

@@ -47,7 +47,7 @@ const ownPlans: Subject = {
       .select('id')
       .where('id', '=', texts.id ?? '')
       .executeTakeFirst()
-    const message = 'There is a plan of this name.'
+    const message = 'A plan with this id already exists.'
     const faults = known
       ? [errorMessage('invalid_data', { context: 'id', sub_code: 'invalid', message })]
       : []

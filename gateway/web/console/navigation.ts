@@ -73,7 +73,7 @@ const GROUPS: readonly { label?: string; links: readonly ConsoleLink[] }[] = [
       { href: '/operator/brands', label: 'Brands', access: 'operate' },
       { href: '/operator/plans', label: 'Plans', access: 'operate' },
       { href: '/operator/mail-reviews', label: 'Email reviews', access: 'operate' },
-      { href: '/operator/jobs', label: 'Jobs that fail', access: 'operate' },
+      { href: '/operator/jobs', label: 'Failing jobs', access: 'operate' },
       { href: '/operator/audit-log', label: 'Audit log', access: 'operate' },
     ],
   },

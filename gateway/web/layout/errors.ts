@@ -6,18 +6,15 @@ import { type Html, html } from './html.ts'
 import { sendPage } from './page.ts'
 
 const TEXTS: Readonly<Record<number, readonly [title: string, text: string]>> = {
-  403: ['You may not see this', 'It is not yours, or your role does not include it.'],
-  404: [
-    'Page not found',
-    'There is nothing at this address. It may have been mistyped, or what was here is gone.',
-  ],
-  413: ['That was too much', 'Nothing was saved. Go back and send less.'],
-  429: ['Too many tries', 'Wait a little, then try again.'],
-  503: ['Unavailable right now', 'We are working on it. Wait a few seconds, then try again.'],
+  403: ['You can’t open this page', 'It belongs to another merchant, or your role doesn’t include it.'],
+  404: ['Page not found', 'Check the address for typos. The page may have been deleted.'],
+  413: ['Too much data', 'Nothing was saved. Go back and send less.'],
+  429: ['Too many attempts', 'Wait a minute, then try again.'],
+  503: ['Temporarily unavailable', 'We’re working on it. Try again in a few seconds.'],
 }
 
-const REFUSED = ['That did not work', 'The address does not take what was sent.'] as const
-const FAILED = ['Something went wrong', 'It is our fault, not yours. Please try again in a moment.'] as const
+const REFUSED = ['That didn’t work', 'This page can’t handle the request.'] as const
+const FAILED = ['Something went wrong', 'This is our mistake. Try again in a moment.'] as const
 
 /** The error handler of a brand's pages. */
 export function pageErrors(look: Look): SendError {
@@ -45,7 +42,7 @@ function sendErrorPage(
     <h1>${title}</h1>
     <p class="lead">${text}</p>
     ${status === 403 || status === 413 || (status < 500 && !TEXTS[status]) ? html`<p>${reason}</p>` : undefined}
-    <p><a class="button" href="/">To the front page</a></p>
-    <p class="soft">If it happens again, send us this number: <code>${id}</code></p>`
+    <p><a class="button" href="/">Home</a></p>
+    <p class="soft">If it happens again, send us this reference: <code>${id}</code></p>`
   return sendPage(reply.code(status), { title, look, main })
 }

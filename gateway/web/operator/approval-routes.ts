@@ -62,7 +62,9 @@ export async function askOperators(
 ): Promise<void> {
   const { application, partner } = await readApplicationFile(parts, applicationId)
   if (application.status !== 'SUBMITTED')
-    throw gatewayError('unavailable_for_current_status', { message: 'This application is decided already.' })
+    throw gatewayError('unavailable_for_current_status', {
+      message: 'This application has already been decided.',
+    })
   await requestApproval(acting(parts, request), {
     merchantId: GATEWAY,
     mailedOf: partner.merchant_id,

@@ -42,8 +42,8 @@ export async function inviteOwner(
     recordId: id,
     recipient: email,
     subject: `Join ${printable(business_name)} at ${brand.name}`,
-    before: `${business_name} was approved. Open this link within seven days to come into its team, as owner:`,
-    after: 'It counts once. If you do not know what this is about, do nothing.',
+    before: `We approved ${business_name}. Open this link within seven days to join its team as the owner:`,
+    after: 'The link works once. If you weren’t expecting this email, ignore it.',
     link,
   }
   await mailLink(tx, { cipher: parts.cipher, brand }, mail, parts.clock.now())

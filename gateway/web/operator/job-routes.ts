@@ -33,26 +33,26 @@ export const jobPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => 
     const { csrf } = visitOf(request)
     const rows = await failingJobs(storage.reading, limits.page.maxEntries)
     return sendConsole(request, reply, {
-      title: 'Jobs that fail',
+      title: 'Failing jobs',
       look: brand,
       current: JOBS,
-      done: request.query.done === 'retried' ? 'It is being tried again.' : undefined,
-      main: html`<h1>Jobs that fail</h1>
-        <p class="lead">Each is tried again by itself, after a pause that grows.</p>
+      done: request.query.done === 'retried' ? 'Retrying now.' : undefined,
+      main: html`<h1>Failing jobs</h1>
+        <p class="lead">Retried automatically with exponential backoff.</p>
         ${table<JobRow>({
-          caption: `The next ${limits.page.maxEntries} at the most`,
+          caption: `Up to ${limits.page.maxEntries} jobs, next retry first`,
           rows,
-          empty: html`<p>No job fails.</p><p>Why one did stands in the gateway's log.</p>`,
+          empty: html`<p>No failing jobs.</p><p>The gateway’s log shows why a job failed.</p>`,
           columns: [
             { label: 'Job', cell: ({ type }) => LABELS[type] },
-            { label: 'About', cell: ({ record_id }) => html`<code>${record_id}</code>` },
+            { label: 'Record', cell: ({ record_id }) => html`<code>${record_id}</code>` },
             { label: 'Mode', cell: ({ mode }) => mode },
-            { label: 'Failed', isNumber: true, cell: ({ attempts }) => attempts },
-            { label: 'Next try', cell: ({ due }) => (due === null ? 'With the test clock' : moment(due)) },
+            { label: 'Failed attempts', isNumber: true, cell: ({ attempts }) => attempts },
+            { label: 'Next retry', cell: ({ due }) => (due === null ? 'With the test clock' : moment(due)) },
             {
-              label: 'What to do',
+              label: 'Actions',
               cell: ({ id, record_id }) =>
-                buttonForm({ action: `${JOBS}/${id}/retry`, csrf, submit: 'Try again now' }, record_id),
+                buttonForm({ action: `${JOBS}/${id}/retry`, csrf, submit: 'Retry now' }, record_id),
             },
           ],
         })}`,

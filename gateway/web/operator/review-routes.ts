@@ -189,7 +189,7 @@ const rejection = (application: OwnedApplication, csrf: string, refused: Refused
       fields: html`${seen(application)}${fields.text({
         name: 'reason',
         label: 'Reason',
-        hint: 'The partner reads it.',
+        hint: 'The partner can read it.',
       })}`,
     })}</section>`
 }

@@ -8,7 +8,7 @@ const MARGIN = 8
 /** @param stored as the application has it; undefined of one that is not signed yet */
 export function signaturePicture(stored: string | undefined): Html {
   const signature = stored === undefined ? undefined : signatureOf(stored)
-  if (!signature) return html`<p>It is not signed.</p>`
+  if (!signature) return html`<p>Not signed.</p>`
   if ('typed' in signature) return html`<p class="signed">${signature.typed}</p><p class="soft">Typed.</p>`
   return drawing(signature.strokes)
 }

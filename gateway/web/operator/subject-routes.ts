@@ -28,7 +28,7 @@ export function subjectRoutes(app: FastifyInstance, parts: ConsoleParts, shown: 
 
   app.get<{ Querystring: { done?: string; page?: string } }>(path, operator, async (request, reply) => {
     const { done, page: asked } = request.query
-    return page.list(request, reply, asked, done === 'removed' ? 'It is gone.' : undefined)
+    return page.list(request, reply, asked, done === 'removed' ? 'Deleted.' : undefined)
   })
   app.get(`${path}/new`, operator, async (request, reply) => page.make(request, reply))
 
@@ -79,6 +79,9 @@ const given = (values: Texts, names: readonly string[]): Texts =>
     }),
   )
 
+/** As it begins a sentence. */
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 interface State {
   values?: Texts
   refused?: Refused
@@ -122,7 +125,7 @@ function pagesOf(parts: ConsoleParts, { path, subject, title, one, about }: Show
         ${table<Shown>({
           caption: title,
           rows,
-          empty: html`<p>There is none.</p><p><a class="button" href="${path}/new">Make a ${one}</a></p>`,
+          empty: html`<p>No ${title.toLowerCase()} yet.</p><p><a class="button" href="${path}/new">Create ${one}</a></p>`,
           columns: [
             {
               label: 'Name',
@@ -132,17 +135,17 @@ function pagesOf(parts: ConsoleParts, { path, subject, title, one, about }: Show
           ],
         })}
         ${pager(pagesBeside(path, page, found.length > rows.length))}
-        <p><a class="button" href="${path}/new">Make a ${one}</a></p>`
+        <p><a class="button" href="${path}/new">Create ${one}</a></p>`
       return send(request, reply, main, { done })
     },
 
     make(request: FastifyRequest, reply: FastifyReply, state: State = {}) {
-      const main = html`<h1>A new ${one}</h1>${errorSummary(state.refused?.faults)}
-        <p>What is left empty has its default.</p>
+      const main = html`<h1>Create ${one}</h1>${errorSummary(state.refused?.faults)}
+        <p>Fields you leave empty get their default.</p>
         ${form({
           action: `${path}/new`,
           csrf: visitOf(request).csrf,
-          submit: `Make the ${one}`,
+          submit: `Create ${one}`,
           cancel: path,
           fields: html`${inputs(subject.toMake, state, true)}`,
         })}`
@@ -151,10 +154,10 @@ function pagesOf(parts: ConsoleParts, { path, subject, title, one, about }: Show
 
     made(request: FastifyRequest, reply: FastifyReply, { id, told = {} }: { id: string; told?: Texts }) {
       const secrets = Object.entries(told).map(([name, text]) => [name, copyable(text)] as const)
-      const main = html`<h1>The ${one} is made</h1>
-        ${secrets.length > 0 && notice('wait', 'Copy the keys now: they are not shown again.')}
+      const main = html`<h1>${capitalized(one)} created</h1>
+        ${secrets.length > 0 && notice('wait', 'Copy the keys now. They won’t be shown again.')}
         ${facts([['Id', copyable(id)], ...secrets])}
-        <p><a class="button" href="${path}/${encodeURIComponent(id)}">Go on</a></p>`
+        <p><a class="button" href="${path}/${encodeURIComponent(id)}">Open ${one}</a></p>`
       return send(request, reply, main)
     },
 
@@ -175,12 +178,12 @@ function pagesOf(parts: ConsoleParts, { path, subject, title, one, about }: Show
         })}
         ${
           subject.remove &&
-          html`<details><summary>Remove</summary>${confirmation({
-            title: `Remove the ${one}?`,
-            text: 'It counts no longer from the next request on.',
+          html`<details><summary>Delete</summary>${confirmation({
+            title: `Delete this ${one}?`,
+            text: 'It stops applying immediately.',
             action: `${at}/remove`,
             csrf,
-            submit: 'Remove it',
+            submit: `Delete ${one}`,
             cancel: at,
           })}</details>`
         }`

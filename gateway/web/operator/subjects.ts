@@ -17,34 +17,36 @@ export const SUBJECTS: readonly ShownSubject[] = [
     subject: operatorSubjects.merchant,
     title: 'Merchants',
     one: 'merchant',
-    about: 'Who is paid. An inactive one takes no payments.',
+    about: 'Businesses that get paid. Inactive merchants can’t take payments.',
   },
   {
     path: '/operator/accounts',
     subject: operatorSubjects.account,
     title: 'Accounts',
     one: 'account',
-    about: 'Through these, payments reach the networks.',
+    about: 'Accounts send a merchant’s payments to the card and bank networks.',
   },
   {
     path: '/operator/surcharges',
     subject: operatorSubjects.surcharge,
     title: 'Surcharges',
     one: 'surcharge',
-    about: 'What a way of paying costs the payer: hundredths of a percent, and cents.',
+    about:
+      'Fees that payers pay for using a payment method: the rate in hundredths of a percent, the fee in cents.',
   },
   {
     path: '/operator/brands',
     subject: brands,
     title: 'Brands',
     one: 'brand',
-    about: 'How pages look. Changes take effect when the gateway is restarted.',
+    about: 'The name, color and logo of pages. Changes take effect when you restart the gateway.',
   },
   {
     path: '/operator/plans',
     subject: plans,
     title: 'Plans',
     one: 'plan',
-    about: 'What merchants apply for. Those of a trust plan hold money of others, in accounts of their own.',
+    about:
+      'Plans that merchants apply for. Merchants on a trust plan also get trust accounts for money they hold for others.',
   },
 ]

@@ -106,9 +106,9 @@ export const underwritingPages: FastifyPluginAsync<ConsoleParts> = async (app, p
 
 const DONE: Readonly<Record<string, string>> = {
   requested: 'Approval requested. We emailed the other operators.',
-  approved: 'Approved. The merchant is there, and its partner is told.',
-  declined: 'Declined. Its partner is told.',
-  deleted: 'The test merchant is deleted, with its keys and its accounts.',
+  approved: 'Approved. The merchant account is active and the partner has been notified.',
+  declined: 'Declined. The partner has been notified.',
+  deleted: 'Test merchant deleted, with its keys and accounts.',
 }
 
 function queue(rows: readonly ListedApplication[], status: ApplicationStatus | undefined, q: string): Html {
@@ -132,9 +132,9 @@ function queue(rows: readonly ListedApplication[], status: ApplicationStatus | u
       })}`,
     )}
     ${table<ListedApplication>({
-      caption: status ? LABELS[status] : 'Of any status',
+      caption: status ? LABELS[status] : 'Any status',
       rows,
-      empty: html`<p>There is no such application.</p><p>Partners send them in.</p>`,
+      empty: html`<p>No applications yet.</p><p>They appear here when partners submit them.</p>`,
       columns: [
         {
           label: 'Business',
@@ -143,7 +143,7 @@ function queue(rows: readonly ListedApplication[], status: ApplicationStatus | u
         { label: 'Status', cell: (row) => STATUS[row.status] },
         { label: 'Partner', cell: ({ partner_name }) => partner_name },
         { label: 'Plan', cell: ({ plan_id }) => plan_id },
-        { label: 'Sent in', cell: ({ submitted }) => (submitted === null ? '–' : moment(submitted)) },
+        { label: 'Submitted', cell: ({ submitted }) => (submitted === null ? '–' : moment(submitted)) },
       ],
     })}`
 }
@@ -172,7 +172,7 @@ async function show(
       ['Reason', application.reason ?? '–'],
       ['Partner', partner.name],
       ['Plan', plan.id],
-      ['Sent in', application.submitted === null ? '–' : moment(application.submitted)],
+      ['Submitted', application.submitted === null ? '–' : moment(application.submitted)],
       ['Decided', application.decided === null ? '–' : moment(application.decided)],
       ...(application.merchant_deleted === null
         ? []
@@ -181,12 +181,12 @@ async function show(
     ${hints.map(({ message, applicationId }) =>
       notice(
         'wait',
-        html`${message}${applicationId && html` <a href="${APPLICATIONS}/${applicationId}">Look at it</a>`}`,
+        html`${message}${applicationId && html` <a href="${APPLICATIONS}/${applicationId}">Open</a>`}`,
       ),
     )}
-    <section class="panel"><h2>What was sent in</h2>${valuesOf(content.fields)}</section>
+    <section class="panel"><h2>Application</h2>${valuesOf(content.fields)}</section>
     <section class="panel"><h2>Signature</h2>${signaturePicture(signatureIn(content.fields))}</section>
-    ${content.owners.map((owner) => html`<section class="panel"><h2>A further owner</h2>${valuesOf(owner)}</section>`)}
+    ${content.owners.map((owner) => html`<section class="panel"><h2>Additional owner</h2>${valuesOf(owner)}</section>`)}
     ${
       (await waitsForOperator(parts, application.id)) &&
       notice(
@@ -198,7 +198,7 @@ async function show(
     ${(await isWithoutTeam(parts.storage.read, application)) && invitation(application.id, ownerEmail(parts, application), csrf)}
     ${hasTestMerchant(application, partner) && deletion(application.id, csrf)}`
   return sendConsole(request, reply.code(refused?.status ?? 200), {
-    title: application.business_name || 'An application',
+    title: application.business_name || 'Application',
     look: parts.brand,
     current: APPLICATIONS,
     done,
@@ -229,11 +229,11 @@ const decision = (id: string, csrf: string): Html => {
       isDanger: true,
       fields: fields.radios({
         name: 'reason',
-        label: 'Why it is declined',
+        label: 'Reason',
         options: [
-          { value: 'duplicate_application', label: 'The same application is there already' },
-          { value: 'duplicate_merchant', label: 'The merchant is there already' },
-          { value: 'other', label: 'Another reason' },
+          { value: 'duplicate_application', label: 'Duplicate application' },
+          { value: 'duplicate_merchant', label: 'Duplicate merchant' },
+          { value: 'other', label: 'Other' },
         ],
       }),
     })}</section>`
@@ -241,20 +241,20 @@ const decision = (id: string, csrf: string): Html => {
 
 const invitation = (id: string, email: string, csrf: string): Html =>
   html`<section class="panel"><h2>No team members yet</h2>
-    <p>Its owner gets in by a link for ${email}, which counts once, for seven days. Another one ends the one before.</p>
-    ${form({ action: `${APPLICATIONS}/${id}/invite`, csrf, submit: 'Invite the owner' })}</section>`
+    <p>Invite ${email} as the owner. The link works once and expires in seven days. A new invitation revokes the previous one.</p>
+    ${form({ action: `${APPLICATIONS}/${id}/invite`, csrf, submit: 'Invite owner' })}</section>`
 
 const onItsWay = ({ email, link }: InvitedOwner, mailsLeave: boolean): Html =>
   mailsLeave
-    ? notice('good', html`A link is on its way to ${email}.`)
-    : html`${notice('good', html`Send this link to ${email}. It is not shown again.`)}<p>${copyable(link)}</p>`
+    ? notice('good', html`Invitation sent to ${email}.`)
+    : html`${notice('good', html`Send this link to ${email}. It won’t be shown again.`)}<p>${copyable(link)}</p>`
 
 const deletion = (id: string, csrf: string): Html =>
   html`<section class="panel">${confirmation({
-    title: 'Delete the test merchant',
-    text: 'The partner tried the sign-up. Once it has tried its code and its keys, the merchant can go: with its keys, accounts, payments of test mode and its team.',
+    title: 'Delete test merchant?',
+    text: 'The partner created this merchant to try the sign-up. Deleting it also deletes its keys, accounts, test payments and team.',
     action: `${APPLICATIONS}/${id}/delete-merchant`,
     csrf,
-    submit: 'Delete the test merchant',
+    submit: 'Delete test merchant',
     cancel: APPLICATIONS,
   })}</section>`

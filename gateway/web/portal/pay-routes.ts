@@ -121,5 +121,5 @@ const unsure = (visit: Visit, invoices: readonly ShownInvoice[]) => html`
   <h1>We do not know yet</h1>
   <p class="lead">Something went wrong on our side while you paid, and we cannot say yet whether you have. <strong>Do not pay
     again</strong> before you have looked at the invoice.</p>
-  <p><a class="button" href="${pathOf(visit, invoices)}">Look at it</a></p>
+  <p><a class="button" href="${pathOf(visit, invoices)}">View invoice</a></p>
   ${askPayee(visit.merchant)}`

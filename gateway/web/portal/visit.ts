@@ -75,11 +75,11 @@ async function findVisit(parts: VisitParts, request: PortalRequest): Promise<Vis
 
 function sendClosed({ brand }: VisitParts, reply: FastifyReply): FastifyReply {
   return sendPage(reply.code(404), {
-    title: 'This link does not open',
+    title: 'This link doesn’t work',
     look: brand,
     main: html`
-      <h1>This link does not open</h1>
-      <p class="lead">It may have expired, or not be whole. Open it from the mail once more, or copy all of it.</p>
-      <p>If it still does not open, ask whoever sent it to you for a new one. Nothing was paid.</p>`,
+      <h1>This link doesn’t work</h1>
+      <p class="lead">It has expired or is incomplete. Open it from the email again, or copy the full link.</p>
+      <p>If it still doesn’t work, ask the sender for a new one. You were not charged.</p>`,
   })
 }

@@ -43,26 +43,26 @@ async function show(
     ? fields.text({
         name: 'password',
         label: 'Your password',
-        hint: 'You have an account with this address.',
+        hint: 'You already have an account with this email address.',
         type: 'password',
         autocomplete: 'current-password',
       })
     : html`${fields.text({ name: 'name', label: 'Your name', autocomplete: 'name' })}
         ${fields.text({
           name: 'password',
-          label: 'A new password',
+          label: 'Password',
           hint: `${limits.people.password.least} characters or more. Several words make a good one.`,
           type: 'password',
           autocomplete: 'new-password',
         })}`
   const main = html`
     <h1>Join ${merchantName}</h1>
-    <p class="lead">You are invited to the team, as ${role}. Your account is ${email}.</p>
+    <p class="lead">You’re invited to join the team with the role ${role}. You’ll sign in as ${email}.</p>
     ${errorSummary(state.faults)}
     ${form({
       action: `/invitation/${encodeURIComponent(secret)}`,
       csrf: visitOf(request).csrf,
-      submit: 'Join the team',
+      submit: 'Join team',
       fields: account,
     })}`
   const isRefused = (state.faults ?? []).length > 0

@@ -78,8 +78,8 @@ async function mailTo(parts: VisitParts, email: string): Promise<void> {
     recordId: user.id,
     recipient: user.email,
     subject: `Choose a new password for ${brand.name}`,
-    before: 'A new password was requested for your account. Choose it here, within an hour:',
-    after: 'If you didn’t request this, ignore this email. Your password stays the same.',
+    before: 'Someone requested a new password for your account. Choose one within an hour:',
+    after: 'If you didn’t request this, ignore this email. Your password won’t change.',
     link: newPasswordLink(pagesUrlOf(brand.id), passwordSecret(parts, user)),
   }
   await storage.write((tx) => mailLink(tx, parts, mail, clock.now()))
@@ -107,16 +107,16 @@ function ask(csrf: string, state: FormState = {}): Html {
 
 const ON_ITS_WAY: Html = html`
   <h1>Check your email</h1>
-  <p class="lead">If you have an account with this address, we’ve sent you a link. It works once, for an hour.</p>
-  <p>If it doesn’t arrive, ask the operator of this gateway.</p>
-  <p><a class="button" href="/sign-in">Back to the sign-in</a></p>`
+  <p class="lead">If you have an account with this address, we’ve sent you a link. It works once and expires in an hour.</p>
+  <p>If it doesn’t arrive, contact the operator of this gateway.</p>
+  <p><a class="button" href="/sign-in">Back to sign-in</a></p>`
 
 const OPERATOR: Html = html`
   <h1>Forgotten password</h1>
   <p class="lead">Ask the operator of this gateway for a link to choose a new one.</p>
   <p>The operator runs <code>npm run gateway -- operator user reset EMAIL</code> and sends you the link that it prints. This signs
     you out everywhere and removes two-factor authentication. Set it up again after you sign in.</p>
-  <p><a class="button" href="/sign-in">Back to the sign-in</a></p>`
+  <p><a class="button" href="/sign-in">Back to sign-in</a></p>`
 
 async function show(
   parts: VisitParts,
@@ -129,7 +129,7 @@ async function show(
   if (!user) throw gatewayError('resource_not_found')
   const main = html`
     <h1>Choose a password</h1>
-    <p class="lead">For the account of ${user.email}. This signs you out everywhere. Two-factor authentication stays as it is.</p>
+    <p class="lead">For ${user.email}. This signs you out everywhere. Two-factor authentication doesn’t change.</p>
     ${errorSummary(state.faults)}
     ${form({
       action: `/new-password/${encodeURIComponent(secret)}`,

@@ -27,7 +27,7 @@ const anybody = { config: { access: 'anybody' } } as const
 /** What the last page did, told on the sign-in. */
 const DONE: Readonly<Record<string, string>> = {
   'signed-out': 'You’re signed out.',
-  joined: 'You are in the team. Sign in to go on.',
+  joined: 'You joined the team. Sign in to continue.',
   operator: 'Your account is ready. Sign in to set up two-factor authentication.',
   expired: 'That took too long. Sign in again.',
   'new-password': 'Your password is another one. Sign in with it.',

@@ -63,7 +63,7 @@ function showList(parts: SignUpParts, { application, csrf }: SignUpVisit, reply:
     <p>${
       owners.length < limits.application.maxOwners &&
       html`<a class="button quiet" href="${LIST}/${owners.length}">Add an owner</a>`
-    }<a class="button" href="${after(LIST)}">Go on</a></p>`
+    }<a class="button" href="${after(LIST)}">Continue</a></p>`
   return sendPage(reply, { title, look: parts.brand, main })
 }
 

@@ -45,7 +45,7 @@ function show(parts: SignUpParts, visit: SignUpVisit, reply: FastifyReply): Fast
     ${ownersOf(content, wrong)}
     <p>${
       wrong.size === 0
-        ? html`<a class="button" href="${after(REVIEW)}">Go on to the signature</a>`
+        ? html`<a class="button" href="${after(REVIEW)}">Continue to signature</a>`
         : html`<span class="soft">You can sign once everything is there.</span>`
     }</p>`
   return sendPage(reply, { title, look: parts.brand, main })

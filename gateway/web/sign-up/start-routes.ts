@@ -23,7 +23,7 @@ export function startRoutes(app: FastifyInstance, parts: SignUpParts): void {
     if (partner === undefined) {
       // Whoever has used it and comes back by it goes on.
       if (await findSignUp(parts, request)) return reply.redirect('/sign-up', 303)
-      return sendPage(reply.code(404), { title: 'This link does not open', look, main: CLOSED })
+      return sendPage(reply.code(404), { title: 'This link doesn’t work', look, main: CLOSED })
     }
     const main = html`
       <h1>Apply for an account</h1>
@@ -37,7 +37,7 @@ export function startRoutes(app: FastifyInstance, parts: SignUpParts): void {
       <form class="form" method="post" action="/sign-up/start/${encodeURIComponent(token)}">
         <button class="button">Begin</button>
       </form>
-      <p class="soft">What you enter is kept step by step: in this browser you can go on for a day.</p>`
+      <p class="soft">Each step is saved. You can continue in this browser for 24 hours.</p>`
     return sendPage(reply, { title: 'Apply for an account', look, main })
   })
 
@@ -47,7 +47,7 @@ export function startRoutes(app: FastifyInstance, parts: SignUpParts): void {
     const partner = await partnerNameOf(parts, look.id, await findLink(parts, token))
     const session = partner === undefined ? undefined : await redeemLink(parts, token)
     if (session === undefined) {
-      return sendPage(reply.code(404), { title: 'This link does not open', look, main: CLOSED })
+      return sendPage(reply.code(404), { title: 'This link doesn’t work', look, main: CLOSED })
     }
     setSignUp(parts, reply, session)
     return reply.redirect(pages[0].path, 303)
@@ -55,5 +55,5 @@ export function startRoutes(app: FastifyInstance, parts: SignUpParts): void {
 }
 
 const CLOSED = html`
-  <h1>This link does not open</h1>
-  <p class="lead">It is good once, and for five minutes. Ask whoever sent you here for a new one: what you have entered is kept.</p>`
+  <h1>This link doesn’t work</h1>
+  <p class="lead">Links work once and expire after five minutes. Ask the sender for a new one. We’ve kept what you entered.</p>`

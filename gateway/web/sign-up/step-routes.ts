@@ -45,6 +45,6 @@ function show(
     ${progress(path)}
     <h1>${title}</h1>
     ${errorSummary(namedFaults(asked, state.faults ?? []))}
-    ${form({ action: path, csrf, fields, submit: 'Save and go on' })}`
+    ${form({ action: path, csrf, fields, submit: 'Save and continue' })}`
   return sendPage(reply, { title, look: parts.brand, main, isRefused: (state.faults ?? []).length > 0 })
 }

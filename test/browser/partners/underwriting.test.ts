@@ -63,7 +63,7 @@ test('without a script, by keyboard, it is declined with a reason', async ({ bro
   const page = await signedIn(browser, pagesUrl, operator, { javaScriptEnabled: false })
   await page.goto(`${pagesUrl}/operator/applications`)
   await page.getByRole('link', { name: 'Declined Cups' }).press('Enter')
-  await page.getByLabel('Another reason').focus()
+  await page.getByLabel('Other').focus()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Decline' })).toBeFocused()

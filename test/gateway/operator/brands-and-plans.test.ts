@@ -29,7 +29,7 @@ test('brands are listed, changed and made', async () => {
   expect((await operator('brand', 'add', 'id=tide', 'name=Tide', 'color=#102030')).code).toBe(0)
   for (const [args, err] of [
     [['harbor', 'color=red', 'auth_url=http://x.example/y'], /color: .*\n?.*auth_url: /s],
-    [['add', 'id=tide', 'name=Tide', 'color=#102030'], /There is a brand of this name/],
+    [['add', 'id=tide', 'name=Tide', 'color=#102030'], /A brand with this id already exists/],
     [['nobody', 'name=X'], /There is no such Brand/],
     [['nobody'], /There is no brand of this id/],
   ] as const) {

@@ -117,7 +117,7 @@ describe('a link', () => {
     const both = await Promise.all([browser(), browser()].map((visit) => visit.send(path, {})))
     expect(both.map(({ status }) => status).sort()).toEqual([303, 404])
     const again = await browser().get(path)
-    expect([again.status, again.text]).toEqual([404, expect.stringContaining('This link does not open')])
+    expect([again.status, again.text]).toEqual([404, expect.stringContaining('This link doesn’t work')])
   })
 
   test('leads who has used it back to the application', async () => {

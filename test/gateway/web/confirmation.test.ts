@@ -149,7 +149,7 @@ test('the password of one user confirms nothing for another, nor does a form wit
   const asked = await visit.submit(WEBHOOKS, { urls: '' }, WEBHOOKS)
   expect((await confirmOn(visit, asked, world.gateway.operator.password ?? '')).status).toBe(422)
   const forged = await visit.send(WEBHOOKS, { urls: '', confirm_proof: password() })
-  expect([forged.status, heading(forged)]).toEqual([403, 'You may not see this'])
+  expect([forged.status, heading(forged)]).toEqual([403, 'You can’t open this page'])
   const foreign = { 'sec-fetch-site': 'cross-site' }
   expect((await visit.send(WEBHOOKS, { confirm_proof: password() }, foreign)).status).toBe(403)
   expect(heading(await visit.submit(WEBHOOKS, { urls: '' }, WEBHOOKS))).toBe(

@@ -58,7 +58,7 @@ test('one that was typed is its letters, and what is not signed says so', async 
     merchant_application: { reference: 'user-8', email: 'ida@cups.example', plan: 'standard' },
   })
   const { id } = body.merchant_application
-  expect((await pageOf(id)).document.querySelector('main')?.textContent).toContain('It is not signed.')
+  expect((await pageOf(id)).document.querySelector('main')?.textContent).toContain('Not signed.')
   const typed = JSON.stringify({ typed: '<b>Ida</b> Mori' })
   const { storage } = partners
   await storage.write((tx) =>

@@ -44,7 +44,7 @@ export async function fillAll(
   await save(page)
   await expect(page.locator('strong', { hasText: 'Kobe Mori' })).toBeVisible()
   await onPage('Further owners')
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await heading(page, 'Your bank account')
   await onPage('Your bank account')
   await fill(page, wholeApplication)
@@ -52,7 +52,7 @@ export async function fillAll(
   await heading(page, 'Look it over')
   await onPage('Look it over')
   await expect(page.getByText('ends in 6789').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Go on to the signature' }).click()
+  await page.getByRole('link', { name: 'Continue to signature' }).click()
   await heading(page, 'Sign')
 }
 

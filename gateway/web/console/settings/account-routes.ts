@@ -69,7 +69,7 @@ const list = (rows: readonly AccountRow[]) => html`
   ${table<AccountRow>({
     caption: 'Accounts of this mode',
     rows,
-    empty: html`<p>There is no account in this mode. The operator makes them.</p>`,
+    empty: html`<p>No accounts in this mode. The gateway’s operator creates them.</p>`,
     columns: [
       { label: 'Name', cell: ({ id, name }) => html`<a href="${ACCOUNTS}/${id}">${name}</a>` },
       { label: 'For', cell: ({ type }) => KINDS[type] },

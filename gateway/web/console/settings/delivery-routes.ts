@@ -59,7 +59,7 @@ export const deliveryPages: FastifyPluginAsync<ConsoleParts> = async (app, parts
         title: 'A delivery',
         look: brand,
         current: DELIVERIES,
-        done: request.query.done === 'sent' ? 'It is being sent once more.' : undefined,
+        done: request.query.done === 'sent' ? 'Sending again.' : undefined,
         main: one(row, attempts, visitOf(request).csrf),
       })
     },
@@ -131,7 +131,7 @@ function list(rows: readonly DeliveryRow[], status = '', older?: string, newest?
         { label: 'Tries', isNumber: true, cell: ({ attempts }) => attempts },
         { label: 'Created', cell: ({ created }) => moment(created) },
         {
-          label: 'Next try',
+          label: 'Next retry',
           cell: ({ next_attempt }) => (next_attempt === null ? '–' : moment(next_attempt)),
         },
       ],
@@ -150,9 +150,9 @@ function one(row: DeliveryRow, attempts: readonly DeliveryAttemptRow[], csrf: st
       ['Address', html`<code>${row.url}</code>`],
       ['Event', row.event_id === null ? '–' : html`<code>${row.event_id}</code>`],
       ['Created', moment(row.created)],
-      ['Next try', row.next_attempt === null ? 'None' : moment(row.next_attempt)],
+      ['Next retry', row.next_attempt === null ? 'None' : moment(row.next_attempt)],
     ])}
-    ${buttonForm({ action: `${DELIVERIES}/${row.id}/replay`, csrf, submit: 'Send once more, now' })}
+    ${buttonForm({ action: `${DELIVERIES}/${row.id}/replay`, csrf, submit: 'Send again now' })}
     <h2>What is sent</h2>
     <pre tabindex="0"><code>${pretty(row.body)}</code></pre>
     <h2>Tries</h2>

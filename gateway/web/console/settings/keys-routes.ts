@@ -128,7 +128,7 @@ export async function show(
 }
 
 const newKey = (mode: string, secret: string): Html =>
-  html`${notice('good', html`Copy the secret key of ${mode} mode now: it is not shown again.`)}
+  html`${notice('good', html`Copy the secret key of ${mode} mode now. It won’t be shown again.`)}
     <p>${copyable(secret)}</p>`
 
 function keyTable(keys: readonly ListedKey[], csrf: string, mode: string): Html {

@@ -43,7 +43,7 @@ export const partnerPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
         <p>It may take payments for you since ${moment(authorization.created)}.</p>
         ${confirmation({
           title: 'Disconnect it?',
-          text: 'Its tokens and keys end at once. Payments that it made stay yours.',
+          text: 'Its tokens and keys stop working immediately. You keep the payments it made.',
           action: `${PARTNERS}/${authorization.id}`,
           csrf: visitOf(request).csrf,
           submit: `Disconnect ${application.name}`,
@@ -84,7 +84,7 @@ const list = (connected: readonly ConnectedPartner[]) => html`
       },
       { label: 'Since', cell: ({ authorization }) => moment(authorization.created) },
       {
-        label: 'What to do',
+        label: 'Actions',
         cell: ({ application, authorization }) =>
           html`<a href="${PARTNERS}/${authorization.id}">Disconnect<span class="hidden"> ${application.name}</span></a>`,
       },

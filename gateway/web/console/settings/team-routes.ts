@@ -38,7 +38,7 @@ const allowed = { config: { access: 'team' } } as const
 
 const DONE: Readonly<Record<string, string>> = {
   role: 'The role was changed. It applies from the next page they open.',
-  removed: 'The person is no longer in the team.',
+  removed: 'Team member removed.',
   withdrawn: 'The invitation was taken back.',
 }
 

@@ -19,8 +19,8 @@ const confirmed = { config: { access: 'secrets', confirmed: true } } as const
 
 const DONE: Readonly<Record<string, string>> = {
   saved: 'Saved. Events of this mode are posted there from now on.',
-  rotated: 'There is another signing secret. The one before signs beside it for a day.',
-  revoked: 'There is another signing secret, and no other signs any more.',
+  rotated: 'Signing secret rotated. The previous one keeps signing for 24 hours.',
+  revoked: 'Signing secret rotated. The previous one no longer signs.',
 }
 
 export const webhookPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
@@ -126,7 +126,7 @@ async function secretPanel(parts: ConsoleParts, request: FastifyRequest, secret:
     ${form({
       action: `${WEBHOOKS}/rotate`,
       csrf,
-      submit: 'Make another secret',
+      submit: 'Rotate secret',
       isDanger: true,
       fields: fields.checkbox({
         name: 'revoke',
