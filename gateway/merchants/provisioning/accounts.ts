@@ -109,9 +109,7 @@ function valuesOf(row: AccountRow): Record<string, string> {
 
 async function merchantFaults(tx: Tx, { merchant_id = '' }: Record<string, string>): Promise<ErrorMessage[]> {
   const merchant = tx.selectFrom('merchants').select('id').where('id', '=', merchant_id)
-  return (await merchant.executeTakeFirst())
-    ? []
-    : [invalid('merchant_id', 'No merchant has this id.')]
+  return (await merchant.executeTakeFirst()) ? [] : [invalid('merchant_id', 'No merchant has this id.')]
 }
 
 /** A bank account as any that is charged; an account for cards has none. */
