@@ -96,6 +96,19 @@ for (const [at, field] of FIELDS.entries()) {
   }
 }
 
+test('two keys that are down are lost together, and both are taken back @keyup', async ({ page, world }) => {
+  await open(page, world, { type: 'credit_card_number', text: '4539', shown: '4539' }, false)
+  await page.keyboard.down('7')
+  await stealKey(page, '8')
+  await page.keyboard.up('7')
+  expect(await seen(page)).toEqual(['8', '7'])
+  await input(page).focus()
+  await expect(input(page)).toHaveValue('4539')
+  await expect(input(page)).toBeEnabled()
+  await stealKey(page, '6')
+  await expect(input(page)).toBeDisabled()
+})
+
 test('a person who goes on with a key down loses nothing', async ({ page, world }) => {
   await openHtml(page, world)
   await inputIn(page, '#number').focus()
