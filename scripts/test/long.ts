@@ -1,5 +1,6 @@
-// npm run test:long: what takes longer than a change should wait for. Every test with LONG_TESTS=1, those in the browser
-// three times; the red team with planted leaks, and mutants of the frame; then the browser tests in the other engines that this machine has.
+// npm run test:long [-- part…]: what takes longer than a change should wait for, hours in all. Every test with LONG_TESTS=1, those in the
+// browser three times; the red team with planted leaks, and mutants of the frame; then the browser tests in the other engines that this
+// machine has. Each part can be run by its name.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { firefox, webkit } from '@playwright/test'
@@ -50,22 +51,53 @@ function program(title: string, file: string): Outcome {
   return ok ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name: title }] }
 }
 
+/** Nothing that takes minutes is run three times: those tests go through many cases themselves, and their titles say `@once`. */
+function inChromium(): Outcome[] {
+  ensureChromium()
+  ensureFont()
+  ensureXKeyboard()
+  return [
+    playwrightSuite('browser tests in chromium, three times', {
+      args: ['--repeat-each', '3', '--grep-invert', '@once'],
+      env: LONG,
+    }),
+    playwrightSuite('browser tests in chromium that are run once', { args: ['--grep', '@once'], env: LONG }),
+  ]
+}
+
+function inOther(engine: keyof typeof ENGINES): Outcome[] {
+  const outcome = inEngine(engine)
+  if (outcome) return [outcome]
+  console.log(`\nNot run, because it is not installed: ${engine}.`)
+  return []
+}
+
+const PARTS: Record<string, () => Outcome[]> = {
+  node() {
+    ensureChromeDriver()
+    return [vitestSuite('unit and gateway tests', [], LONG)]
+  },
+  chromium: inChromium,
+  plants: () => [program('planted leaks', 'test/plants/run.ts')],
+  mutants: () => [program('mutants of the frame and the protocol', 'scripts/mutation/start.ts')],
+  firefox: () => inOther('firefox'),
+  webkit: () => inOther('webkit'),
+}
+
+/** Runs one part, and says how long it took. */
+function runPart([name, part]: [string, () => Outcome[]]): Outcome[] {
+  const begun = performance.now()
+  const outcomes = part()
+  console.log(`\n${name}: ${Math.round((performance.now() - begun) / 60_000)} minutes`)
+  return outcomes
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !(name in PARTS))
+if (unknown) throw new Error(`There is no part ${unknown}: it is one of ${Object.keys(PARTS).join(', ')}.`)
+
 clearResults()
 await buildIfStale()
 ensureLanguages()
-ensureChromeDriver()
-const outcomes = [vitestSuite('unit and gateway tests', [], LONG)]
-ensureChromium()
-ensureFont()
-ensureXKeyboard()
-outcomes.push(playwrightSuite('browser tests in chromium', { args: ['--repeat-each', '3'], env: LONG }))
-outcomes.push(program('planted leaks', 'test/plants/run.ts'))
-outcomes.push(program('mutants of the frame and the protocol', 'scripts/mutation/start.ts'))
-const missing: string[] = []
-for (const engine of ['firefox', 'webkit'] as const) {
-  const outcome = inEngine(engine)
-  if (outcome) outcomes.push(outcome)
-  else missing.push(engine)
-}
-if (missing.length) console.log(`\nNot run, because they are not installed: ${missing.join(', ')}.`)
-conclude(outcomes)
+const parts = Object.entries(PARTS).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+conclude(parts.flatMap(runPart))

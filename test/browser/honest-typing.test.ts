@@ -64,7 +64,7 @@ async function run(browser: Browser, world: World, seed: number) {
   return { entries, body: sent[0] }
 }
 
-test(`${SESSIONS} honest sessions lose no character and disturb no field @chromium`, async ({
+test(`${SESSIONS} honest sessions lose no character and disturb no field @chromium @once`, async ({
   browser,
   world,
 }) => {

@@ -44,7 +44,7 @@ async function openReading(page: Page, world: World, input: FieldConfig['input']
 /** One of them takes half a minute, all of them five. */
 for (const [input, one, other] of isLong ? [...PAIRS, ...MORE] : PAIRS.slice(0, 1)) {
   const { type, mask = 'no' } = input
-  test(`a page that reads everything sees no difference in ${type} with ${mask} mask`, async ({
+  test(`a page that reads everything sees no difference in ${type} with ${mask} mask @once`, async ({
     page,
     world,
   }, { annotations }) => {

@@ -39,7 +39,7 @@ const inVain = (way: WayName, browserName: string) =>
   way === 'the field disabled' || (way === 'blur of the frame' && browserName === 'webkit')
 
 for (const [way, type, mask] of isLong ? MATRIX : ROW) {
-  test(`no key of ${type}, mask ${mask}, comes up in the page for free: ${way}`, async ({
+  test(`no key of ${type}, mask ${mask}, comes up in the page for free: ${way} @once`, async ({
     page,
     world,
     keyboard,
