@@ -56,6 +56,7 @@ import {
 } from './storage/index.ts'
 import { releaseAbandonedClocks } from './test-clock/index.ts'
 import {
+  createCapturePart,
   createCountKeeper,
   createDailyCapture,
   createHoldExpiry,
@@ -259,6 +260,7 @@ function createAllJobs(
   const isRefused = struckBy(faultPoints, 'mail_refuse')
   const handlers: JobHandlers = {
     capture: { lane: money, run: createDailyCapture(parts) },
+    capture_part: { lane: { parallel: limits.capture.jobsParallel }, run: createCapturePart(parts) },
     expire_hold: { lane: money, run: createHoldExpiry(parts) },
     collect: { lane: money, run: createCollector(parts) },
     card_expiry: { lane: money, run: createCardExpiry(parts) },

@@ -459,7 +459,15 @@ export const limits = {
   /** After this time a hold that was neither captured nor voided is voided (rules: limits.md#hold). */
   holdLifeMs: 7 * 24 * 60 * 60 * 1000,
   /** The daily capture: rows read at once, transactions settled at the same time, and the pause before a retry. */
-  capture: { batchRows: 200, parallel: 16, retryMs: 10 * 60 * 1000 },
+  capture: {
+    batchRows: 200,
+    parallel: 16,
+    retryMs: 10 * 60 * 1000,
+    /** Batches that gateways share before the next ones are laid out. */
+    shared: 100,
+    /** Shared batches that one gateway works on: in all, and of one merchant's mode. */
+    jobsParallel: { all: 4, merchant: 1 },
+  },
   /** Events about expiring cards that one database transaction records. */
   cardExpiry: { batchEvents: 200 },
   recurring: {

@@ -5,6 +5,7 @@ export {
   bringForward,
   cancelJob,
   endJob,
+  endPart,
   finishJob,
   type JobPlan,
   moveJobs,

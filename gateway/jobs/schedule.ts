@@ -4,7 +4,15 @@
 import type { Mode } from '../core/caller.ts'
 import { gatewayError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { type JobRow, type JobType, prepare, type Tx } from '../storage/index.ts'
+import {
+  fromJson,
+  type JobMemory,
+  type JobRow,
+  type JobType,
+  prepare,
+  type Tx,
+  toJson,
+} from '../storage/index.ts'
 
 export interface JobPlan {
   type: JobType
@@ -15,10 +23,17 @@ export interface JobPlan {
   run_at: number
 }
 
-/** Schedules a job. A record has at most one job of a type, so an existing one gets the new time. */
-export async function scheduleJob(tx: Tx, plan: JobPlan): Promise<void> {
+/**
+ * Schedules a job. A record has at most one job of a type, so an existing one gets the new time.
+ * @param data what it has to know
+ */
+export async function scheduleJob<Type extends JobType>(
+  tx: Tx,
+  plan: JobPlan & { type: Type },
+  data: JobRow<Type>['data'] = null,
+): Promise<void> {
   const due = await dueOf(tx, plan)
-  await writeJob(tx, { id: newId(), ...plan, due, attempts: 0, instance_id: null, data: null })
+  await writeJob(tx, { id: newId(), ...plan, due, attempts: 0, instance_id: null, data })
 }
 
 const writeJob = prepare((tx: Tx, row: JobRow) => {
@@ -124,6 +139,40 @@ export async function endJob(tx: Tx, job: JobRow, next: () => Promise<number | u
   await tx.selectFrom('jobs').select('id').where('id', '=', job.id).forUpdate().execute()
   const run_at = await next()
   await (run_at === undefined ? finishJob(tx, job) : postponeJob(tx, job, run_at))
+}
+
+/**
+ * Ends a job that did a part of another one's work, which waits for it. That one stays locked meanwhile, so that of several
+ * parts the last is certain to be the last.
+ * @param note what the other one remembers from now on, and whether it is due now; undefined: it waits for something else
+ * @throws 409 version_conflict as `finishJob`
+ */
+export async function endPart<Type extends JobType>(
+  tx: Tx,
+  part: JobRow,
+  { type, record_id }: { type: Type; record_id: string },
+  note: (memory: JobMemory[Type]) => { memory: JobMemory[Type]; isReady: boolean } | undefined,
+): Promise<void> {
+  const { merchant_id, mode, run_at } = part
+  // Lock order: the merchant before its jobs.
+  const due = await dueOf(tx, { merchant_id, mode, run_at })
+  const whole = await tx
+    .selectFrom('jobs')
+    .select(['id', 'data'])
+    .where('type', '=', type)
+    .where('record_id', '=', record_id)
+    .where('instance_id', 'is', null)
+    .forUpdate()
+    .$castTo<Pick<JobRow<Type>, 'id' | 'data'>>()
+    .executeTakeFirst()
+  await finishJob(tx, part)
+  const noted = whole?.data && note(fromJson(whole.data))
+  if (!whole || !noted) return
+  await tx
+    .updateTable('jobs')
+    .set({ data: toJson(noted.memory), ...(noted.isReady && { run_at, due }) })
+    .where('id', '=', whole.id)
+    .execute()
 }
 
 /**

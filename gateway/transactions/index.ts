@@ -7,7 +7,7 @@ export {
   mendCounts,
   verifyCounts,
 } from './counts/index.ts'
-export { createDailyCapture, scheduleCapture } from './jobs/daily-capture.ts'
+export { createCapturePart, createDailyCapture, scheduleCapture } from './jobs/daily-capture.ts'
 export { createHoldExpiry } from './jobs/expire-holds.ts'
 export { createRecovery } from './jobs/recovery.ts'
 export { noteDeleted } from './model/count-changes.ts'

@@ -141,6 +141,11 @@ export async function spawnHangingGateway(dataDir: string): Promise<SpawnedGatew
   return spawnProgram([killable, dataDir, 'hanging'], await databaseOf(dataDir))
 }
 
+/** Like `spawnHangingGateway`, with networks that answer: it goes on where one of those has hung. */
+export async function spawnAnsweringGateway(dataDir: string): Promise<SpawnedGateway> {
+  return spawnProgram([killable, dataDir, 'bookless'], await databaseOf(dataDir))
+}
+
 /** Starts a program that prints what `--json` does. @param node the Node that runs it */
 export async function spawnProgram(
   args: string[],

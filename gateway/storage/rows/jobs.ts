@@ -2,9 +2,11 @@
 
 import type { Mode } from '../../core/caller.ts'
 import type { Json } from './json.ts'
+import type { TransactionType } from './transactions.ts'
 
 export const jobTypes = [
   'capture',
+  'capture_part',
   'expire_hold',
   'collect',
   'card_expiry',
@@ -21,6 +23,8 @@ export type JobType = (typeof jobTypes)[number]
 export const jobTables = {
   /** The daily capture of an account. */
   capture: 'accounts',
+  /** A part of it, which has no row. */
+  capture_part: undefined,
   /** The expiry of a hold. */
   expire_hold: 'transactions',
   /** The collection of an occurrence. */
@@ -43,8 +47,9 @@ export const jobTables = {
 
 /** What a job of each type remembers from one run to the next. */
 export interface JobMemory {
-  /** When the networks were last asked for returns. */
-  capture: { since: number }
+  /** When the networks were last asked for returns; `begun` while gateways share the capture. */
+  capture: { since: number; begun?: BegunCapture }
+  capture_part: CapturePart
   expire_hold: never
   collect: never
   /** The current step of the month, and the key of the last record in it that has its event. */
@@ -55,6 +60,31 @@ export interface JobMemory {
   remind: never
   process_file: never
   check_origins: never
+}
+
+/** `created` and `id` of a transaction: the order in which an account's are captured. */
+export type CaptureKey = readonly [created: number, id: string]
+
+/** How far a daily capture that gateways share has come. */
+export interface BegunCapture {
+  /** When it began: what is created later waits for the next one. */
+  at: number
+  /** What is captured now, and the last of it that is in a part. */
+  type: TransactionType
+  after: CaptureKey
+  /** Parts that haven't ended, and whether a transaction of an earlier one failed. */
+  open: number
+  failed: boolean
+}
+
+/** The transactions of an account from one to another, in their order: without the first, with the last. */
+export interface CapturePart {
+  accountId: string
+  /** `at` of the capture that it is a part of. */
+  begun: number
+  type: TransactionType
+  after: CaptureKey
+  to: CaptureKey
 }
 
 /** A job: once it is due, one process claims it, runs it, and deletes or postpones it. */

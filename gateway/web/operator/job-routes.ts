@@ -16,6 +16,7 @@ const operator = { config: { access: 'operate' } } as const
 
 const LABELS: Readonly<Record<JobRow['type'], string>> = {
   capture: 'Daily capture',
+  capture_part: 'Part of a daily capture',
   expire_hold: 'Expiry of a hold',
   collect: 'Recurring payment',
   card_expiry: 'Expiring cards',

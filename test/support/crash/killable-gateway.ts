@@ -1,6 +1,6 @@
 // A gateway in a process of its own, for tests that kill it, with short leases: others soon take it for dead, but not while it
-// lives on a busy machine. With `hanging`, its networks execute calls for the amounts of `HANGING` but never answer them, and a
-// line on standard output names the transaction.
+// lives on a busy machine. With `bookless`, its networks keep no books. With `hanging`, they execute calls for the amounts of
+// `HANGING`, too, but never answer them, and a line on standard output names the transaction.
 import { mailFrom } from '../../../gateway/command-line.ts'
 import { startGateway } from '../../../gateway/gateway.ts'
 import { createSimulator, type Processor } from '../../../gateway/networks/index.ts'
@@ -38,7 +38,7 @@ const gateway = await startGateway({
   allowPrivateWebhooks: true,
   mail: mailFrom(process.env),
   ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
-  ...(mode === 'hanging' && { processor: hanging }),
+  ...(mode && { processor: mode === 'hanging' ? hanging : simulator }),
 })
 console.log(
   JSON.stringify({
