@@ -6,6 +6,7 @@ import { describeTrace, type Explored, explore } from '../support/explorer/explo
 import { planted } from '../support/explorer/faults.ts'
 import { loadParties, type Parties } from '../support/explorer/realms.ts'
 import type { Bounds, Start } from '../support/explorer/stage.ts'
+import { wander } from '../support/explorer/walk.ts'
 
 const isLong = process.env.LONG_TESTS === '1'
 
@@ -44,6 +45,18 @@ describe('the handshake', () => {
   }
 })
 
+/** Too many states to visit: as many ways through them as there is time for. A failing test shows the way, so a long run needs no seed. */
+const wanderings = isLong ? { ways: 100_000 } : { ways: 500, seed: 1 }
+const busy = { hostile: 3, script: hostileActions, types: { number: 2, cvv: 2 }, pays: 1 }
+
+describe.each<Start>(['loading', 'joining', 'typed'])('the handshake from %s', (from) => {
+  test(`has no bad state on ${wanderings.ways} ways of chance with three hostile steps`, async () => {
+    const parties = await loadParties()
+    const found = await wander(parties, from, busy, wanderings)
+    expect(found && (await describeTrace(parties, from, busy, found))).toBeUndefined()
+  })
+})
+
 describe('the explorer finds', () => {
   test.each(planted)('$title', async (fault) => {
     const { from, hostile, script, found } = fault
@@ -51,5 +64,10 @@ describe('the explorer finds', () => {
     const parties = await loadParties(fault)
     const explored = await explore(parties, from, bounds)
     expect(await traceOf(parties, from, bounds, explored)).toMatch(found)
+  })
+
+  test.each(planted)('by chance: $title', async (fault) => {
+    const wrong = await wander(await loadParties(fault), fault.from, busy, { ways: 20_000, seed: 1 })
+    expect(wrong?.fault).toBeDefined()
   })
 })
