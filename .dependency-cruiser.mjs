@@ -52,7 +52,7 @@ const ROOMS = {
   partners: [['brands'], ['oauth'], ['credentials', 'applications'], ['underwriting']],
 }
 
-/** What a floor must not import: its neighbours, and all above. */
+/** What a floor must not import: its neighbors, and all above. */
 const upward = (floors, folder) =>
   floors.flatMap((floor, height) =>
     floor.map((name) => {

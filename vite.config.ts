@@ -28,7 +28,7 @@ const PACKAGE = {
 /** What they import of a customer's project. */
 const PEERS = ['react', 'vue', 'svelte/reactivity']
 
-/** A catalogue of texts for each language. */
+/** A catalog of texts for each language. */
 const LANGUAGES = 'frame/languages'
 
 /** The scripts of pages for people: what draws a signature, what pays invoices, and what asks for passkeys. */

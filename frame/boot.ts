@@ -10,7 +10,7 @@ import { readTexts } from './texts.ts'
 
 /**
  * Whether to start. In a sandboxed frame with an opaque origin, the browser could not prove to the other frames that this
- * document is the gateway's. Opened as a page of its own, there is nobody to talk to.
+ * document is the gateway's. Opened on its own, it has no page to talk to.
  */
 function mayStart(): boolean {
   return window.origin === location.origin && window.parent !== window

@@ -21,7 +21,7 @@ export interface ShownField {
 
 export interface VaultStart {
   role: 'vault'
-  /** The page's origin. It is the real one: a Hello to any other would never have arrived, and nobody could call the vault. */
+  /** The page's origin. It is the real one: a Hello to any other origin would never have arrived, and the vault could not be called. */
   page: string
   settings: unknown
   texts: Texts

@@ -15,7 +15,7 @@ export interface CardModel {
   complete: boolean
   /**
    * Whether its checksum holds, at a length where that is judged: the brand's usual one and its longest. Undefined at all others,
-   * because each length that is judged on the way to a longer number tells the page half a bit of the digits.
+   * because each length that is judged on the way to a longer number gives the page half a bit of the digits.
    */
   luhn: boolean | undefined
 }

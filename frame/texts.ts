@@ -6,7 +6,7 @@ import { isObject, type Unknown } from '../src/unknown.ts'
 /** The texts of a frame. */
 export interface Said {
   texts: Texts
-  /** What is wrong with the page's messages: it names the first that is not taken. */
+  /** The fault in the page's messages: names the first one that is not accepted. */
   fault: string | undefined
 }
 

@@ -1,4 +1,4 @@
-// Lets people draw their signature with a mouse, a pen or a finger, on the page where they sign. Without this script, and for who
+// Lets people draw their signature with a mouse, a pen or a finger, on the page where they sign. Without this script, and for anyone who
 // cannot draw, there is the name to type.
 import SignaturePad, { type PointGroup } from 'signature_pad'
 
@@ -35,7 +35,7 @@ function start(root: HTMLElement): void {
   const write = () => {
     input.value = pad.isEmpty() ? '' : JSON.stringify(strokesOf(pad.toData()))
   }
-  /** As many pixels as the screen has: otherwise lines would be blurred, and beside the pen. */
+  /** As many pixels as the screen has: otherwise lines would be blurred, and off the pen. */
   const resize = () => {
     const lines = pad.toData()
     const ratio = Math.max(window.devicePixelRatio, 1)

@@ -8,7 +8,7 @@ export interface FrameParts {
   css: string
   /** A language tag. */
   language: string
-  /** The catalogue of that language. */
+  /** The catalog of that language. */
   texts: Texts
   /** The script that shows a field. */
   boot: string

@@ -32,7 +32,7 @@ export const cardTypes = [
 ] as const
 export type CardType = (typeof cardTypes)[number]
 
-/** Of the brands that the API tells apart: it knows no others. */
+/** The brands that the API distinguishes: it knows no others. */
 export const cardTypeByBrand: { readonly [Name in Brand]?: CardType } = {
   visa: 'VISA',
   mastercard: 'MASTERCARD',

@@ -1,4 +1,4 @@
-// Signs that somebody interfered with a field while a person typed into it (rules: hosted-fields.md#disturbed).
+// Signs of interference with a field while a person typed into it (rules: hosted-fields.md#disturbed).
 
 /**
  * What a field notices.

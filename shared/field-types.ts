@@ -1,4 +1,4 @@
-// The types of fields, and the facts about them that page, frame and gateway share. Each fact is a table of its own, so that a
+// The types of fields, and the facts about them that page, frame and gateway share. Each fact is a separate table, so that a
 // bundle includes only the tables that it uses.
 
 import type { TokenType } from './methods.ts'

@@ -3,14 +3,14 @@
 export const methodTypes = ['card', 'bank'] as const
 export type MethodType = (typeof methodTypes)[number]
 
-/** What a one-time token stands for: a method, or a security code alone (rules: tokens.md#cvv). */
+/** What a one-time token represents: a method, or a security code alone (rules: tokens.md#cvv). */
 export const tokenTypes: readonly ['card', 'bank', 'cvv'] = [...methodTypes, 'cvv']
 export type TokenType = (typeof tokenTypes)[number]
 
 /** Keys of values that could be charged. They come from a field or a server, never from a page's own data. */
 export const secretKeys = ['number', 'cvv', 'routing_number', 'account_number'] as const
 
-/** How many first digits of a card number tell whether it may be surcharged (rules: surcharges.md#surchargeable). */
+/** How many leading digits of a card number decide whether it may be surcharged (rules: surcharges.md#surchargeable). */
 export const surchargeDigits = 12
 
 export const bankAccountTypes = ['CHECKING', 'SAVINGS'] as const

@@ -1,4 +1,4 @@
-// The names of all texts that a person reads or hears. The texts themselves are the frame's, a catalogue for each language.
+// The names of all texts that a person reads or hears. The texts themselves are the frame's, a catalog for each language.
 import { type FieldType, fieldTypes } from './field-types.ts'
 
 /** What a text says of a field: its accessible name, or why its value cannot be taken. */

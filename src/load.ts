@@ -5,7 +5,7 @@ import type { HostedFieldsGlobal } from './api/global.ts'
 export interface LoadOptions {
   /** The gateway's address: `https://gateway.example`. */
   gateway: string
-  /** A build's name as it stands in its address, `<version>-<digest>`; without it the gateway's current one. */
+  /** A build's name, as in its URL: `<version>-<digest>`. The gateway's current build if absent. */
   version?: string | undefined
   /** The digest of its `hosted-fields.js`, `sha384-…`; without it and without a version the one that the gateway names. */
   integrity?: string | undefined
@@ -115,7 +115,7 @@ function run({ url, integrity }: ScriptFile): Promise<HostedFieldsGlobal> {
   }).finally(policy.end)
 }
 
-/** Why a script did not run: a browser tells the page only that it did not. */
+/** Why a script did not run: the browser gives the page no reason. */
 async function diagnose(
   url: string,
   integrity: string | undefined,

@@ -17,7 +17,7 @@ import { isObject, ownMembers } from './unknown.ts'
 /** The methods of one end, by name. */
 export type Methods = Record<string, (...args: never[]) => unknown>
 
-/** What is sent. */
+/** A message on a port. */
 export interface PortMessage {
   id?: number | undefined
   call?: string

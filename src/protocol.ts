@@ -2,7 +2,7 @@
  * Every message between the merchant's page, the field frames and the vault frame.
  *
  * The parties. The page mounts one visible frame per field and one hidden frame, the vault. All frames load the same document
- * from the gateway; the URL fragment tells each its role and the page's origin. What is typed stays in the frames: fields send
+ * from the gateway; the URL fragment gives each its role and the page's origin. What is typed stays in the frames: fields send
  * it to the vault, the vault exchanges it for a token, and the page gets the token and the state.
  *
  * Page and frame. The frame speaks first, and nothing can be lost, because the page listens before it creates the iframe.
@@ -14,12 +14,12 @@
  *    page that named another origin in the fragment never gets the message. A field says Hello once its input is in the DOM,
  *    styled and focusable, with its first report: that is what makes `ready` come early.
  * 3. The page accepts a Hello only from the window of its own iframe and from the gateway's exact origin. Once every field has
- *    said Hello, the page opens its ends of the ports (port.ts), and tells a field what has changed since its URL was made. Its
+ *    said Hello, the page opens its ends of the ports (port.ts), and sends a field the changes since its URL was made. Its
  *    first message, or a person who doesn't wait for it, makes a field start its further work. Until then the form's frames,
  *    which share one thread, do only what makes them focusable.
  * 4. A frame that reloads says Hello again. The page closes the old port and repeats step 3.
  *
- * Field and vault. The page only tells them when to connect; no value passes through it.
+ * Field and vault. The page only says when to connect; no value passes through it.
  *
  * 1. Once the vault has said Hello, the page calls `joinVault(name)` on every field. The name is unguessable.
  * 2. The field makes a MessageChannel and posts `Join` with one port to `parent.frames[name]`, with its own origin as target. The
@@ -76,7 +76,7 @@ export interface Hello {
   frame: string
   /** A field's first report. */
   report?: FieldReport
-  /** A sentence for the merchant's developer: what is wrong with the page's messages. */
+  /** A sentence for the merchant's developer: the fault in the page's messages. */
   fault?: string | undefined
   /** The texts of the frame's language, of which the page uses a few. */
   texts: Texts
@@ -102,7 +102,7 @@ export interface FieldSettings {
   disabled: boolean
   /** The most characters of a text field. */
   maxLength: number
-  /** Whether dots stand for what is typed: always, once the field is left, or never. */
+  /** Whether dots replace what is typed: always, once the field is left, or never. */
   mask: boolean | 'blur'
   /** The brands that the merchant accepts; absent for all. */
   brands?: Brand[] | undefined
@@ -120,7 +120,7 @@ export interface FieldLook {
 }
 
 /**
- * Why a field is not valid; empty when it is. It tells what `error` tells, in words that no language and no later version
+ * Why a field is not valid; empty when it is. It means the same as `error`, in words that no language and no later version
  * changes (rules: hosted-fields.md#error-code).
  *   loading       it cannot be typed into yet
  *   missing       it is empty and must not be
@@ -187,7 +187,7 @@ export type FieldMethods = {
    * When the answer arrives, all earlier reports have arrived, too.
    */
   check(): Promise<void>
-  /** Has a screen reader say what is wrong with the whole form. */
+  /** Has a screen reader announce the faults of the form. */
   announce(text: string): void
   /** Whether the input got the focus that the page gave its frame: a browser may require a user gesture first. */
   hasFocus(): Promise<boolean>

@@ -1,4 +1,4 @@
-// The script tag: puts the library on window.Service.HostedFields, and finds the frame beside its own URL.
+// The script tag: puts the library on window.Service.HostedFields, and finds the frame next to its own URL.
 
 import { exceptionMap, parseException } from './api/exceptions.ts'
 import type { HostedFieldsGlobal } from './api/global.ts'

@@ -1,4 +1,4 @@
-// The fields as attachments of Svelte 5: no component stands between an element and its styles.
+// The fields as attachments of Svelte 5: no component comes between an element and its styles.
 import { createSubscriber } from 'svelte/reactivity'
 import type { FieldType } from '../shared/field-types.ts'
 import { createForm, type FormActions, type FormSnapshot } from './frameworks/form.ts'
@@ -56,7 +56,7 @@ export function createHostedFields(settings: () => HostedFieldsSettings): Hosted
       const given = settings()
       form.configure(pick(given, settingNames), pick(given, formHandlerNames))
       form.put(container, { type, ...pick(own, optionNames) }, pick(own, fieldHandlerNames))
-      // A change makes a new attachment of the same element at once: the form finds it there again.
+      // A change immediately creates a new attachment of the same element: the form finds it there again.
       return () => form.remove(container)
     }
   return {

@@ -10,7 +10,7 @@ import {
 
 export type { FieldChange, FieldEventName } from './testing/fake-instance.ts'
 
-/** What a test has in hand. All of it is about the form that was mounted last. */
+/** What a test controls: always the form that was mounted last. */
 export interface FakeHostedFields {
   /** In place of the real one. It checks nothing of the configuration. */
   initializeFields: InitializeFields
@@ -20,7 +20,7 @@ export interface FakeHostedFields {
   readonly config: HostedFieldsConfig | undefined
   /** The form data of each token that was asked for with valid fields. */
   readonly requests: ReadonlyArray<FakeInstance['requests'][number]>
-  /** What is answered from now on: a token or an exception, and the surcharges. */
+  /** Answers from now on: a token or an exception, and the surcharges. */
   answer(answers: Partial<Answers>): void
   /** The fields can be typed into: they are empty, and `ready` resolves. */
   load(): void
@@ -46,7 +46,7 @@ export function createFakeHostedFields(): FakeHostedFields {
   const answers: Answers = { token: { id: 'token_of_a_test', type: 'card' }, surcharges: [] }
   function mounted(): FakeInstance {
     if (current) return current
-    throw new Error('No fields are mounted: nobody has called initializeFields.')
+    throw new Error('No fields are mounted: call initializeFields first.')
   }
   return {
     initializeFields(given, callback) {

@@ -3,7 +3,7 @@ export type Unknown = Record<string, unknown>
 
 /**
  * Copies the own members of a page's object into one without a prototype. Otherwise, on a page with a polluted
- * `Object.prototype`, looking up a missing member could find somebody else's value, such as a URL for the frames.
+ * `Object.prototype`, looking up a missing member could find another script's value, such as a URL for the frames.
  */
 export function ownMembers(value: unknown): Unknown {
   return Object.assign(Object.create(null), value)

@@ -84,7 +84,7 @@ export interface Join {
   name: string
   /** The public key in the field's own URL. A vault of another key refuses. */
   key: string
-  /** Tells one load of the field's frame from the next. */
+  /** Distinguishes one load of the field's frame from the next. */
   load: string
 }
 

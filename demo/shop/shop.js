@@ -50,7 +50,7 @@ function mount() {
 }
 
 /**
- * The look of this page's own inputs, for the text inside the frames. Colours come from custom properties, because
+ * The look of this page's own inputs, for the text inside the frames. Colors come from custom properties, because
  * those keep `light-dark()` as it is written: the fields then follow when the person switches to dark.
  */
 function fieldStyles() {

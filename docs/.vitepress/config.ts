@@ -21,7 +21,7 @@ export default defineConfig({
   rewrites: (page) => page.replace(/(^|\/)README\.md$/, '$1index.md'),
   // Scripts of the page stand in files of their own, but for two whose digests its policy names.
   metaChunk: true,
-  // Otherwise a switch of colours puts a style into the page, which its policy does not let through.
+  // Otherwise a switch of colors puts a style into the page, which its policy does not let through.
   appearance: { disableTransition: false },
   // What the generator's own pages leave without a name, and what they name that is not there.
   transformHtml: (page) =>

@@ -6,7 +6,7 @@ const COMPANIONS = ['exp_month', 'exp_year', 'cvv'] as const
 
 /**
  * Browsers fill in only inputs of one document. So the card number's frame has companion inputs for the rest of the card,
- * invisible and not in the Tab order. What is filled into one is passed on at once, and the companion is cleared.
+ * invisible and not in the Tab order. What is filled into one is passed on immediately, and the companion is cleared.
  * @param onFilled called with all values of one autofill
  */
 export function watchAutofill(input: HTMLElement, onFilled: (values: Autofill) => void): void {

@@ -1,4 +1,4 @@
-// Refuses commands that the page gives with `execCommand`. Some engines hand them to whatever has the focus, even in a frame of
+// Refuses commands that the page gives with `execCommand`. Some engines pass them to the focused element, even in a frame of
 // another site: WebKit undoes and redoes there, and Firefox copies and cuts what is selected where it gives sites no processes.
 
 /** Edits by such a command, as `beforeinput` names them. */

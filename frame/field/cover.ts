@@ -8,7 +8,7 @@ const SHOWN = 4
 export interface Cover {
   /** The text, whether it is covered or not. */
   text(): string
-  /** Covers the text if that is wanted and nobody is in the field; else lifts the cover. */
+  /** Covers the text if the field is masked and not focused; otherwise lifts the cover. */
   settle(): void
   /** Shows the text again. */
   lift(): void
@@ -26,7 +26,7 @@ export function createCover(
 ): Cover {
   let covered: { text: string; dots: string; from: number | null; to: number | null } | undefined
 
-  /** What covers the input now. Anything else that stands in it was filled in meanwhile, and counts. */
+  /** What covers the input now. Any other text in it was filled in since, and is the value. */
   const current = () => (input.value === covered?.dots ? covered : undefined)
 
   function lift() {
@@ -36,7 +36,7 @@ export function createCover(
     const isSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length
     input.value = lifted.text
     if (!isFocused(input)) return
-    // Tab selects all that stands in a field.
+    // Tab selects all text in a field.
     if (isSelected) input.select()
     else input.setSelectionRange(lifted.from, lifted.to)
   }

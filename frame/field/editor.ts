@@ -1,4 +1,4 @@
-/** What stands in a field, however it is filled in. */
+/** The value of a field, however it is filled in. */
 export interface Editor {
   /** The value, without what formatting adds. */
   value(): string
@@ -8,6 +8,6 @@ export interface Editor {
   set(text: string): void
   /** Fits the text to a mask that has changed. The caret stays where it was among the characters. */
   refit(): void
-  /** Covers what stands there, or lifts the cover, as is wanted now. */
+  /** Covers the text or lifts the cover, depending on mask and focus. */
   settle(): void
 }

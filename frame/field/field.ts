@@ -36,7 +36,7 @@ export function createField(shown: ShownField, send: Report): Field {
   const kind = kinds[type]
   const context: Context = { ...contextOf(settings), cvvLengths: readCard('').cvvLengths }
   let { mask: dots } = settings
-  /** Whether the page was told of the focus that the field has. */
+  /** Whether the focus was reported to the page. */
   let isFocusTold = false
   let wasLeft = false
   /** Whether the person entered the current value. */
@@ -80,15 +80,15 @@ export function createField(shown: ShownField, send: Report): Field {
     onFree: reports.flush,
     onTaken: keysWereTaken,
   })
-  const judgement = createJudge(type, context)
-  const isComplete = () => judgement.isComplete(editor.value())
+  const judgment = createJudge(type, context)
+  const isComplete = () => judgment.isComplete(editor.value())
   watchSight(() => isFocused(input) && performance.now() < lastKey + TYPING && !isComplete(), tally.add)
 
-  /** @param isSaid whether a screen reader says a new error at once */
+  /** @param isSaid whether a screen reader announces a new error immediately */
   function judge(isSaid = true): FieldReport {
     const typed = editor.typed()
     // A single 0 that the field has added itself does not count as typed.
-    const verdict = judgement.verdictOn(typed && editor.value())
+    const verdict = judgment.verdictOn(typed && editor.value())
     const valid = verdict.valid && !refusal && !isLocked
     const code = isLocked ? 'locked' : refusal ? 'refused' : verdict.error
     const error = refusal || errorText(texts, type, code)
@@ -135,7 +135,7 @@ export function createField(shown: ShownField, send: Report): Field {
     changed(cause)
   }
 
-  /** Takes back what these keys have typed: the page sees them come up, and must not have what the field has. */
+  /** Rolls back what these keys typed: the page sees their `keyup`, and must not know what the field contains. */
   function keysWereTaken(taken: readonly HeldKey[]) {
     // A page may move on from a complete value that it knows of, even while a slow person's key is down.
     const [first] = isComplete() ? taken.filter(({ isFresh }) => isFresh) : taken
@@ -161,7 +161,7 @@ export function createField(shown: ShownField, send: Report): Field {
   }
   const entered = () => {
     lastKey = performance.now()
-    // What a password manager fills in, it may fill in anew.
+    // A password manager may fill in again what it filled in before.
     if (!isActing() && !isList && isByPerson && vault.last()) tally.add('program')
     isByPerson = isActing()
     // Arrow keys pass every entry of a list before the one that is wanted: the page could count them.
@@ -217,7 +217,7 @@ export function createField(shown: ShownField, send: Report): Field {
       input.disabled ||= isLocked
       if (type === 'credit_card_number') editor.refit()
       // Judging these again does no work on the value: card.ts remembers a number. Other types do not depend on settings.
-      if (type === 'credit_card_number' || type === 'text') judgement.forget()
+      if (type === 'credit_card_number' || type === 'text') judgment.forget()
       tell('rules')
     },
     setError(text) {
@@ -238,7 +238,7 @@ export function createField(shown: ShownField, send: Report): Field {
       setValue('', 'change')
     },
     async hasFocus() {
-      // If the focus has not arrived by now, takes it: nobody else moves the focus at this point.
+      // If the focus has not arrived by now, takes it: nothing else moves the focus at this point.
       await untilFocused()
       input.focus({ preventScroll: true })
       return isFocused(input)

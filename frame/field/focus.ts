@@ -2,7 +2,7 @@
 export const isWebKit: boolean = CSS.supports('(-webkit-nbsp-mode: space) or (-webkit-line-snap: none)')
 
 /**
- * Milliseconds to wait until a focus that the page gave the iframe arrives in this process. In WebKit it is here at once or
+ * Milliseconds to wait until a focus that the page gave the iframe arrives in this process. In WebKit it arrives immediately or
  * never, because there an iframe still counts as active when the focus has moved from it into another iframe.
  */
 const PATIENCE = isWebKit ? 0 : 1_000
@@ -12,7 +12,7 @@ export function handFocusOn(input: HTMLElement): void {
   const take = () => input.focus({ preventScroll: true })
   window.addEventListener('focus', take)
   // WebKit focuses an input only after a user gesture in its own frame, and a click on the page's label is in another one. Then
-  // the frame has the focus, and the first key press is the gesture. Tab reaches the input by itself. A key that comes after
+  // the frame has the focus, and the first key press is the gesture. Tab reaches the input without help. A key that comes after
   // the focus has gone to another frame must not take it back.
   window.addEventListener('keydown', ({ key }) => {
     if (key !== 'Tab' && document.hasFocus() && document.activeElement !== input) take()

@@ -1,4 +1,4 @@
-// A key that goes down in a field and comes up in the page tells the page what was typed, because `keyup` names the character. So
+// A key pressed in a field and released in the page reveals to the page what was typed, because `keyup` names the character. So
 // a field knows which of its keys are down (rules: hosted-fields.md#held-keys).
 
 /**

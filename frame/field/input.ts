@@ -9,7 +9,7 @@ export function describeInput(input: FieldControl, settings: FieldSettings, text
   const shown = placeholder === true ? (texts[`${type}.placeholder` as TextKey] ?? '') : placeholder
   if (input instanceof HTMLSelectElement) input.options[0]?.replaceChildren(shown)
   else {
-    // A screen reader says what is typed, unless it is a password; and nobody can copy or drag that, by the browser's own rules.
+    // A screen reader says what is typed, unless the input is a password; browsers also prevent copying and dragging a password.
     input.type = mask === true ? 'password' : 'text'
     input.placeholder = shown
   }
@@ -31,7 +31,7 @@ export function prepareInput(input: FieldControl, { type, name }: FieldSettings)
 
 /**
  * Shows the field's error to assistive technology; an empty text removes it.
- * @param isSaid whether a new error is said at once, or only with the field
+ * @param isSaid whether a new error is announced immediately, or only with the field
  */
 export function showError(input: HTMLElement, text: string, isSaid: boolean): void {
   input.setAttribute('aria-invalid', String(text !== ''))

@@ -1,23 +1,23 @@
 import type { FieldType } from '../../shared/field-types.ts'
 import { type Context, kinds, type Verdict } from '../kinds/index.ts'
 
-/** Types whose value may always go on: nothing tells that it is complete. */
+/** Types whose value may always get longer: nothing shows that it is complete. */
 const OPEN_ENDED: readonly FieldType[] = ['bank_account_number', 'text']
 
 /** Judges the values of a field. */
 export interface Judge {
   /**
-   * Judges a value only once, against timing attacks: a page can cause judgements as often as it likes, and the average of many
+   * Judges a value only once, against timing attacks: a page can cause judgments as often as it likes, and the average of many
    * could tell one value from another.
    */
   verdictOn(value: string): Verdict
   /** Whether nothing has to follow this value, so that a page may move the focus on. */
   isComplete(value: string): boolean
-  /** Judges anew, after settings have changed. */
+  /** Judges again, after settings have changed. */
   forget(): void
 }
 
-/** @param context read at each judgement */
+/** @param context read at each judgment */
 export function createJudge(type: FieldType, context: Context): Judge {
   let latest: { about: string; verdict: Verdict } | undefined
 

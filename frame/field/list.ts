@@ -30,7 +30,7 @@ export function listFor(input: HTMLInputElement, type: FieldType): FieldControl 
   return select
 }
 
-/** Whether a list shows its choices. Its keys are theirs then, but Firefox may tell the page of them all the same. */
+/** Whether a list shows its choices. The list handles its keys then, but Firefox may still send them to the page. */
 export function isOpen(control: FieldControl): boolean {
   return CSS.supports('selector(:open)') && control.matches(':open')
 }

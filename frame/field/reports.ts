@@ -3,7 +3,7 @@ import type { HeldKey } from './held-keys.ts'
 
 /**
  * Milliseconds. Reports that say no more than a new length are sent at multiples of this. The time between two keys depends on where
- * they are on the keyboard: sent at once, each report would tell up to 0.7 bits of its digit; like this it is below 0.1
+ * they are on the keyboard: sent immediately, each report would reveal up to 0.7 bits of its digit; like this it is below 0.1
  * (docs/threat-model.md has the measurement).
  */
 export const RHYTHM = 500
@@ -22,7 +22,7 @@ export interface Reports {
   add(report: FieldReport, cause: FieldCause, key: HeldKey | undefined): void
   /** Sends what need not wait any longer. */
   flush(): void
-  /** Forgets what was not sent. */
+  /** Drops the report that is waiting. */
   drop(): void
   /** Resolves once everything so far was sent or dropped. */
   drained(): Promise<void>

@@ -5,7 +5,7 @@ import type { DisturbanceKind } from '../../shared/disturbances.ts'
 /** How often a browser looks whether something lies over the frame, in milliseconds: the shortest that Chromium allows. */
 const LOOK_EVERY = 100
 
-/** Parts of the frame at which the browser says how much of it is visible, and the least that somebody cut off. */
+/** Parts of the frame at which the browser says how much of it is visible, and the least that counts as clipped. */
 const PARTS = [0, 0.25, 0.5, 0.75, 0.9]
 const CUT = 0.1
 

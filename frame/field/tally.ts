@@ -5,7 +5,7 @@ export interface Tally {
   add(kind: DisturbanceKind): void
 }
 
-/** @param onChange called with all of it so far */
+/** @param onChange called with the total so far */
 export function createTally(onChange: (all: Disturbed) => void): Tally {
   let all: Disturbed = { count: 0, kinds: [] }
   return {

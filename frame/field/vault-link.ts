@@ -15,7 +15,7 @@ export interface VaultLink {
   sendDisturbed(disturbed: Disturbed): void
 }
 
-/** Messages that the vault sends by itself. */
+/** Messages that the vault sends unasked. */
 export interface VaultEvents {
   onCvvLengths(lengths: number[]): void
   onFill(value: string): void

@@ -7,7 +7,7 @@ import { text } from './text.ts'
 
 export { type Context, digitsOf, type Kind, latinDigits, type Verdict } from './kind.ts'
 
-/** The behaviour of every type of field. */
+/** The behavior of every type of field. */
 export const kinds: Record<FieldType, Kind> = {
   credit_card_number: cardNumber,
   cvv,

@@ -30,7 +30,7 @@ export interface Verdict {
 /** The positions of a mask. A pattern accepts one character; a string is fixed text. */
 export type Places = Array<RegExp | string>
 
-/** The behaviour of one type of field. */
+/** The behavior of one type of field. */
 export interface Kind {
   /** The value without what formatting adds. */
   clean(text: string): string

@@ -56,7 +56,7 @@ export function createMembers(onNumber: (number: string) => void): Members {
     if (!isOurs) return
     const before = members.get(fieldId)
     before?.port.close()
-    // A frame that is moved in the document is loaded anew, and loses what was typed.
+    // A frame that moves in the document reloads, and loses what was typed.
     if (before?.value && before.load !== load)
       disturbances.set(`${load} moved`, { count: 1, kinds: ['moved'] })
     const member: Member = { type, name, port, load, value: '', answered: new Map() }

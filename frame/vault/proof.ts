@@ -1,6 +1,6 @@
 import type { GatewayAnswer } from './gateway.ts'
 
-/** Hashes that are under way at the same time. */
+/** Hashes that run at the same time. */
 const BATCH = 64
 
 /** The challenge in a refusal of the gateway; undefined: it is no such refusal. */
@@ -13,7 +13,7 @@ export function challengeIn(answer: GatewayAnswer | undefined): string | undefin
 
 /**
  * Looks for the number that makes the hash of a challenge begin with as many zero bits as it asks for
- * (rules: card-testing.md#proof). The browser stays responsive meanwhile.
+ * (rules: card-testing.md#proof). The browser stays responsive.
  */
 export async function solve(challenge: string): Promise<string> {
   const bits = Number.parseInt(challenge, 10)

@@ -51,7 +51,7 @@ export async function tokenize(
   if (answer?.status !== 200) return refusalOf(answer, texts)
   const keys = sent.map(([key]) => key)
   const token = visibleToken(answer.body as PaymentToken, filled, keys)
-  // The last line of defence: a token that includes a typed number is not passed on.
+  // The last line of defense: a token that includes a typed number is not passed on.
   return token ? { ok: true, token } : refuse(4, texts['form.refused'])
 }
 

@@ -1,26 +1,26 @@
-/** The one catalogue of errors (rules: errors.md#codes). */
+/** The one catalog of errors (rules: errors.md#codes). */
 
 export const facilities = ['gateway', 'payment_processor'] as const
 type Facility = (typeof facilities)[number]
 
-interface CatalogueEntry {
+interface CatalogEntry {
   status: number
   message: string
   facility: Facility
 }
 
-const gateway = (status: number, message: string): CatalogueEntry => ({
+const gateway = (status: number, message: string): CatalogEntry => ({
   status,
   message,
   facility: 'gateway',
 })
-const processor = (status: number, message: string): CatalogueEntry => ({
+const processor = (status: number, message: string): CatalogEntry => ({
   status,
   message,
   facility: 'payment_processor',
 })
 
-export const catalogue = {
+export const catalog = {
   malformed_request: gateway(400, 'The request body is not valid JSON.'),
   invalid_request: gateway(400, 'The request is not one that this address takes.'),
   not_authorized: gateway(401, 'The key is missing or not valid for this operation.'),
@@ -116,9 +116,9 @@ export const catalogue = {
     503,
     'The service is unavailable right now. Wait, then send the request again with the same Idempotency-Key.',
   ),
-} satisfies Record<string, CatalogueEntry>
+} satisfies Record<string, CatalogEntry>
 
-export type ErrorCode = keyof typeof catalogue
+export type ErrorCode = keyof typeof catalog
 
 /** What may stop a payment before the networks are asked: a payment that falls due is stored with such a code, too. */
 const beforeNetworks = [
@@ -139,12 +139,12 @@ const beforeNetworks = [
   'unsupported_currency',
 ]
 
-const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(catalogue, code)
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(catalog, code)
 
 /** The codes that a failed transaction may have (rules: errors.md#failure-codes). */
-export const failureCodes: readonly ErrorCode[] = Object.keys(catalogue)
+export const failureCodes: readonly ErrorCode[] = Object.keys(catalog)
   .filter(isErrorCode)
-  .filter((code) => catalogue[code].facility === 'payment_processor' || beforeNetworks.includes(code))
+  .filter((code) => catalog[code].facility === 'payment_processor' || beforeNetworks.includes(code))
 
 /** What kind of `invalid_data` it is (rules: errors.md#sub-codes). */
 export const subCodes = [
@@ -181,16 +181,16 @@ export interface ErrorDetails {
   sub_code?: SubCode
   entity_id?: string
   challenge?: string
-  /** Replaces the catalogue's text. It never holds a value that was sent. */
+  /** Replaces the catalog's text. It never holds a value that was sent. */
   message?: string
 }
 
 /** Clients file a message under its context, and any without as one about the whole request (rules: errors.md#context). */
 const WITH_CONTEXT: readonly ErrorCode[] = ['invalid_data', 'resource_not_found']
 
-/** A message from the catalogue, with the details of one case. */
+/** A message from the catalog, with the details of one case. */
 export function errorMessage(code: ErrorCode, { context, ...details }: ErrorDetails = {}): ErrorMessage {
-  const { message, facility } = catalogue[code]
+  const { message, facility } = catalog[code]
   return {
     code,
     level: 'error',
@@ -217,7 +217,7 @@ export class GatewayError extends Error {
   readonly retryAfter?: number
 
   /**
-   * @param status replaces the catalogue's status of the first message
+   * @param status replaces the catalog's status of the first message
    * @param options `cause`: the error behind it, which whoever passes it has already logged; `retryAfter` as the member
    */
   constructor(
@@ -227,7 +227,7 @@ export class GatewayError extends Error {
   ) {
     super(messages[0].code, options)
     this.messages = messages
-    this.status = status ?? catalogue[messages[0].code].status
+    this.status = status ?? catalog[messages[0].code].status
     if (options?.retryAfter !== undefined) this.retryAfter = options.retryAfter
   }
 }

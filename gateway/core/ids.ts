@@ -109,7 +109,7 @@ export function newPublicKey(): string {
   return `m_${randomText(ALPHANUMERICS, 22)}`
 }
 
-/** A secret key. It names its mode, and has a form by which people and scanners recognise a key that leaked. */
+/** A secret key. It names its mode, and has a form by which people and scanners recognize a key that leaked. */
 export function newSecretKey(mode: 'test' | 'live'): string {
   return `sk_${mode}_${randomText(ALPHANUMERICS, 32)}`
 }
@@ -124,7 +124,7 @@ export function newClientSecret(): string {
   return randomText(ALPHANUMERICS, 64)
 }
 
-/** An access token or a code of OAuth: 256 bits, behind what it is, so that people and scanners recognise one that leaked. */
+/** An access token or a code of OAuth: 256 bits, behind what it is, so that people and scanners recognize one that leaked. */
 export function newGrant(kind: 'at' | 'ac'): string {
   return `${kind}_${randomBytes(32).toString('base64url')}`
 }
@@ -144,7 +144,7 @@ export function newRecoveryCode(): string {
   return Array.from({ length: 3 }, () => randomText('abcdefghjkmnpqrstuvwxyz23456789', 4)).join('-')
 }
 
-/** Random bytes for keys and initialisation vectors. */
+/** Random bytes for keys and initialization vectors. */
 export function newBytes(length: number): Buffer {
   return randomBytes(length)
 }

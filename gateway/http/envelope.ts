@@ -32,7 +32,7 @@ declare module 'fastify' {
 /** How to authenticate with a key, or as an OAuth client. */
 export const BASIC = 'Basic realm="gateway", charset="UTF-8"'
 
-/** Fastify's own errors, translated into errors of the catalogue. */
+/** Fastify's own errors, translated into errors of the catalog. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, (request: FastifyRequest) => GatewayError>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => gatewayError('malformed_request'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => gatewayError('malformed_request'),

@@ -23,7 +23,7 @@ export function limitPerMinute(app: FastifyInstance, max: number): Limit {
 
 /**
  * A limit of requests in a time window, for each key. Clients on this machine are not spared.
- * @param message of the refusal; absent: the catalogue's
+ * @param message of the refusal; absent: the catalog's
  * @returns what counts; it counts nothing where rate limiting is turned off
  */
 export function limitRequests(

@@ -44,7 +44,7 @@ export * from './rows/schema.ts'
 export {
   beginnings,
   changedSources,
-  normalise,
+  normalize,
   searchTermFormat,
   termProperties,
   termsOf,

@@ -17,7 +17,7 @@ export const searchTermFormat = Object.freeze({
   maxPathChars: 64,
 })
 
-/** A property by its name in the API, and a normalised text that a search is matched with. */
+/** A property by its name in the API, and a normalized text that a search is matched with. */
 export interface Term {
   property: string
   /** UTF-8 bytes, because both engines order bytes alike, whatever the collation of the database. */
@@ -108,10 +108,10 @@ function valuesOf(row: Indexed, source: Source): [property: string, value: unkno
 }
 
 /**
- * Normalises a text of a term or a search, so that case and the encoding of accents do not matter. It is cut at the limit, and
+ * Normalizes a text of a term or a search, so that case and the encoding of accents do not matter. It is cut at the limit, and
  * a masked number becomes its visible digits.
  */
-export function normalise(text: string): string {
+export function normalize(text: string): string {
   return cut(plain(text))
 }
 

@@ -9,7 +9,7 @@ export interface Fields {
   instance: Instance
   /** Whether the typed card may be surcharged, or the bank account. */
   surchargeable(): boolean | 'unknown'
-  /** Marks what is missing. @returns whether nothing is */
+  /** Marks missing inputs. @returns whether none is missing */
   check(): Promise<boolean>
   token(): Promise<string>
 }
@@ -23,7 +23,7 @@ const BANK = { '#bank-routing': 'routing_number', '#bank-account': 'bank_account
 
 /**
  * Mounts the fields of one kind.
- * @param onChange runs when it may have been decided anew whether there is a surcharge
+ * @param onChange runs when the surcharge may have changed
  * @param onFailure gets a sentence when they do not load
  */
 export function mountFields(
@@ -118,21 +118,21 @@ const missing = ({ required, value }: HTMLInputElement): string =>
   required && value.trim() === '' ? 'Fill this in.' : ''
 
 /**
- * The look of the page's own inputs, inside the frames. Colours come from custom properties, because those keep `light-dark()` as
+ * The look of the page's own inputs, inside the frames. Colors come from custom properties, because those keep `light-dark()` as
  * it is written: the fields follow when the person switches to dark.
  */
 function fieldStyles() {
   const page = getComputedStyle(document.documentElement)
   const { fontFamily, fontSize } = getComputedStyle(document.body)
-  const colour = (name: string) => page.getPropertyValue(name).trim()
+  const color = (name: string) => page.getPropertyValue(name).trim()
   return {
     'font-family': fontFamily,
     'font-size': fontSize,
     padding: '0 0.75rem',
-    color: colour('--ink'),
-    'caret-color': colour('--ink'),
-    '::placeholder': { color: colour('--soft'), opacity: 1 },
-    ':invalid': { color: colour('--bad') },
+    color: color('--ink'),
+    'caret-color': color('--ink'),
+    '::placeholder': { color: color('--soft'), opacity: 1 },
+    ':invalid': { color: color('--bad') },
   }
 }
 

@@ -1,4 +1,4 @@
-// Pays: shows what it comes to, exchanges what was typed for a token, and sends the form with it. The answer is another page.
+// Pays: shows the total, exchanges the typed values for a token, and submits the form with it. The response is another page.
 import { type Fields, mountFields, problemOf } from './fields.ts'
 import {
   type MethodType,
@@ -41,7 +41,7 @@ export function startPayment(form: HTMLFormElement): void {
     setText(part('#problem p'), text)
   }
 
-  /** Shows the fields of what was chosen, and mounts them where they are not there yet. */
+  /** Shows the fields of the chosen method, and mounts them the first time. */
   function showMethod(): void {
     const type = typeOf(chosen())
     for (const section of form.querySelectorAll<HTMLElement>('[data-method]'))
@@ -70,7 +70,7 @@ export function startPayment(form: HTMLFormElement): void {
     showSum({ amount, surcharge: found }, noteOn(found))
   }
 
-  /** Before a card is typed, what may come; then what came of it. */
+  /** Before a card is typed, the possible surcharge; then the actual one. */
   const noteOn = (surcharge: number): string => {
     if (surcharge > 0) return `This way of paying adds ${money(surcharge)}.`
     const fields = mounted.get('card')
@@ -132,7 +132,7 @@ export function startPayment(form: HTMLFormElement): void {
       if (!fields || !(await fields.check())) return false
       const token = await fields.token()
       part<HTMLInputElement>('[name=token]').value = token
-      // What the first digits could not tell, the whole number does. If nobody answers, the server decides when it is to pay.
+      // The full number decides what the first digits could not. Without an answer, the server decides at payment.
       const told = await quote({ method: fields.type, token, amount: typed(sum.amount) }).catch(
         () => undefined,
       )
@@ -182,5 +182,5 @@ function showHolder(holder: string): void {
 
 const NAMES = { card: 'card', bank: 'bank account' } as const
 
-/** Cents as somebody would type them. */
+/** Cents as a person would type them. */
 const typed = (cents: number): string => (cents / 100).toFixed(2)

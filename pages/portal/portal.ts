@@ -30,7 +30,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-print]'
   button.addEventListener('click', () => window.print())
 }
 
-// The browser's back button may bring the page back as it was: what is due may be another amount by now.
+// The back button may restore the page as it was, but the amount due may have changed.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload()
 })

@@ -11,11 +11,11 @@ export interface Settings {
   brands?: string[]
   /** The kinds of method that a surcharge comes on top of. */
   surcharged: MethodType[]
-  /** The address that tells what a payment comes to. */
+  /** The URL that returns the total of a payment. */
   quote: string
 }
 
-/** What is going to be paid, in cents. */
+/** The amount to pay, in cents. */
 export interface Sum {
   amount: number
   surcharge: number
@@ -33,7 +33,7 @@ export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }
 
-/** Says what is wrong with an input of the page, or with a hosted field, beside it. */
+/** Shows an error next to an input of the page or a hosted field. */
 export function showError(id: string, text: string): void {
   setText(part(`#${id}-error`), text)
   const place = part(`#${id}`)
@@ -44,7 +44,7 @@ export function showError(id: string, text: string): void {
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 export const money = (cents: number): string => dollars.format(cents / 100)
 
-/** An amount that somebody typed, in cents; NaN for what is none. The server reads it in the same way. */
+/** A typed amount in cents; NaN if it is not an amount. The server parses it the same way. */
 export function readMoney(text: string): number {
   const found = /^\s*\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?\s*$/.exec(text)
   const [, whole = '', cents = ''] = found ?? []

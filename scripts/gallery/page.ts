@@ -1,6 +1,6 @@
 import { sections } from './examples.ts'
 
-/** How a person sees the gallery. The colours are the browser's choice. */
+/** How a person sees the gallery. The colors are the browser's choice. */
 export interface View {
   lang: string
   dir: 'ltr' | 'rtl'

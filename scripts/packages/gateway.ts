@@ -4,7 +4,7 @@ import path from 'node:path'
 import { readCommit } from '../../gateway/core/commit.ts'
 import { buildGuideIfStale } from '../docs/build.ts'
 import { bundle, bundleTypes } from './bundle.ts'
-import { librariesNamed, librariesOf, pinned } from './licences.ts'
+import { librariesNamed, librariesOf, pinned } from './licenses.ts'
 import { beginPackage, readManifest, root } from './manifest.ts'
 import { dataOfOthers, IN_BROWSERS, IN_THE_GUIDE, TOLD, tellOfOthers } from './others.ts'
 

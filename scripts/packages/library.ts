@@ -2,7 +2,7 @@
 // project needs. Beside the repository's own files it would get the repository's README and every tool of ours.
 import { cpSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { librariesNamed } from './licences.ts'
+import { librariesNamed } from './licenses.ts'
 import { beginPackage, readManifest } from './manifest.ts'
 import { librariesInMaps, tellOfOthers } from './others.ts'
 

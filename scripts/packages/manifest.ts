@@ -18,7 +18,7 @@ export function readManifest(folder = '.'): Manifest {
 }
 
 /**
- * Begins the folder of a package: its manifest with the project's version and author, the licence, the changelog and a README.
+ * Begins the folder of a package: its manifest with the project's version and author, the license, the changelog and a README.
  * @param folder not there yet
  * @param readme of the project
  */

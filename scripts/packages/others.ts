@@ -1,7 +1,7 @@
 // Tells in a package what it has of others: THIRD-PARTY.md for people, sbom.cdx.json for machines.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { checkLicences, type Library, librariesNamed, thirdParty } from './licences.ts'
+import { checkLicenses, type Library, librariesNamed, thirdParty } from './licenses.ts'
 import { readManifest, root } from './manifest.ts'
 import { billOfMaterials } from './sbom.ts'
 
@@ -13,7 +13,7 @@ export const dataOfOthers = (): readonly Library[] => [
   {
     name: '@zxcvbn-ts/language-common',
     version: '4.1.3',
-    licence: 'MIT',
+    license: 'MIT',
     text: readFileSync(path.join(root, 'gateway/users/breached/LICENSE'), 'utf8'),
   },
 ]
@@ -34,14 +34,14 @@ export const IN_THE_GUIDE: readonly string[] = [
 /**
  * @param folder of the package, with its manifest
  * @param bundled what its files have of others
- * @throws Error where a licence is not among those that are allowed
+ * @throws Error where a license is not among those that are allowed
  */
 export function tellOfOthers(folder: string, bundled: readonly Library[]): void {
   const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const { name, dependencies = {} } = manifest as { name: string; dependencies?: Record<string, string> }
   const others = Object.keys(dependencies).filter((library) => !library.startsWith('@service/'))
   const installed = librariesNamed(others)
-  checkLicences([...bundled, ...installed])
+  checkLicenses([...bundled, ...installed])
   const version = String(readManifest().version)
   writeFileSync(path.join(folder, 'THIRD-PARTY.md'), thirdParty(bundled))
   writeFileSync(path.join(folder, 'sbom.cdx.json'), billOfMaterials({ name, version, bundled, installed }))

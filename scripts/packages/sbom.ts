@@ -1,5 +1,5 @@
 // What a package is made of, for machines (CycloneDX 1.6). The same sources give the same bytes: no time and no serial number.
-import type { Library } from './licences.ts'
+import type { Library } from './licenses.ts'
 
 interface Parts {
   name: string
@@ -40,7 +40,7 @@ export function billOfMaterials({ name, version, bundled, installed }: Parts): s
 }
 
 function describe(library: Library, how: 'bundled' | 'dependency') {
-  const { name, version, licence } = library
+  const { name, version, license } = library
   const url = urlOf(library)
   return {
     type: 'library',
@@ -49,7 +49,7 @@ function describe(library: Library, how: 'bundled' | 'dependency') {
     version,
     purl: url,
     scope: 'required',
-    licenses: /[ ()]/.test(licence) ? [{ expression: licence }] : [{ license: { id: licence } }],
+    licenses: /[ ()]/.test(license) ? [{ expression: license }] : [{ license: { id: license } }],
     properties: [{ name: 'service:inclusion', value: how }],
   }
 }

@@ -1,7 +1,7 @@
 // The test kit as it is published. It needs the gateway of the same version.
 import path from 'node:path'
 import { bundle, bundleTypes, type Entries } from './bundle.ts'
-import { librariesOf, pinned } from './licences.ts'
+import { librariesOf, pinned } from './licenses.ts'
 import { beginPackage, readManifest } from './manifest.ts'
 import { TOLD, tellOfOthers } from './others.ts'
 

@@ -68,6 +68,11 @@ export const lints: readonly Check[] = [
     command: process.execPath,
     args: ['scripts/test/lookups.ts'],
   },
+  {
+    title: 'plain English',
+    command: process.execPath,
+    args: ['scripts/test/prose.ts'],
+  },
 ]
 
 const PACKAGE = 'dist/packages/hosted-fields'

@@ -47,7 +47,7 @@ export interface HostedFieldsInstance extends DisposeBy {
   removeField(selector: string): void
   /**
    * Changes settings of a mounted field. What is typed, the caret and the focus stay. A key that is undefined goes back to its
-   * default. The callback gets the new state; there is no event, because nobody has typed.
+   * default. The callback gets the new state; there is no event, because nothing was typed.
    * @throws HostedFieldsException of code 2 with every fault; then nothing is changed
    */
   updateField(selector: string, changes: FieldChanges): void
@@ -67,7 +67,7 @@ export interface HostedFieldsInstance extends DisposeBy {
 }
 
 /**
- * Mounts the fields and returns their instance at once, while the frames still load.
+ * Mounts the fields and returns their instance immediately, while the frames still load.
  * @param callback runs on every field event
  * @throws HostedFieldsException of code 2 that lists every fault of the configuration, before any iframe is created
  */

@@ -38,7 +38,7 @@ export class HostedFieldsException extends Error {
 
 /**
  * Checks a value from the page.
- * @param read reads the value, and adds what is wrong to the faults
+ * @param read reads the value, and adds any faults to the list
  * @throws HostedFieldsException of code 2 with every fault; also when a getter of the page's object throws, without that
  *   error's text, which may hold anything
  */
@@ -83,7 +83,7 @@ export function parseException(exception: unknown): ParsedException {
   try {
     const { code, message, messages } = exception as Partial<Record<keyof ParsedException, unknown>>
     const text = typeof message === 'string' && message ? message : unknownMessage(exception)
-    // Read by index and up to a limit, because somebody else's array may be sparse, or have its own methods.
+    // Read by index and up to a limit, because the page's array may be sparse, or have its own methods.
     const length = Array.isArray(messages) ? Math.min(messages.length, MOST_MESSAGES) : 0
     const all = Array.from({ length }, (_, index): unknown => (messages as unknown[])[index])
     const reasons = all.filter((reason) => typeof reason === 'string')

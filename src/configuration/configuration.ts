@@ -16,7 +16,7 @@ export interface HostedFieldsConfig {
   /** The merchant's public key, `m_…`. */
   publicKey: string
   /**
-   * The URL of the frame document on the gateway. The script tag finds it beside the script; an ESM import must name it. Use
+   * The URL of the frame document on the gateway. The script tag finds it next to the script; an ESM import must name it. Use
    * the frame of the same version as the library.
    */
   frameUrl?: string
@@ -57,7 +57,7 @@ const STANDARD = { timeout: 15_000, tokenTimeout: TOKEN_TIMEOUT }
 /**
  * Checks a configuration before any iframe is made.
  * @param config what the page passed, which may be anything
- * @param defaultFrameUrl the frame beside the script, if the script tag is used
+ * @param defaultFrameUrl the frame next to the script, if the script tag is used
  * @throws HostedFieldsException of code 2 with every fault in `messages`
  */
 export function checkConfiguration(config: unknown, defaultFrameUrl: string | undefined): CheckedConfig {
@@ -106,11 +106,11 @@ function checkPublicKey(config: Unknown, faults: string[]): string {
 }
 
 /**
- * @param beside the frame beside the script. Any other frame must have its origin, because the script tag's integrity would
+ * @param sibling the frame next to the script. Any other frame must have its origin, because the script tag's integrity would
  *   mean nothing for a frame from elsewhere
  */
-function checkFrameUrl(given: unknown, beside: string | undefined, faults: string[]): URL | undefined {
-  const value = given ?? beside
+function checkFrameUrl(given: unknown, sibling: string | undefined, faults: string[]): URL | undefined {
+  const value = given ?? sibling
   if (value === undefined) {
     faults.push('frameUrl is missing: give the address of frame.html on the gateway.')
     return undefined
@@ -120,7 +120,7 @@ function checkFrameUrl(given: unknown, beside: string | undefined, faults: strin
     faults.push('frameUrl must be an absolute https address.')
     return undefined
   }
-  const home = beside && new URL(beside).origin
+  const home = sibling && new URL(sibling).origin
   if (home && url.origin !== home) faults.push(`frameUrl must be on ${home}, where the script is from.`)
   return url
 }

@@ -121,7 +121,7 @@ export function checkChanges(field: CheckedField, changes: unknown, faults: stri
   return { ...field, options }
 }
 
-/** Checks the settings that may also change later. @param at what stands before their keys in messages */
+/** Checks the settings that may also change later. @param at prefix of their keys in messages */
 function checkOptions(input: Unknown, at: string, faults: string[]): CheckedOptions {
   const read = <T extends string | boolean | number>(key: string, fallback: T) =>
     readMember(input, key, fallback, at, faults)
@@ -136,7 +136,7 @@ function checkOptions(input: Unknown, at: string, faults: string[]): CheckedOpti
     required: read('required', true),
     maxLength,
     brands: checkBrands(input.brands, `${at}brands`, faults),
-    // Nobody has to see a security code, and nobody may keep one.
+    // A security code needs no display and must not be stored.
     mask: input.mask === 'blur' ? 'blur' : read('mask', input.type === 'cvv'),
   }
 }
@@ -207,7 +207,7 @@ function checkContainer(selector: unknown, at: string, faults: string[]): HTMLEl
 }
 
 /**
- * Copies the styles, so that the frame gets plain data whatever the page passed.
+ * Copies the styles, so that the frame gets plain data, no matter what the page passed.
  * @param isOfState whether they are those of a state, which has no further states
  */
 export function checkCss(value: unknown = {}, at: string, faults: string[], isOfState = false): FieldCss {

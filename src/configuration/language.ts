@@ -6,7 +6,7 @@ export type Messages = { [Key in TextKey]?: string }
 
 /** In what language the fields speak, and what they say otherwise. */
 export interface Language {
-  /** A language tag, or whatever stands in the page for one: the gateway takes any. Empty for English. */
+  /** A language tag, or any text the page has in its place: the gateway accepts any. Empty for English. */
   locale: string
   /** A plain copy. It is the frames that know what texts there are (frame.ts). */
   messages: Messages

@@ -9,7 +9,7 @@ export function readObject(value: unknown, at: string, faults: string[]): Unknow
 
 /**
  * A member that has the type of its default; the default, with a fault, if it has another type.
- * @param at what stands before the key in messages: `changes.`
+ * @param at prefix of the key in messages: `changes.`
  */
 export function readMember<T extends string | boolean | number>(
   object: Unknown,

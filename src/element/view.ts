@@ -16,7 +16,7 @@ export interface View {
   reset(): void
 }
 
-/** @param onFocus called when the browser focuses the element: by a label, `reportValidity()` or a click beside the frame */
+/** @param onFocus called when the browser focuses the element: by a label, `reportValidity()` or a click next to the frame */
 export function createView(host: HTMLElement, internals: ElementInternals, onFocus: () => void): View {
   const container = document.createElement('div')
   // The browser can focus only something in this document; from there the focus is passed on into the frame.

@@ -109,14 +109,14 @@ export function createField(
   async function focus(): Promise<boolean> {
     // A frame that is not displayed cannot keep the focus, and does not know that it is not displayed.
     if (disabled || !frame.iframe.checkVisibility()) return false
-    // Only this line moves the focus; the frame then passes it on to its input. If the frame took the focus by itself while a
+    // Only this line moves the focus; the frame then passes it on to its input. If the frame took the focus on its own while a
     // click moved it here, the browser's two processes could end up with an active input in a frame without focus.
     frame.iframe.focus()
     const remote = await frame.connected()
     return remote.ask(0, 'hasFocus')
   }
 
-  // This transition is the only event that tells a page of a changed colour scheme, whatever the cause.
+  // This transition is the only event that a page gets for every change of the color scheme.
   frame.iframe.style.transition = 'color-scheme 1ms allow-discrete'
   frame.iframe.addEventListener('transitionrun', update)
   return {
@@ -164,7 +164,7 @@ export function createField(
 /** The properties that a field takes over from its surroundings. */
 function surroundings(container: HTMLElement) {
   const { colorScheme, direction } = getComputedStyle(container)
-  // A page may set its colour scheme in a meta element, which does not show in computed styles.
+  // A page may set its color scheme in a meta element, which does not show in computed styles.
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')
   return { colorScheme: (colorScheme === 'normal' && meta?.content) || colorScheme, direction }
 }

@@ -15,7 +15,7 @@ export interface Mounted {
 
 /** The fields of one form by selector, in the order in which they were added. */
 export interface Fields {
-  /** Mounts several fields at once, which costs the page less than one after the other. */
+  /** Mounts several fields together, which costs the page less than one by one. */
   add(checked: readonly CheckedField[]): Mounted[]
   /** @throws HostedFieldsException of code 2 if there is no such field */
   get(selector: string): Mounted

@@ -97,7 +97,7 @@ export function createFrame<Others extends Methods>(options: FrameOptions<Others
 
   async function open(port: MessagePort): Promise<Remote<Others>> {
     await options.opening
-    // Meanwhile the frame has said Hello again, or was removed.
+    // The frame has sent another Hello since, or was removed.
     if (port !== current) return first.promise
     remote = openPort<Others>(port, options.methods)
     options.onConnected(remote)
@@ -225,7 +225,7 @@ function watchRemoval(element: Element, onChange: () => void): MutationObserver 
   return observer
 }
 
-/** Like `Promise.withResolvers`, but a rejection that nobody awaits is not reported as unhandled. */
+/** Like `Promise.withResolvers`, but a rejection that is not awaited is not reported as unhandled. */
 function withResolvers<T>() {
   let resolve!: (value: T) => void
   let reject!: (reason: Error) => void

@@ -5,7 +5,7 @@ export interface Placed {
 }
 
 /**
- * Puts iframes into the page, each filling its container. All frames of a form are placed at once: the page is laid out for all
+ * Puts iframes into the page, each filling its container. All frames of a form are placed in one go: the page is laid out for all
  * of them together, and only once every frame has begun to load.
  */
 export function place(placed: readonly Placed[]): void {
@@ -22,7 +22,7 @@ export function place(placed: readonly Placed[]): void {
     const after = heights()
     for (const [at, { iframe }] of placed.entries()) {
       const height = before[at] ?? ''
-      // A container without a height of its own cannot be filled.
+      // A container without its own height cannot be filled.
       if (height === 'auto' || after[at] !== height) iframe.height = `${parseFloat(height) || 40}`
     }
   })

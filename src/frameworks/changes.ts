@@ -1,4 +1,4 @@
-// What a form's instance is told of what its components want: what differs, and nothing else.
+// The differences between what a form's components want and what its instance has.
 import type { FieldType } from '../../shared/field-types.ts'
 import type { FieldConfig, HostedFieldsInstance } from '../index.ts'
 import { configNames, type FieldOptions, type FormSettings, pick } from './options.ts'
@@ -8,13 +8,13 @@ export interface WantedField extends FieldOptions {
   type: FieldType
 }
 
-/** A mounted field, as it was told last. */
+/** A mounted field with its latest settings. */
 export interface Mounted {
   selector: string
   wanted: WantedField
 }
 
-/** Changes a mounted field, without loss of what is typed. */
+/** Changes a mounted field and keeps what is typed. */
 export function update(instance: HostedFieldsInstance, known: Mounted, wanted: WantedField): void {
   const { selector, wanted: before } = known
   const keys = [...new Set([...Object.keys(before), ...Object.keys(wanted)])] as Array<keyof WantedField>
@@ -46,7 +46,7 @@ export const originOf = (settings: FormSettings | undefined): string =>
 
 export const isSame = (one: unknown, other: unknown): boolean => written(one) === written(other)
 
-/** For comparison. What cannot be written is handed on as it is: the library names it as a fault. */
+/** For comparison. What cannot be serialized is passed on unchanged: the library reports it as a fault. */
 function written(value: unknown): string {
   try {
     return JSON.stringify(value) ?? ''

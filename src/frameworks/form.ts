@@ -22,11 +22,11 @@ export interface FormSnapshot {
   state: HostedFieldsState
   /** Undefined while no field is mounted. */
   instance: HostedFieldsInstance | undefined
-  /** Why the fields did not load, or what is wrong with their configuration. */
+  /** Why the fields did not load, or the fault in their configuration. */
   exception: HostedFieldsException | undefined
 }
 
-/** What is there on a server, and before the first field is mounted. */
+/** The state on a server, and before the first field is mounted. */
 export const nothingMounted: FormSnapshot = {
   state: { isReady: false, target: null, fields: [] },
   instance: undefined,
@@ -40,7 +40,7 @@ export const nothingMounted: FormSnapshot = {
  */
 export interface Form extends FormActions {
   configure(settings: FormSettings, handlers: FormHandlers): void
-  /** Wants a field in a container, or changes what is wanted of it. */
+  /** Requests a field in a container, or changes its settings. */
   put(container: HTMLElement, wanted: WantedField, handlers: FieldHandlers): void
   remove(container: HTMLElement): void
   /** Removes the field if its container is no longer in the page: a framework may only have hidden it. */
@@ -103,7 +103,7 @@ export function createForm(): Form {
     queueMicrotask(settle)
   }
 
-  /** Applies what has changed. Removals come first, so that a field may replace another one of its type. */
+  /** Applies the changes. Removals come first, so that a field may replace another one of its type. */
   function settle() {
     if (!isPending) return
     isPending = false
@@ -122,7 +122,7 @@ export function createForm(): Form {
     css = given.css
     attempt(() => {
       const fields = [...places].map(([container, { wanted }]) => configOf(container, wanted))
-      // Undefined while it is made, for a callback that comes at once.
+      // Undefined while it is created, for a callback that runs immediately.
       let instance: HostedFieldsInstance | undefined
       instance = initialize(
         { ...pick(given, configNames), ...(css && { input: { css } }), fields },
@@ -206,7 +206,7 @@ export function createForm(): Form {
     },
     put(container, wanted, fieldHandlers) {
       released.delete(container)
-      // What was refused is not tried again before it is another, because a handler may have the page render again.
+      // A refused configuration is retried only once it differs, because a handler may have the page render again.
       if (!isSame(places.get(container)?.wanted, wanted)) changed()
       places.set(container, { wanted, handlers: fieldHandlers })
     },

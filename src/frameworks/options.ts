@@ -10,7 +10,7 @@ import type {
   InitializeFields,
 } from '../index.ts'
 
-/** Templates hand on what is undefined, too. */
+/** Templates also pass undefined values. */
 type Loose<T> = { [Key in keyof T]: T[Key] | undefined }
 
 type Input = FieldConfig['input']

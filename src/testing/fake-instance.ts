@@ -73,7 +73,7 @@ export function createFakeInstance(
   const ready = new Promise<void>((resolve, reject) => {
     settle = { resolve, reject }
   })
-  // Nobody has to wait for it.
+  // There is nothing to wait for.
   ready.catch(() => {})
 
   function getState(): HostedFieldsState {

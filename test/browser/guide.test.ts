@@ -53,7 +53,7 @@ test('the search finds a word and leads to it, without asking anybody', async ({
   expect(seen).toEqual({ complaints: [], foreign: [] })
 })
 
-test('its colours are the reader’s choice, and stay so', async ({ page, gateway }) => {
+test('its colors are the reader’s choice, and stay so', async ({ page, gateway }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openGuide(page, gateway)
   await page.getByRole('switch').first().click()

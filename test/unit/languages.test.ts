@@ -1,4 +1,4 @@
-// The catalogues of texts that people read and hear, and the frame's document of each language.
+// The catalogs of texts that people read and hear, and the frame's document of each language.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'

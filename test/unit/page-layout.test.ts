@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { errorMessage } from '../../gateway/core/errors.ts'
 import { brandStyle } from '../../gateway/web/layout/brand.ts'
-import { brandColours, contrast } from '../../gateway/web/layout/colour.ts'
+import { brandColors, contrast } from '../../gateway/web/layout/color.ts'
 import { errorSummary, form, formFields } from '../../gateway/web/layout/forms.ts'
 import { html } from '../../gateway/web/layout/html.ts'
 import { page } from '../../gateway/web/layout/page.ts'
@@ -14,14 +14,14 @@ import { table } from '../../gateway/web/layout/tables.ts'
 /** Without its stylesheet, which nobody serves here. */
 const parse = (text: string) => new DOMParser().parseFromString(text.replace(/<link[^>]*>/g, ''), 'text/html')
 
-const colour = fc
+const color = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
-test('any brand’s colour can be read, on light and on dark pages, as text and under text', () => {
+test('any brand’s color can be read, on light and on dark pages, as text and under text', () => {
   fc.assert(
-    fc.property(colour, (own) => {
-      const { light, dark } = brandColours(own)
+    fc.property(color, (own) => {
+      const { light, dark } = brandColors(own)
       const papers = [
         [light, '#ffffff'],
         [light, '#f6f5f2'],
@@ -37,7 +37,7 @@ test('any brand’s colour can be read, on light and on dark pages, as text and 
   )
 })
 
-test('what is no colour does not get into the stylesheet', () => {
+test('what is no color does not get into the stylesheet', () => {
   const look = { name: 'Brand', color: 'red;} body{display:none', logo: null }
   expect(brandStyle(look)).toBe('')
 })

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const CARD = (['credit_card_number', 'cvv'] as const).map((type) => ({ type, name: '' }))
 
-/** Recognised wherever it turns up: digits as of a card, in every string of the input. */
+/** Recognized wherever it turns up: digits as of a card, in every string of the input. */
 const SECRET = '4539578763621486'
 const secretText = fc.constantFrom(SECRET, `x${SECRET}`, `${SECRET}\n`)
 const anything = fc.anything({

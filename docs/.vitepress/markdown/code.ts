@@ -10,7 +10,7 @@ export const highlighted = createCssVariablesTheme({
 
 const WORD = /^color:var\(--code-(?:token-)?([a-z-]+)\)$/
 
-/** Turns that into a class, whose colours are in theme/code.css. @throws at a style of which there is no class */
+/** Turns that into a class, whose colors are in theme/code.css. @throws at a style of which there is no class */
 export const readable: ShikiTransformer = {
   name: 'classes',
   span(node) {

@@ -1,4 +1,4 @@
-// The second line of defence against reading digits from the caret's position: all digits have the same width. (The first is
+// The second line of defense against reading digits from the caret's position: all digits have the same width. (The first is
 // the lens, see frame.css.)
 
 /** Every digit and every pair of digits, repeated so that a difference of a fraction of a pixel shows. */
@@ -19,7 +19,7 @@ const STATES: ReadonlyArray<readonly string[]> = [
 const UNEVEN = 'is-uneven'
 
 /**
- * Gives a numeric field another font if the digits of its own font do not have the same width in every state that the page
+ * Gives a numeric field another font if the digits of its font do not have the same width in every state that the page
  * styles. Call it after each change of styles.
  */
 export function evenDigits(input: HTMLElement): void {

@@ -27,7 +27,7 @@ const LIMITS: ReadonlyArray<readonly [properties: RegExp, within: string]> = [
 ]
 
 /**
- * Properties that may have transitions, and that replace `all`. Not fonts: between two weights, nobody has measured the widths.
+ * Properties that may have transitions, and that replace `all`. Not fonts: the widths between two weights are not measured.
  */
 const GRADUAL = [
   'color',
@@ -44,7 +44,7 @@ const GRADUAL = [
 ]
 
 /**
- * An escape, or a function that is neither for colours nor for lengths. The parser accepts some, like `var()`, with any
+ * An escape, or a function that is neither for colors nor for lengths. The parser accepts some, like `var()`, with any
  * content, and evaluates them later.
  */
 const SUSPECT =
@@ -97,7 +97,7 @@ function limit(style: CSSStyleDeclaration) {
 
 const isGradual = (name: string) => GRADUAL.includes(name) || /(color|radius)$/.test(name)
 
-/** Converts `borderRadius` to `border-radius`. `background` sets only the background colour. */
+/** Converts `borderRadius` to `border-radius`. `background` sets only the background color. */
 function propertyName(key: string): string {
   const name = key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
   return name === 'background' ? 'background-color' : name

@@ -1,6 +1,6 @@
 // The components that many operations of the API's description share: errors, request headers and response headers.
 import {
-  catalogue,
+  catalog,
   type ErrorCode,
   type ErrorDetails,
   errorMessage,
@@ -39,7 +39,7 @@ const errorSchema = {
         required: ['code', 'level', 'message', 'facility'],
         additionalProperties: false,
         properties: {
-          code: { type: 'string', enum: Object.keys(catalogue) },
+          code: { type: 'string', enum: Object.keys(catalog) },
           level: { type: 'string', enum: ['error', 'info'] },
           message: { type: 'string', description: 'For people.' },
           facility: { type: 'string', enum: [...facilities] },

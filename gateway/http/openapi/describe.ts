@@ -1,8 +1,8 @@
-// The API's description, generated from the same schemas that validate requests and serialise answers. A route is included if
+// The API's description, generated from the same schemas that validate requests and serialize answers. A route is included if
 // its schema has a tag; the schema also holds whatever else the description says about it.
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { catalogue } from '../../core/errors.ts'
+import { catalog } from '../../core/errors.ts'
 import { isOperation } from '../routes.ts'
 import { components } from './components.ts'
 import { completeOperations, describedSchema } from './operations.ts'
@@ -107,9 +107,9 @@ function withOperationsOf({ app, publicUrl }: Described, own: ReturnType<typeof 
   }
 }
 
-/** The catalogue as a table in Markdown. */
+/** The catalog as a table in Markdown. */
 function errorTable(): string {
-  const rows = Object.entries(catalogue)
+  const rows = Object.entries(catalog)
     .sort(([, one], [, other]) => one.status - other.status)
     .map(([code, { status, message, facility }]) => `| ${status} | \`${code}\` | ${facility} | ${message} |`)
   const table = ['| HTTP | code | facility | meaning |', '|---|---|---|---|', ...rows].join('\n')

@@ -87,7 +87,7 @@ export function completeOperations<Api extends Description>(api: Api): Api {
   for (const [path, methods] of paths) {
     for (const [method, operation] of Object.entries(methods)) complete(method, path, operation, schemas)
   }
-  // A type that tells what `data` is; validation and serialisation need not know it.
+  // A type that tells what `data` is; validation and serialization need not know it.
   Object.assign(schemas, eventSchemas())
   api.webhooks = webhooks()
   return api

@@ -1,6 +1,6 @@
 // Finds contacts (rules: invoicing.md#contact-search). The texts of a search are matched with an index of keyed digests.
 import { readPaging } from '../../core/paging.ts'
-import { normalise, type Page, type Reader, readPage } from '../../storage/index.ts'
+import { normalize, type Page, type Reader, readPage } from '../../storage/index.ts'
 import { redactCardNumbers } from '../../vault/index.ts'
 import { type Contact, contactsOf, withAddresses } from './contacts.ts'
 import { addressMark, soughtAddress } from './seal.ts'
@@ -68,7 +68,7 @@ const contactsWithTag = (db: Reader, cipher: Finder, merchantId: string, tag: st
       .selectFrom('contact_terms')
       .select('contact_id')
       .where('merchant_id', '=', merchantId)
-      .where('term', '=', Buffer.from(normalise(tag)))
+      .where('term', '=', Buffer.from(normalize(tag)))
       .where('property', '=', 'tag'),
   )
 
@@ -86,4 +86,4 @@ const marked = (db: Reader, merchantId: string, mark: Buffer) =>
     .where('mark', '=', mark)
 
 /** What is looked for, as terms are kept. A database may log its queries: a card number is not looked for. */
-export const readSought = (text = ''): string => normalise(redactCardNumbers(text))
+export const readSought = (text = ''): string => normalize(redactCardNumbers(text))

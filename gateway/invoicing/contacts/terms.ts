@@ -1,7 +1,7 @@
 // By what a contact is found (rules: invoicing.md#contact-search): keyed digests of the beginnings of its texts, because nothing that is
 // sealed can be searched. The database alone shows which contacts begin alike, but not how.
 import type { Cipher } from '../../encryption/index.ts'
-import { beginnings, normalise } from '../../storage/index.ts'
+import { beginnings, normalize } from '../../storage/index.ts'
 
 /** What it takes to search contacts. */
 export type Finder = Pick<Cipher, 'digest'>
@@ -19,13 +19,13 @@ export interface Searched {
 /** Bytes of a digest: of a hundred million texts of one merchant, none is expected to have that of another by chance. */
 const MARK_BYTES = 8
 
-/** What is stored for what a text begins with. @param text as `normalise` gives it, and not empty */
+/** What is stored for what a text begins with. @param text as `normalize` gives it, and not empty */
 export const beginningMark = (cipher: Finder, merchantId: string, text: string): Buffer =>
   markOf(cipher, `contact beginning ${merchantId}`, text)
 
 /** What is stored for a complete tag. */
 export const tagMark = (cipher: Finder, merchantId: string, tag: string): Buffer =>
-  markOf(cipher, `contact tag ${merchantId}`, normalise(tag))
+  markOf(cipher, `contact tag ${merchantId}`, normalize(tag))
 
 const markOf = (cipher: Finder, purpose: string, text: string): Buffer =>
   Buffer.from(cipher.digest(purpose, text), 'base64url').subarray(0, MARK_BYTES)
@@ -36,10 +36,10 @@ export function marksOf(cipher: Finder, merchantId: string, contact: Searched): 
   const name = [first_name, last_name].filter(Boolean).join(' ')
   const texts = [
     ...beginnings(name),
-    ...[contact_code, source_id ?? '', ...tags, ...addresses].map((text) => normalise(text)),
+    ...[contact_code, source_id ?? '', ...tags, ...addresses].map((text) => normalize(text)),
   ]
   const begun = new Set(texts.flatMap(prefixesOf))
-  const whole = new Set(tags.map((tag) => normalise(tag)).filter((tag) => tag !== ''))
+  const whole = new Set(tags.map((tag) => normalize(tag)).filter((tag) => tag !== ''))
   return [
     ...[...begun].map((text) => beginningMark(cipher, merchantId, text)),
     ...[...whole].map((tag) => tagMark(cipher, merchantId, tag)),

@@ -200,7 +200,7 @@ const ownerAddress = inGroup('owner', 'Home address', [
   },
 ])
 
-const license = inGroup('owner', "Driver's licence", [
+const license = inGroup('owner', "Driver's license", [
   { name: 'owner_drivers_license_number', rule: kinds.driversLicense, ...sealed, label: 'Number' },
   {
     name: 'owner_drivers_license_state',

@@ -84,7 +84,7 @@ export const accountNumber: Rule<string> = {
 export const driversLicense = form(/^[A-Za-z0-9*][A-Za-z0-9 *-]{0,29}$/, {
   control: 'text',
   most: 30,
-  message: "The value must be a driver's licence number of letters and digits.",
+  message: "The value must be a driver's license number of letters and digits.",
 })
 
 const ADULT_YEARS = 18

@@ -24,7 +24,7 @@ const fields: SettingFields<BrandRow> = {
   name: nameField,
   color: {
     read: (text) => (/^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : undefined),
-    message: 'A colour as #rrggbb, such as #1d4ed8.',
+    message: 'A color as #rrggbb, such as #1d4ed8.',
   },
   logo: {
     read: (text) => (text === '' ? null : readLogo(text)),

@@ -13,7 +13,7 @@ export interface Hint {
     | 'same business name'
     | 'same reference'
     | 'test of the sign-up'
-    | 'licence expired'
+    | 'license expired'
     | 'ownership'
     | 'bankruptcy'
     | 'other country'
@@ -105,7 +105,7 @@ function contentHints({ fields }: ApplicationContent, day: string): Hint[] {
   const hints: Hint[] = []
   const { owner_drivers_license_expiration: expiration, owner_percentage_of_ownership: share } = fields
   if (typeof expiration === 'string' && expiration < day)
-    hints.push({ kind: 'licence expired', message: "The owner's driver's licence has expired." })
+    hints.push({ kind: 'license expired', message: "The owner's driver's license has expired." })
   if (typeof share === 'number' && share > 25 !== (fields.owner_has_significant_ownership === true))
     hints.push({
       kind: 'ownership',

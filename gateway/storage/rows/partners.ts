@@ -8,7 +8,7 @@ export interface BrandRow {
   created: number
   modified: number
   name: string
-  /** The colour of its buttons and links, `#rrggbb`. */
+  /** The color of its buttons and links, `#rrggbb`. */
   color: string
   /** A picture as a data URL; null: its name in letters. */
   logo: string | null

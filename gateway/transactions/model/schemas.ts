@@ -126,7 +126,7 @@ const CreatedBySchema = Type.Object(
   { description: 'Of a refund and a credit: who made it. Absent for those made before this was recorded.' },
 )
 
-/** The members of a transaction in an answer. Serialisation drops any other. */
+/** The members of a transaction in an answer. Serialization drops any other. */
 const transactionProperties = {
   id: Type.String(),
   type: OneOf(transactionTypes),

@@ -7,7 +7,7 @@ import {
   UNINFORMATIVE,
 } from '../../card-testing/index.ts'
 import type { Caller } from '../../core/caller.ts'
-import { catalogue, type ErrorCode } from '../../core/errors.ts'
+import { catalog, type ErrorCode } from '../../core/errors.ts'
 import type { TransactionRow, Tx } from '../../storage/index.ts'
 import type { FoundMethod, Method } from '../../vault/index.ts'
 
@@ -44,7 +44,7 @@ export async function shownFailure(
   failure: ErrorCode,
 ): Promise<ErrorCode> {
   // Of networks that did not answer nobody learns anything about a card.
-  if (!admission || catalogue[failure].status !== 422) return failure
+  if (!admission || catalog[failure].status !== 422) return failure
   if (!(await cardTesting.noteFailed(tx, caller, admission))) return failure
   if (failure !== UNINFORMATIVE) await concealReason(tx, row, failure)
   return UNINFORMATIVE

@@ -7,7 +7,7 @@ import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { own } from '../../core/objects.ts'
 import { lengthOf } from '../../core/text.ts'
-import { normalise, type TransactionRow, termProperties } from '../../storage/index.ts'
+import { normalize, type TransactionRow, termProperties } from '../../storage/index.ts'
 import { timestampsWith } from './timestamps.ts'
 
 /** The columns of properties with few possible values. They need no search terms. */
@@ -111,7 +111,7 @@ export function readText(given: string, values: EnumValues): Filter[] {
   if (lengthOf(given) > limits.search.maxChars) throw tooLong('q')
   const card = cardNumberIn(given)
   if (card) return [{ by: 'term', property: 'method.number', text: card.slice(-4) }]
-  const text = normalise(given)
+  const text = normalize(given)
   if (!text) return []
   const term: TermFilter = { by: 'term', text }
   const rows = [...columnsWith(text, values), ...timesWith(text)]
@@ -136,7 +136,7 @@ function timesWith(text: string): TimeFilter[] {
 export function readFilter(given: string, values: EnumValues): Filter {
   if (lengthOf(given) > limits.search.maxChars) throw tooLong('qf')
   const [, property = '', value = ''] = /^([^:]+):(.*)$/s.exec(given) ?? []
-  const text = normalise(value)
+  const text = normalize(value)
   if (!property || !text) throw invalidFilter('The value must be a property, a colon and a text.')
   const enumProperty = enumProperties.get(property)
   if (enumProperty) return withPrefix(enumProperty, text, values)

@@ -90,7 +90,7 @@ export const bankViewProperties = {
   ...holderProperties,
 }
 
-/** The `method` of a transaction in an answer. Serialisation drops any other member. */
+/** The `method` of a transaction in an answer. Serialization drops any other member. */
 export const MethodViewSchema = Type.Object(
   {
     type: OneOf(methodTypes),

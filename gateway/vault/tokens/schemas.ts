@@ -55,7 +55,7 @@ export const TokenBodySchema = Type.Object(
   },
 )
 
-/** A token in an answer. Serialisation drops any other member. Values that were not understood appear as they were sent. */
+/** A token in an answer. Serialization drops any other member. Values that were not understood appear as they were sent. */
 export const TokenSchema = Type.Object(
   {
     id: Type.String(),

@@ -1,4 +1,4 @@
-import { brandColours, isColour } from './colour.ts'
+import { brandColors, isColor } from './color.ts'
 
 /** How a brand looks (rules: partners.md#addresses). */
 export interface Look {
@@ -12,10 +12,10 @@ export interface Look {
 /** The look of pages that are of no brand. */
 export const plainLook: Look = { name: 'Service Hosted Fields', color: '#0f766e', logo: null }
 
-/** The brand's own colours for the stylesheet; empty for what is no colour. */
+/** The brand's own colors for the stylesheet; empty for what is no color. */
 export function brandStyle({ color }: Look): string {
-  if (!isColour(color)) return ''
-  const { light, dark } = brandColours(color)
+  if (!isColor(color)) return ''
+  const { light, dark } = brandColors(color)
   return `:root {
   --accent: light-dark(${light.accent}, ${dark.accent});
   --on-accent: light-dark(${light.onAccent}, ${dark.onAccent});
@@ -32,7 +32,7 @@ export function logoOf({ logo }: Look): string | undefined {
 
 /** The tab's icon, a card with a check mark, as a data URL, so that it need not be fetched. */
 export function iconOf({ color }: Look): string {
-  const fill = isColour(color) ? color : plainLook.color
+  const fill = isColor(color) ? color : plainLook.color
   return `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${fill}"/>` +
       '<path d="M9 17l5 5 9-11" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round"/></svg>',

@@ -1,4 +1,4 @@
-// Forms that work without a script: labelled fields with a hint and the error beside them, and a summary of the errors.
+// Forms that work without a script: labeled fields with a hint and the error beside them, and a summary of the errors.
 
 import { type ErrorMessage, fieldOf } from '../../core/errors.ts'
 import { own } from '../../core/objects.ts'
@@ -10,7 +10,7 @@ export interface FormState {
   faults?: readonly ErrorMessage[]
 }
 
-interface Labelled {
+interface Labeled {
   name: string
   label: string
   hint?: string
@@ -18,7 +18,7 @@ interface Labelled {
   optional?: boolean
 }
 
-export interface TextField extends Labelled {
+export interface TextField extends Labeled {
   type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'date' | 'search' | 'datetime-local'
   autocomplete?: string
   inputmode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
@@ -41,7 +41,7 @@ export type Fields = ReturnType<typeof formFields>
 export function formFields({ values = {}, faults = [] }: FormState = {}) {
   const errorOf = (name: string) => faults.find((fault) => fieldOf(fault) === name)?.message
   const typed = (name: string) => own(values, name) ?? ''
-  const tied = ({ name, hint }: Labelled) => describedBy(name, hint, errorOf(name))
+  const tied = ({ name, hint }: Labeled) => describedBy(name, hint, errorOf(name))
 
   return {
     text(field: TextField): Html {
@@ -68,7 +68,7 @@ export function formFields({ values = {}, faults = [] }: FormState = {}) {
       )
     },
 
-    textarea(field: Labelled & { rows?: number; maxlength?: number }): Html {
+    textarea(field: Labeled & { rows?: number; maxlength?: number }): Html {
       const { name, rows = 4, maxlength, optional } = field
       return wrap(
         field,
@@ -81,7 +81,7 @@ ${typed(name)}</textarea>`,
       )
     },
 
-    select(field: Labelled & { options: readonly Choice[] }): Html {
+    select(field: Labeled & { options: readonly Choice[] }): Html {
       const { name, options } = field
       return wrap(
         field,
@@ -94,7 +94,7 @@ ${typed(name)}</textarea>`,
     },
 
     /** Its value is `true` when it is ticked; otherwise the form does not send it. */
-    checkbox(field: Labelled): Html {
+    checkbox(field: Labeled): Html {
       const { name, label, hint } = field
       const error = errorOf(name)
       return html`<div class="field">
@@ -108,7 +108,7 @@ ${typed(name)}</textarea>`,
         </div></div>`
     },
 
-    radios(field: Labelled & { options: readonly Choice[] }): Html {
+    radios(field: Labeled & { options: readonly Choice[] }): Html {
       const { name, label, hint, options } = field
       const error = errorOf(name)
       return html`<fieldset class="field"${tied(field)}>
@@ -131,7 +131,7 @@ ${typed(name)}</textarea>`,
   }
 }
 
-function wrap(field: Labelled, error: string | undefined, input: Html): Html {
+function wrap(field: Labeled, error: string | undefined, input: Html): Html {
   const { name, label, hint, optional } = field
   return html`<div class="field">
     <label for="${name}">${label}${optional && html` <span class="optional">(optional)</span>`}</label>

@@ -5,7 +5,7 @@ import { type Html, type HtmlValue, html } from './html.ts'
 /** `wait` is for what is not decided yet, `plain` for what is neither well nor ill. */
 export type Tone = 'good' | 'bad' | 'wait' | 'plain'
 
-/** A status: its text says it, its colour and its mark say it again. */
+/** A status: its text says it, its color and its mark say it again. */
 export const badge = (tone: Tone, text: string): Html => html`<span class="status ${tone}">${text}</span>`
 
 /** A message about the page. A bad one is read at once by a screen reader, any other when it has finished. */

@@ -11,7 +11,7 @@ const STYLE = path.join(rootFolder, 'gateway/web/layout/style')
 
 const common = FILES.map((name) => readFileSync(path.join(STYLE, `${name}.css`), 'utf8')).join('\n')
 
-/** Serves the one stylesheet of all pages, with the brand's own colours, which every page links to. */
+/** Serves the one stylesheet of all pages, with the brand's own colors, which every page links to. */
 export function serveStylesheet(app: FastifyInstance, look: Look = plainLook): void {
   const stylesheet = `${common}\n${brandStyle(look)}`
   app.get('/assets/pages.css', async (_request, reply) =>

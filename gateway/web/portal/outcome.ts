@@ -1,5 +1,5 @@
 // What became of a payment, in the payer's words: always also whether anything was charged.
-import { catalogue, type ErrorMessage } from '../../core/errors.ts'
+import { catalog, type ErrorMessage } from '../../core/errors.ts'
 import type { InvoicePayment } from '../../invoicing/index.ts'
 import type { MerchantRow } from '../../storage/index.ts'
 import { type Html, html } from '../layout/html.ts'
@@ -31,11 +31,11 @@ export const hasFailed = ({ status }: InvoicePayment): boolean => status === 'FA
 
 /** Why, as a sentence. */
 export function failureOf({ failure_code, payment_type }: InvoicePayment): string {
-  if (failure_code) return catalogue[failure_code].message
+  if (failure_code) return catalog[failure_code].message
   return payment_type === 'credit_card' ? 'The card was not charged.' : 'The bank account was not charged.'
 }
 
-/** Some of the catalogue's sentences end with the same words. */
+/** Some of the catalog's sentences end with the same words. */
 const said = (text: string): string => text.replace(/ Nothing was charged\.$/, '')
 
 /** While nobody knows. */

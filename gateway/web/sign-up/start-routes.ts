@@ -31,7 +31,7 @@ export function startRoutes(app: FastifyInstance, parts: SignUpParts): void {
       <p>It takes about ten minutes. Have these at hand:</p>
       <ul>
         <li>the federal tax number of the business</li>
-        <li>of each owner the social security number, of the first also the driver’s licence</li>
+        <li>of each owner the social security number, of the first also the driver’s license</li>
         <li>the routing and account numbers of the bank account</li>
       </ul>
       <form class="form" method="post" action="/sign-up/start/${encodeURIComponent(token)}">

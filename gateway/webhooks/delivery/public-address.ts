@@ -1,5 +1,5 @@
 // The SSRF guard of webhooks. The merchant names the host, so without it the merchant could make the gateway talk to its own
-// neighbours: databases, other services, the metadata service of its cloud.
+// neighbors: databases, other services, the metadata service of its cloud.
 import { isIP, isIPv4 } from 'node:net'
 import { isInRanges } from '../../core/addresses/ranges.ts'
 

@@ -60,7 +60,7 @@ function field<Props extends FieldProps>(displayName: string, type: FieldType): 
   return HostedField
 }
 
-/** Tells a field's own properties from those of its `div`. */
+/** Separates a field's own properties from those of its `div`. */
 function divide(props: FieldOptions & FieldHandlers) {
   const own: ReadonlySet<string> = new Set([...optionNames, ...fieldHandlerNames])
   return {

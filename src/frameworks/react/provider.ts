@@ -7,7 +7,7 @@ export interface HostedFieldsProps extends FormSettings, FormHandlers {
   children?: ReactNode
 }
 
-/** The fields inside belong together: they make one token. It renders nothing of its own. */
+/** The fields inside belong together: they create one token. It renders no element. */
 export function HostedFields({ children, ...props }: HostedFieldsProps): ReactElement {
   const [form] = useState(createForm)
   useBeforePaint(() => form.configure(pick(props, settingNames), pick(props, formHandlerNames)))
@@ -15,7 +15,7 @@ export function HostedFields({ children, ...props }: HostedFieldsProps): ReactEl
 }
 
 /**
- * What `useHostedFields` returns: the form as it is, and what to do with it, which are the same functions in every render. The
+ * What `useHostedFields` returns: the current form and its actions, which are the same functions in every render. The
  * instance is undefined on a server, and while no field is mounted.
  */
 export interface HostedFieldsForm extends FormSnapshot, FormActions {

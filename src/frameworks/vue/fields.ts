@@ -62,6 +62,6 @@ function field<Props extends FieldProps>(name: string, type: FieldType): Field<P
     return () => h('div', { ref: container })
   }
   const component = defineComponent(setup, { name, props: propertiesOf(optionNames, fieldHandlerNames) })
-  // What is its element's, Vue hands on by itself.
+  // Vue passes the element's own attributes on.
   return component as unknown as Field<Props>
 }

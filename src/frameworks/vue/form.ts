@@ -25,7 +25,7 @@ export function useForm(who: string): Form {
   return form
 }
 
-/** What `useHostedFields` returns: the form as it is, and what to do with it. */
+/** What `useHostedFields` returns: the current form and its actions. */
 export interface HostedFieldsForm extends FormActions {
   state: ComputedRef<FormSnapshot['state']>
   isReady: ComputedRef<boolean>
@@ -41,7 +41,7 @@ export interface HostedFieldsSlot extends FormSnapshot, FormActions {
 
 export type HostedFieldsProps = FormSettings & FormHandlers
 
-/** The fields inside belong together: they make one token. It renders nothing of its own. */
+/** The fields inside belong together: they create one token. It renders no element. */
 export const HostedFields: DefineSetupFnComponent<
   HostedFieldsProps,
   [],

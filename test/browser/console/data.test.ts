@@ -210,7 +210,7 @@ test('an invoice is made and sent by hand, and a refused form leads to its field
   await expect(page.locator('.timeline')).toContainText('It is void')
 })
 
-test.describe('in forced colours', () => {
+test.describe('in forced colors', () => {
   test.use({ forcedColors: 'active' })
   test('bars and their keys can be told apart @chromium', async ({ signedIn: page }) => {
     const bars = page.locator('#approvals-title').locator('xpath=..').locator('.series')

@@ -1,4 +1,4 @@
-// How fields look where they stand: right-to-left pages, dark ones, forced colours, strong zoom.
+// How fields look where they stand: right-to-left pages, dark ones, forced colors, strong zoom.
 import type { Page } from '@playwright/test'
 import { test } from '../../support/browser/checkout.ts'
 import { inputIn, openHtml, pay, typeInto } from '../../support/browser/pages.ts'
@@ -105,7 +105,7 @@ test('the fields follow the person’s choice where the page does @chromium', as
   expect(await colorAt(page, '#number')).toBe('255,255,255')
 })
 
-test('forced colours leave the focus and an error visible, whatever the page styles @chromium', async ({
+test('forced colors leave the focus and an error visible, whatever the page styles @chromium', async ({
   page,
   world,
 }) => {

@@ -86,7 +86,7 @@ test('by keyboard alone an owner signs in, reads and connects; the code is for w
   expect([granted.status, granted.body.scope]).toEqual([200, 'payments'])
 })
 
-test('without a script it is cancelled', async ({ browser, partner }) => {
+test('without a script it is canceled', async ({ browser, partner }) => {
   const { pagesUrl, console: owner } = partner.gateway
   const page = await signedIn(browser, pagesUrl, owner, { javaScriptEnabled: false })
   await page.goto(addressOf(partner))

@@ -8,8 +8,7 @@ import { expect } from '../../support/browser/test.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
 
-const labelled = (page: Page, label: string) =>
-  page.frameLocator(`iframe[title="${label}"]`).getByLabel(label)
+const labeled = (page: Page, label: string) => page.frameLocator(`iframe[title="${label}"]`).getByLabel(label)
 
 /** Mounts a field with a vault, types into it, and returns the token that the page gets. */
 async function tokenOf(page: Page, settings: Record<string, unknown>, text: string, formData: object = {}) {
@@ -22,7 +21,7 @@ async function tokenOf(page: Page, settings: Record<string, unknown>, text: stri
     await field.call('joinVault', name)
     return { fieldId, line: hostile.lines.length - 2 }
   }, settings)
-  await type(page, labelled(page, String(settings.label)), text)
+  await type(page, labeled(page, String(settings.label)), text)
   await page.waitForFunction((line) => window.hostile.lines[line]?.report()?.valid, at.line)
   return page.evaluate(
     async ([{ fieldId, line }, formData]) => {

@@ -1,7 +1,7 @@
 // Every operation that the API describes, with requests made from that description: right, nearly right and hostile.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogue } from '../../../gateway/core/errors.ts'
+import { catalog } from '../../../gateway/core/errors.ts'
 import { type ApiDescription, requestsOf } from '../../support/api/openapi.ts'
 import { type ApiClient, apiClient } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** What the networks failed at is a 500 of theirs, and is meant. */
-const isMeant = (code: string) => catalogue[code as keyof typeof catalogue]?.facility === 'payment_processor'
+const isMeant = (code: string) => catalog[code as keyof typeof catalog]?.facility === 'payment_processor'
 
 test('whatever is sent to whichever operation: an answer in time, never an error of ours, always the envelope', async () => {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
@@ -52,7 +52,7 @@ test('whatever is sent to whichever operation: an answer in time, never an error
       }
       expect(messages.length).toBeGreaterThan(0)
       for (const { code, level, message, facility } of messages) {
-        expect(Object.keys(catalogue)).toContain(code)
+        expect(Object.keys(catalog)).toContain(code)
         expect(level).toBe('error')
         expect(typeof message).toBe('string')
         expect(['gateway', 'payment_processor']).toContain(facility)

@@ -147,8 +147,8 @@ describe('what is served is what is described', () => {
   test('of the service, tokens and surcharges', async () => {
     await call('readStatus')
     for (const method of [card, bank]) {
-      const { body } = await call('createToken', { body: { ...method, ...saved, colour: 'red' } })
-      expect(body.form_data).toEqual({ colour: 'red' })
+      const { body } = await call('createToken', { body: { ...method, ...saved, color: 'red' } })
+      expect(body.form_data).toEqual({ color: 'red' })
       await call('readToken', { id: body.id })
     }
     await call('createToken', { body: { exp_month: 'soon', account_type: 'none', type: 'bank' } })

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { withStorage } from '../../support/engine.ts'
 import { type SpawnedGateway, spawnKillableGateway, temporaryFolder } from '../../support/gateway.ts'
-import { type Behaviour, type MailServer, startMailServer } from '../../support/outside/mail-server.ts'
+import { type Behavior, type MailServer, startMailServer } from '../../support/outside/mail-server.ts'
 import { newPayment } from '../../support/partners/portal.ts'
 
 const toClose: (() => Promise<unknown> | unknown)[] = []
@@ -17,10 +17,10 @@ interface World {
   start(): Promise<SpawnedGateway>
 }
 
-async function newWorld(behaviour: Behaviour): Promise<World> {
+async function newWorld(behavior: Behavior): Promise<World> {
   const { folder: dataDir, remove } = temporaryFolder()
   toClose.push(remove)
-  const server = await startMailServer(behaviour)
+  const server = await startMailServer(behavior)
   toClose.push(() => server.close())
   const start = async () => {
     const gateway = await spawnKillableGateway(dataDir, undefined, { SMTP_URL: server.url })

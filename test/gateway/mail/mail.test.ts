@@ -12,7 +12,7 @@ import {
   testGateway,
 } from '../../support/gateway.ts'
 import {
-  type Behaviour,
+  type Behavior,
   type MailServer,
   queueTestMail,
   startMailServer,
@@ -23,8 +23,8 @@ afterEach(async () => {
   for (const close of toClose.splice(0).reverse()) await close()
 })
 
-async function startServer(behaviour?: Behaviour): Promise<MailServer> {
-  const server = await startMailServer(behaviour)
+async function startServer(behavior?: Behavior): Promise<MailServer> {
+  const server = await startMailServer(behavior)
   toClose.push(() => server.close())
   return server
 }

@@ -276,7 +276,7 @@ describe('what an underwriter sees', () => {
     })
     expect((await file(id)).hints.map(({ kind }) => kind)).toEqual([
       'test of the sign-up',
-      'licence expired',
+      'license expired',
       'ownership',
       'bankruptcy',
     ])

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { liveClient } from '../../support/merchant/methods.ts'
-import type { Behaviour } from '../../support/outside/receiver.ts'
+import type { Behavior } from '../../support/outside/receiver.ts'
 import {
   charge,
   deliveries,
@@ -92,7 +92,7 @@ const SHOWN = { response_status: 200, succeeded: false }
 const ENDED = /aborted|closed|hang up|ECONNRESET|Parse Error/
 
 describe('only 200 OK counts as delivered', () => {
-  test.each<[Behaviour, object]>([
+  test.each<[Behavior, object]>([
     [200, { succeeded: true, response_status: 200, response_body: 'answered 200' }],
     ['long', { succeeded: true, response_status: 200, response_body: 'x'.repeat(4096) }],
     [201, { succeeded: false, response_status: 201, response_body: 'answered 201' }],
@@ -103,9 +103,9 @@ describe('only 200 OK counts as delivered', () => {
     ['reset', { succeeded: false, error: expect.stringMatching(ENDED) }],
     ['upgrade', { succeeded: false, error: expect.stringMatching(ENDED) }],
     ['close early', { ...SHOWN, response_body: 'o', error: expect.stringMatching(ENDED) }],
-  ])('%s, and the log shows it', async (behaviour, expected) => {
+  ])('%s, and the log shows it', async (behavior, expected) => {
     const { client, receiver } = await webhookWorld()
-    receiver.behave(behaviour)
+    receiver.behave(behavior)
     const begun = Date.now()
     await charge(client)
     const [first] = await tried(client, 2)

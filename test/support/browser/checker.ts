@@ -1,4 +1,4 @@
-// Looks for accessibility faults (WCAG 2.2) with the engine of IBM Equal Access, which is under the Apache licence.
+// Looks for accessibility faults (WCAG 2.2) with the engine of IBM Equal Access, which is under the Apache license.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'

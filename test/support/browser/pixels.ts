@@ -1,7 +1,7 @@
-// The colours on the screen, as a person sees them: computed styles do not tell the backdrop of a frame.
+// The colors on the screen, as a person sees them: computed styles do not tell the backdrop of a frame.
 import type { Page } from '@playwright/test'
 
-/** The colour in the middle of an element, as `r,g,b`. */
+/** The color in the middle of an element, as `r,g,b`. */
 export async function colorAt(page: Page, selector: string): Promise<string> {
   const image = (await page.locator(selector).screenshot()).toString('base64')
   return page.evaluate(async (image) => {
@@ -15,7 +15,7 @@ export async function colorAt(page: Page, selector: string): Promise<string> {
   }, image)
 }
 
-/** How far two colours may be apart, of 255 in each channel: below it, nobody sees a difference. */
+/** How far two colors may be apart, of 255 in each channel: below it, nobody sees a difference. */
 const SAME_COLOR = 24
 
 /** A part of the page, in pixels. */

@@ -19,7 +19,7 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-export interface Behaviour {
+export interface Behavior {
   /** The status with which it refuses a recipient, for as long as this says so, and what it says with it. */
   refuse?: (to: string) => number | [status: number, text: string] | undefined
   /** What it does before it takes a recipient, and before it says that it has the whole message. */
@@ -27,20 +27,20 @@ export interface Behaviour {
   beforeTaken?: () => Promise<void>
 }
 
-export async function startMailServer(behaviour: Behaviour = {}): Promise<MailServer> {
+export async function startMailServer(behavior: Behavior = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const options: SMTPServerOptions = {
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onRcptTo({ address }, _session, done) {
-      const [status, said = 'Not now.'] = [behaviour.refuse?.(address)].flat()
+      const [status, said = 'Not now.'] = [behavior.refuse?.(address)].flat()
       if (typeof status === 'number') done(Object.assign(new Error(String(said)), { responseCode: status }))
-      else void (behaviour.beforeRecipient?.(address) ?? Promise.resolve()).then(() => done())
+      else void (behavior.beforeRecipient?.(address) ?? Promise.resolve()).then(() => done())
     },
     onData(stream, session, done) {
       void text(stream).then(async (source) => {
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source })
-        await behaviour.beforeTaken?.()
+        await behavior.beforeTaken?.()
         done()
       })
     },

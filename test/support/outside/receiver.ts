@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo, Socket } from 'node:net'
 
 /** How it reacts to a post. A number is the status of its answer. */
-export type Behaviour =
+export type Behavior =
   | number
   | 'hang'
   | 'reset'
@@ -30,8 +30,8 @@ export interface Receiver {
   received: Received[]
   /** The ids of the received events, without duplicates. */
   ids(): string[]
-  /** Sets the behaviour from the next post on. */
-  behave(how: Behaviour | ((post: Received) => Behaviour)): void
+  /** Sets the behavior from the next post on. */
+  behave(how: Behavior | ((post: Received) => Behavior)): void
   /** Resolves once what was received fulfils a condition. */
   until(isSo: (received: readonly Received[]) => boolean): Promise<void>
   /** Answers all posts that hang, with 200 by default. */
@@ -43,7 +43,7 @@ export interface Receiver {
 const LONG = 'x'.repeat(1_000_000)
 
 export async function startReceiver(): Promise<Receiver> {
-  let behaviour: (post: Received) => Behaviour = () => 200
+  let behavior: (post: Received) => Behavior = () => 200
   const received: Received[] = []
   const waiting = new Set<() => void>()
   const hanging = new Set<ServerResponse>()
@@ -59,13 +59,13 @@ export async function startReceiver(): Promise<Receiver> {
     const body = Buffer.concat(chunks).toString('utf8')
     const post = { path: request.url ?? '', headers: request.headers, body, event: JSON.parse(body) }
     received.push(post)
-    const how = behaviour(post)
+    const how = behavior(post)
     if (how === 'echo') response.writeHead(200).end(body)
     else answer(how, response)
     for (const look of waiting) look()
   })
 
-  function answer(how: Exclude<Behaviour, 'echo'>, response: ServerResponse) {
+  function answer(how: Exclude<Behavior, 'echo'>, response: ServerResponse) {
     if (typeof how === 'number') response.writeHead(how).end(`answered ${how}`)
     else if (how === 'hang') hanging.add(response)
     else if (how === 'reset') response.socket?.resetAndDestroy()
@@ -95,7 +95,7 @@ export async function startReceiver(): Promise<Receiver> {
     received,
     ids: () => [...new Set(received.map(({ event }) => event.id))],
     behave(how) {
-      behaviour = typeof how === 'function' ? how : () => how
+      behavior = typeof how === 'function' ? how : () => how
     },
     until: (isSo) =>
       new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// What each type of field makes of a text: beyond test/unit/kinds.test.ts, the limits of every judgement.
+// What each type of field makes of a text: beyond test/unit/kinds.test.ts, the limits of every judgment.
 import { expect, test } from 'vitest'
 import { readCard } from '../../../frame/card.ts'
 import { type Context, kinds } from '../../../frame/kinds/index.ts'

@@ -39,7 +39,7 @@ test.each(CHECKSUMS)('$name: one wrong digit is noticed', ({ isValid, unchecked 
   )
 })
 
-test('Luhn: two neighbours in each other’s place are noticed, but for 0 and 9', () => {
+test('Luhn: two neighbors in each other’s place are noticed, but for 0 and 9', () => {
   fc.assert(
     fc.property(digitsOf({ minLength: 11, maxLength: 18 }), fc.nat(), (digits, place) => {
       const number = complete(digits, isLuhnValid)

@@ -153,7 +153,7 @@ test.each([
 
 test.each<[string, [string, string][]]>([
   [
-    '/v1/transactions?page=0&page_size=101&start_date=x&end_date=y&order_by=z&qf=colour:red&qf=size:1',
+    '/v1/transactions?page=0&page_size=101&start_date=x&end_date=y&order_by=z&qf=color:red&qf=size:1',
     [
       ['end_date', 'invalid'],
       ['order_by', 'invalid'],

@@ -185,7 +185,7 @@ test.each<[string, string, object]>([
   ['page=-1', 'page', { sub_code: 'below_minimum_value' }],
   ['page=two', 'page', { sub_code: 'invalid' }],
   ['page=1&page=2', 'page', {}],
-  ['order_by=colour', 'order_by', { sub_code: 'invalid' }],
+  ['order_by=color', 'order_by', { sub_code: 'invalid' }],
   ['order_by=created,', 'order_by', { sub_code: 'invalid' }],
   ['order_by=method_secret', 'order_by', { sub_code: 'invalid' }],
   ['order_by=--amount', 'order_by', { sub_code: 'invalid' }],
@@ -195,7 +195,7 @@ test.each<[string, string, object]>([
   ['qf=', 'qf', { sub_code: 'invalid' }],
   ['qf=method_secret:x', 'qf', { sub_code: 'invalid' }],
   ['qf=constructor:x', 'qf', { sub_code: 'invalid' }],
-  ['qf=reference:a&qf=colour:red', 'qf', { sub_code: 'invalid' }],
+  ['qf=reference:a&qf=color:red', 'qf', { sub_code: 'invalid' }],
   [`qf=reference:${'x'.repeat(256)}`, 'qf', { sub_code: 'invalid_length' }],
   [`q=${'x'.repeat(257)}`, 'q', { sub_code: 'invalid_length' }],
   ['q=a&q=b', 'q', {}],
@@ -204,7 +204,7 @@ test.each<[string, string, object]>([
 ])('refused, naming the parameter and not its value: %s', async (query, context, more) => {
   const answer = await search(query)
   expect(answer).toMatchObject(refusal(422, 'invalid_data', { context, ...more }))
-  expect(answer.text).not.toContain('colour')
+  expect(answer.text).not.toContain('color')
 })
 
 test.each([

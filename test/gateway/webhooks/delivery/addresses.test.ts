@@ -8,7 +8,7 @@ import { isPublicAddress } from '../../../../gateway/webhooks/delivery/public-ad
 import { createSender, type SenderOptions } from '../../../../gateway/webhooks/delivery/send.ts'
 import { spawnGateway, temporaryFolder, testGateway } from '../../../support/gateway.ts'
 import { liveClient } from '../../../support/merchant/methods.ts'
-import type { Behaviour } from '../../../support/outside/receiver.ts'
+import type { Behavior } from '../../../support/outside/receiver.ts'
 import {
   charge,
   logOf,
@@ -166,12 +166,12 @@ test('a name is resolved once for each post, and what was checked is what is con
 })
 
 describe('a receiver has so much time, whatever it does with it', () => {
-  test.each<[Behaviour, object]>([
+  test.each<[Behavior, object]>([
     ['hang', { status: null }],
     ['drip', { status: 200, body: expect.stringMatching(/^\.*$/) }],
-  ])('%s', async (behaviour, expected) => {
+  ])('%s', async (behavior, expected) => {
     const receiver = await newReceiver()
-    receiver.behave(behaviour)
+    receiver.behave(behavior)
     const outcome = await send(receiver.url, { allowPrivate: true, timeLimit: 300 })
     expect(outcome).toMatchObject({ succeeded: false, isLate: true, ...expected })
     expect(outcome.error).toBe('No whole answer came within 300 ms.')

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { nextAttempt } from '../../../../gateway/webhooks/delivery/retry-schedules.ts'
 import { openStorage } from '../../../support/engine.ts'
 import { inStorage } from '../../../support/merchant/stored.ts'
-import type { Behaviour } from '../../../support/outside/receiver.ts'
+import type { Behavior } from '../../../support/outside/receiver.ts'
 import {
   advance,
   charge,
@@ -33,12 +33,12 @@ interface Entry {
 const webhooksOf = (timeline: Entry[]) => timeline.filter(({ type }) => type.startsWith('webhook.'))
 
 describe('what is not taken is sent again', () => {
-  test.each<[string, Behaviour, number | undefined]>([
+  test.each<[string, Behavior, number | undefined]>([
     ['after 1, 2, 3, 4, 5 and 6 hours, and then it has failed', 500, 500],
     ['and so is what gets no answer', 'reset', undefined],
-  ])('%s', async (_name, behaviour, status) => {
+  ])('%s', async (_name, behavior, status) => {
     const { client, receiver } = await webhookWorld()
-    receiver.behave(behaviour)
+    receiver.behave(behavior)
     await charge(client)
     await tried(client, 2)
     const { timeline } = await advance(client, { duration: 'P2D' })

@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { checkLicences, librariesNamed, thirdParty } from '../../scripts/packages/licences.ts'
+import { checkLicenses, librariesNamed, thirdParty } from '../../scripts/packages/licenses.ts'
 import { librariesInMaps } from '../../scripts/packages/others.ts'
 import { billOfMaterials } from '../../scripts/packages/sbom.ts'
 
 const [fastify] = librariesNamed(['fastify'])
 
-test('a library whose licence nobody has judged is refused, by its name', () => {
-  const library = { name: 'copyleft', version: '1.0.0', licence: 'GPL-3.0-only', text: '' }
-  expect(() => checkLicences([library])).toThrow('copyleft 1.0.0: GPL-3.0-only')
-  expect(() => checkLicences(librariesNamed(['fastify', 'glob', 'dejavu-fonts-ttf']))).not.toThrow()
+test('a library whose license nobody has judged is refused, by its name', () => {
+  const library = { name: 'copyleft', version: '1.0.0', license: 'GPL-3.0-only', text: '' }
+  expect(() => checkLicenses([library])).toThrow('copyleft 1.0.0: GPL-3.0-only')
+  expect(() => checkLicenses(librariesNamed(['fastify', 'glob', 'dejavu-fonts-ttf']))).not.toThrow()
 })
 
-test('each library is told of with the text of its licence', () => {
+test('each library is told of with the text of its license', () => {
   expect(fastify && thirdParty([fastify])).toMatch(
     /^## fastify [\d.]+\n\nMIT\n\n````text\n[\s\S]*Permission is hereby granted/m,
   )

@@ -1,4 +1,4 @@
-// What a bundle has of others: which libraries, under which licences, and what these want to be passed on with them.
+// What a bundle has of others: which libraries, under which licenses, and what these want to be passed on with them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './manifest.ts'
@@ -8,12 +8,12 @@ export interface Library {
   name: string
   version: string
   /** By the name that SPDX has for it. */
-  licence: string
-  /** The text of the licence, with whose it is. */
+  license: string
+  /** The text of the license, with whose it is. */
   text: string
 }
 
-/** Licences that ask for no more than to be passed on. */
+/** Licenses that ask for no more than to be passed on. */
 const ALLOWED: readonly string[] = [
   '0BSD',
   'Apache-2.0',
@@ -25,16 +25,16 @@ const ALLOWED: readonly string[] = [
 ]
 
 /** Others that were judged, each for one library. */
-const JUDGED: Readonly<Record<string, { licence: string; reason: string }>> = {
+const JUDGED: Readonly<Record<string, { license: string; reason: string }>> = {
   'dejavu-fonts-ttf': {
-    licence: 'Bitstream-Vera',
+    license: 'Bitstream-Vera',
     reason: 'fonts, which may be embedded and passed on; only a changed one needs another name',
   },
   '@ip-location-db/geo-whois-asn-country-mmdb': {
-    licence: 'CC0-1.0',
+    license: 'CC0-1.0',
     reason: 'a table of facts in the public domain',
   },
-  glob: { licence: 'BlueOak-1.0.0', reason: 'asks for no more than MIT, in plainer words' },
+  glob: { license: 'BlueOak-1.0.0', reason: 'asks for no more than MIT, in plainer words' },
 }
 
 /** Whose folder in `node_modules` a bundled file is in. @param id an absolute path @returns undefined for a file of the project's own */
@@ -71,25 +71,25 @@ function readLibrary(folder: string): Library {
   const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)/i.test(entry))
   const text =
     file && existsSync(path.join(folder, file)) ? readFileSync(path.join(folder, file), 'utf8') : ''
-  return { name, version, licence: JUDGED[name]?.licence ?? String(license), text: text.trim() }
+  return { name, version, license: JUDGED[name]?.license ?? String(license), text: text.trim() }
 }
 
-/** @throws Error that names each library whose licence nobody has judged */
-export function checkLicences(libraries: readonly Library[]): void {
-  const others = libraries.filter(({ name, licence }) => !ALLOWED.includes(licence) && !(name in JUDGED))
+/** @throws Error that names each library whose license nobody has judged */
+export function checkLicenses(libraries: readonly Library[]): void {
+  const others = libraries.filter(({ name, license }) => !ALLOWED.includes(license) && !(name in JUDGED))
   if (others.length === 0) return
-  const named = others.map(({ name, version, licence }) => `${name} ${version}: ${licence}`).join(', ')
+  const named = others.map(({ name, version, license }) => `${name} ${version}: ${license}`).join(', ')
   throw new Error(
-    `These licences are not among those that are allowed (scripts/packages/licences.ts): ${named}`,
+    `These licenses are not among those that are allowed (scripts/packages/licenses.ts): ${named}`,
   )
 }
 
 /** The file THIRD-PARTY.md of a package. */
 export function thirdParty(libraries: readonly Library[]): string {
-  const parts = libraries.map(({ name, version, licence, text }) => {
+  const parts = libraries.map(({ name, version, license, text }) => {
     const judged = JUDGED[name] ? `\n\nJudged: ${JUDGED[name].reason}.` : ''
     const quoted = text ? `\n\n\`\`\`\`text\n${text}\n\`\`\`\`` : ''
-    return `## ${name} ${version}\n\n${licence}${judged}${quoted}\n`
+    return `## ${name} ${version}\n\n${license}${judged}${quoted}\n`
   })
-  return `# What is in this package of others\n\nEach library with its licence.\n\n${parts.join('\n')}`
+  return `# What is in this package of others\n\nEach library with its license.\n\n${parts.join('\n')}`
 }

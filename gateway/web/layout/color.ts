@@ -1,4 +1,4 @@
-// A brand's colour, made light or dark enough to be read (WCAG 2.2, 1.4.3).
+// A brand's color, made light or dark enough to be read (WCAG 2.2, 1.4.3).
 
 /** Red, green and blue, 0 to 255. */
 type Rgb = readonly [number, number, number]
@@ -6,13 +6,13 @@ type Rgb = readonly [number, number, number]
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
 
-/** The papers of the stylesheet that text in the brand's colour stands on. */
+/** The papers of the stylesheet that text in the brand's color stands on. */
 const PAPERS = { light: '#efede8', dark: '#201e1b' } as const
 
-/** The contrast that text needs, and a little more, because the colours are rounded. */
+/** The contrast that text needs, and a little more, because the colors are rounded. */
 const ENOUGH = 4.6
 
-export interface BrandColours {
+export interface BrandColors {
   /** Of links and buttons. */
   accent: string
   /** Of text on a button. */
@@ -20,11 +20,11 @@ export interface BrandColours {
 }
 
 /** Whether a text is `#rrggbb`. All else must not get into a stylesheet. */
-export const isColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text)
+export const isColor = (text: string): boolean => /^#[\da-f]{6}$/i.test(text)
 
-/** The colours of a brand on light and on dark pages. @param colour `#rrggbb` */
-export function brandColours(colour: string): { light: BrandColours; dark: BrandColours } {
-  const own = read(colour)
+/** The colors of a brand on light and on dark pages. @param color `#rrggbb` */
+export function brandColors(color: string): { light: BrandColors; dark: BrandColors } {
+  const own = read(color)
   const light = untilReadable(own, BLACK, read(PAPERS.light))
   const dark = untilReadable(own, WHITE, read(PAPERS.dark))
   return {
@@ -33,12 +33,12 @@ export function brandColours(colour: string): { light: BrandColours; dark: Brand
   }
 }
 
-/** WCAG's contrast of two colours, 1 to 21. @param one, other `#rrggbb` */
+/** WCAG's contrast of two colors, 1 to 21. @param one, other `#rrggbb` */
 export function contrast(one: string, other: string): number {
   return ratio(read(one), read(other))
 }
 
-/** Mixes so much of another colour into one that it can be read on a paper. */
+/** Mixes so much of another color into one that it can be read on a paper. */
 function untilReadable(own: Rgb, into: Rgb, paper: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
     const mixed = mix(own, into, share)
@@ -52,8 +52,8 @@ function ratio(one: Rgb, other: Rgb): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-function luminance(colour: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
@@ -65,9 +65,9 @@ function mix([red, green, blue]: Rgb, into: Rgb, share: number): Rgb {
   return [part(red, into[0]), part(green, into[1]), part(blue, into[2])]
 }
 
-function read(colour: string): Rgb {
-  const part = (from: number) => Number.parseInt(colour.slice(from, from + 2), 16)
+function read(color: string): Rgb {
+  const part = (from: number) => Number.parseInt(color.slice(from, from + 2), 16)
   return [part(1), part(3), part(5)]
 }
 
-const write = (colour: Rgb): string => `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+const write = (color: Rgb): string => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
