@@ -67,7 +67,7 @@ function servePayments(app: App, gateway: ShopGateway) {
   })
 }
 
-/** Whatever goes wrong answers in the shape that the page reads. */
+/** Every error is answered in the shape that the page reads. */
 function answerFaults(app: App) {
   app.setNotFoundHandler(async (request, reply) => {
     const [url = '/'] = request.url.split('?')

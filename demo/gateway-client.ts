@@ -54,7 +54,7 @@ export interface GatewayAccess {
 }
 
 export function createGatewayClient({ baseUrl, publicKey, secretKey, ca }: GatewayAccess): GatewayClient {
-  // A new connection each time: a kept one may have been closed meanwhile, and a charge is not repeated blindly.
+  // A new connection each time: a kept one may have been closed since, and a charge is not repeated blindly.
   const dispatcher = new Agent({ connect: ca === undefined ? {} : { ca }, pipelining: 0 })
 
   async function call<T>(

@@ -6,7 +6,7 @@ import type { ShopOptions } from './backend.ts'
 const SPA_SCRIPT = path.join(import.meta.dirname, 'dist/spa.js')
 
 /**
- * The shop's settings; .env.example tells what each is.
+ * The shop's settings; .env.example describes each.
  * @throws Error that names every setting that is missing
  */
 export function readSettings(env: NodeJS.ProcessEnv): ShopOptions {

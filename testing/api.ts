@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Agent, request as httpsRequest } from 'node:https'
 
-/** A request, with a key other than the merchant's test key or with headers of its own. */
+/** A request, with a key other than the merchant's test key or with other headers. */
 export interface Call {
   method?: string
   /** From the slash on. */
@@ -14,7 +14,7 @@ export interface Call {
   key?: string | null
 }
 
-/** Whatever was answered. */
+/** Any response. */
 export interface Answer<Body = unknown> {
   status: number
   headers: IncomingHttpHeaders

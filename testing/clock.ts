@@ -27,7 +27,7 @@ export interface Clock {
   now(): Promise<Date>
   /** Does all that falls due on the way, in its order, and resolves once that is done. @throws ApiError when it would go back */
   advance(forward: Forward): Promise<Advanced>
-  /** It stands still until it is set forward, or goes on. */
+  /** Stopped until it is advanced, or running. */
   freeze(): Promise<Date>
   resume(): Promise<Date>
 }
@@ -36,7 +36,7 @@ interface Shown {
   now: string
 }
 
-/** @param once runs one thing at a time: the clock cannot be set forward twice at once */
+/** @param once runs one thing at a time: the clock cannot be advanced twice at the same time */
 export function createClock(api: Api, once: <T>(run: () => Promise<T>) => Promise<T>): Clock {
   const shown = async (answer: Promise<Shown>) => new Date((await answer).now)
   return {

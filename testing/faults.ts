@@ -69,7 +69,7 @@ function named({ add, list, clear }: Kept): Faults {
 
 const PATH = '/v1/simulator/faults'
 
-/** A merchant's own, which strike nobody else. */
+/** Faults of one merchant, which affect no other. */
 export function createFaults(api: Api): Faults {
   return named({
     add: (fault) => api.post(PATH, fault),

@@ -27,7 +27,7 @@ export interface TestGateway extends StartedDemoGateway {
   faults: Faults
   /** A merchant that there is already, by its keys. */
   adopt(merchant: AddedMerchant, name: string): Promise<TestMerchant>
-  /** A new merchant: with keys, a clock, rules, webhooks and an outbox of its own. */
+  /** A new merchant with its own keys, clock, rules, webhooks and outbox. */
   merchant(options?: MerchantOptions): Promise<TestMerchant>
 }
 

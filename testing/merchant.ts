@@ -42,12 +42,12 @@ export interface TestMerchant {
    */
   snapshot(name: string): Promise<void>
   /**
-   * Puts the merchant back to what it was, at the cost of writing those rows again. Nothing of it may be under way.
+   * Puts the merchant back to what it was, at the cost of writing those rows again. Nothing of it may be running.
    * @throws when there is no snapshot of this name
    */
   restore(name: string): Promise<void>
   /**
-   * The same merchant once more, from here on apart: with the same ids and keys, in a gateway of its own, which ends with
+   * A copy of the merchant, independent from here on: with the same ids and keys, in a separate gateway, which ends with
    * `await using` or `close()`. It costs the start of a gateway and a copy of its database.
    */
   fork(): Promise<ForkedMerchant>
@@ -55,7 +55,7 @@ export interface TestMerchant {
   token(card?: Readonly<Record<string, unknown>>): Promise<string>
 }
 
-/** A merchant that goes on in another gateway. */
+/** A merchant that continues in another gateway. */
 export interface ForkedMerchant extends TestMerchant, AsyncDisposable {
   /** Its base URL and pages are others than those of the first. */
   gateway: { baseUrl: string; pagesUrl: string; hostedFieldsScript: string }

@@ -1,4 +1,4 @@
-// The server that all merchants of a gateway have their webhooks posted to, each on a path of its own.
+// The server that all merchants of a gateway have their webhooks posted to, each on a separate path.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -37,7 +37,7 @@ interface Open {
 export async function startReceiver(): Promise<Receiver> {
   const paths = new Map<string, Open>()
   const server = createServer((request, response) => {
-    // The gateway breaks off what takes too long; its attempt has failed, and that is told there.
+    // The gateway breaks off what takes too long; its attempt has failed, and the gateway records that.
     request.on('error', () => {})
     void receive(paths.get(request.url ?? ''), request, response).catch(() => response.destroy())
   })

@@ -2,7 +2,7 @@
 import type { Api } from './api.ts'
 import { readAll } from './pages.ts'
 
-/** All of it has to fit; without any of it the rule is for every payment. */
+/** Every condition has to match; without one the rule applies to every payment. */
 export interface RuleMatch {
   last4?: string
   /** In cents. */
@@ -17,7 +17,7 @@ export interface RuleMatch {
 export interface Outcome {
   /** The code of a decline, `card_…` or `ach_…`. */
   decline?: string
-  /** Whatever the number says. */
+  /** No matter what the number says. */
   approve?: true
   cvv_result?: string
   avs_result?: string

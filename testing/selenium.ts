@@ -8,7 +8,7 @@ export type { Card, FieldNames, FillOptions } from './fields/fill.ts'
 /**
  * Types a card into the fields, as a person does: into the inputs in their frames, found by their accessible names in whichever
  * language they are.
- * @param driver stands in the page or frame that has the form, and stands there again at the end
+ * @param driver is in the page or frame that has the form, and is there again at the end
  * @throws when there is no field for something of the card
  */
 export function fillCard(driver: WebDriver, card: Card, options: FillOptions = {}): Promise<void> {

@@ -34,7 +34,7 @@ const NOTHING_YET = 'Nothing was found in time.'
 /**
  * Types a card into the fields, as a person does: into the inputs in their frames, found by their accessible names in whichever
  * language they are.
- * @param browser stands in the page or frame that has the form, and stands there again at the end
+ * @param browser is in the page or frame that has the form, and is there again at the end
  * @throws when there is no field for something of the card
  */
 export function fillCard(browser: Browser, card: Card, options: FillOptions = {}): Promise<void> {

@@ -73,7 +73,7 @@ async function followSurcharge(answer) {
   surchargeable = answer
   setDue({ amount: total, surcharge: 0 })
   if (answer !== true) return
-  // Without an answer the backend tells the amount, when the customer pays.
+  // Without an answer, the backend decides the amount when the customer pays.
   const request = { bankAccountId: form.dataset.account, amount: total }
   const entries = await fields.lookupSurcharge(request).catch(() => [])
   const entry = entries.find(({ type }) => type === 'card')
@@ -134,7 +134,7 @@ async function charge(tokenId, agreed) {
   view.showReceipt(answer)
 }
 
-/** The page's own inputs: marks all that is wrong, goes to the first, and tells whether there was nothing. */
+/** The page's own inputs: marks every invalid one and focuses the first. Returns whether all are valid. */
 function checkInputs() {
   showExpiryError()
   showNameError()

@@ -3,7 +3,7 @@
 /** Containers that the person has been in, or tried to submit: only those may show an error. */
 const visited = new Set()
 
-/** What the button says while nothing is under way. */
+/** The button's label while no payment is running. */
 let payLabel = ''
 
 const payButton = () => /** @type {HTMLButtonElement} */ (find('#payment button'))
@@ -48,7 +48,7 @@ export function showAllErrors(fields) {
   }
 }
 
-/** Shows a fault beside an input of the page itself; an empty one takes it away. */
+/** Shows an error next to an input of the page; an empty one removes it. */
 export function showInputError(inputs, selector, error) {
   for (const input of inputs) input.setAttribute('aria-invalid', String(error !== ''))
   setText(selector, error)
@@ -60,7 +60,7 @@ export function showFieldError(selector, error) {
   setText(`${selector}-error`, error)
 }
 
-/** Shows why the payment did not go through; the alert is read out at once. */
+/** Shows why the payment failed; screen readers announce the alert immediately. */
 export function showProblem(reason) {
   setText('#problem', reason)
 }
@@ -101,7 +101,7 @@ export function showPaying(isPaying) {
   find('#payment').setAttribute('aria-busy', String(isPaying))
   setText('#status', isPaying ? texts.paying : '')
   if (isPaying) button.dataset.hadFocus = String(hadFocus)
-  // A disabled button loses the focus; who paid by keyboard goes on from there.
+  // A disabled button loses the focus; this is where a customer who paid by keyboard continues.
   else if (button.dataset.hadFocus === 'true' && document.activeElement === document.body) button.focus()
 }
 

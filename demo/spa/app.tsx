@@ -34,7 +34,7 @@ function onHashChange(changed: () => void) {
   return () => window.removeEventListener('hashchange', changed)
 }
 
-/** A view that takes another's place is told by the title, and gets the focus: a screen reader begins there. */
+/** A new view changes the title and gets the focus, so a screen reader starts there. */
 function useTitleAndFocus(view: keyof typeof TITLES, main: React.RefObject<HTMLElement | null>) {
   const shown = useRef(view)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Cart } from '../cart.ts'
 
-/** What the shop's server tells its page. */
+/** What the shop's server sends its page. */
 export interface ShopSettings {
   cart: Cart
   publicKey: string

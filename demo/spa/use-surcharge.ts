@@ -16,7 +16,7 @@ export function useSurcharge(bankAccountId: string, total: number) {
     setDue({ amount: total, surcharge: 0 })
     setFree(state.surchargeable === false)
     if (state.surchargeable !== true || !instance) return
-    // Without an answer the backend tells the amount, when the customer pays.
+    // Without an answer, the backend decides the amount when the customer pays.
     const entries = await instance.lookupSurcharge({ bankAccountId, amount: total }).catch(() => [])
     const entry = entries.find(({ type }) => type === 'card')
     if (!entry || instance.getState().surchargeable !== true) return

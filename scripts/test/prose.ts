@@ -40,7 +40,10 @@ const GIVEAWAYS: ReadonlyArray<readonly [RegExp, string]> = [
 ]
 
 /** What is already written this way, and has to stay so. */
-const CLEAN = ['{src,frame,shared,pages}/**/*.{ts,tsx,css,html,md}']
+const CLEAN = [
+  '{src,frame,shared,pages,demo,testing,examples}/**/*.{ts,tsx,js,mjs,css,html,md}',
+  '{README,CONTRIBUTING,SECURITY}.md',
+]
 
 function* faultsIn(file: string) {
   const lines = readFileSync(path.join(root, file), 'utf8').split('\n')

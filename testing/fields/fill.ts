@@ -1,4 +1,4 @@
-// What it takes to fill in the card fields of a page, whatever drives the browser: which field is which, and what goes into it.
+// How to fill in the card fields of a page with any browser driver: which field is which, and what goes into it.
 import known from './names.json' with { type: 'json' }
 
 /** A card as a person has it before them. What the page has no field for is left out. */
@@ -38,7 +38,7 @@ export interface Driver {
    * @returns the title; undefined when none has come in the time that the driver waits
    */
   find(titles: readonly string[]): Promise<string | undefined>
-  /** The titles of all frames that there are, for what is told when a field is missing. */
+  /** The titles of all frames, for the message about a missing field. */
   titles(): Promise<string[]>
   /** Types into the frame's input, key by key, or chooses from its list. */
   enter(title: string, filling: Filling): Promise<void>

@@ -56,7 +56,7 @@ export async function fillRemotely<Element>(
     },
   }
   await fillFields(driver, card, names)
-  // What was typed goes from frame to frame: a test that pays at once would be quicker than that.
+  // Typed values pass from frame to frame: a test that pays immediately would be faster.
   for (const frame of await remote.all('iframe')) {
     await remote.into(frame)
     await remote.run(TURN)

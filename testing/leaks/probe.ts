@@ -6,7 +6,7 @@ import { leaksIn, type Seen } from './search.ts'
 import { watchServer } from './server.ts'
 
 export interface LeakProbe {
-  /** A card whose digits are looked for; `fillCard` of the Playwright fixture tells its own. */
+  /** A card whose digits are looked for; `fillCard` of the Playwright fixture registers its own. */
   typed(card: Card): void
   /** Records what comes to a server of Node, and what it answers. */
   watchServer(server: Server | SecureServer): void

@@ -10,13 +10,13 @@ export interface Seen {
 /** The last four digits are shown to everybody; one more is a digit too many. */
 const RUN = 5
 
-/** Random ids have digits of their own, and a port is nobody's card. */
+/** Random ids contain digits, and a port is not a card number. */
 const NOISE =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<=(?:localhost|127\.0\.0\.1):)\d+/gi
 
 /**
- * Where digits of these cards were seen: five of the number in a row, whatever stands between them, or the security code as a value
- * of its own. The digits themselves are not told, so that a failing test does not write them down.
+ * Where digits of these cards were seen: five of the number in a row, with anything between them, or the security code as a separate
+ * value. The digits are left out, so a failing test does not print them.
  */
 export function leaksIn(seen: readonly Seen[], cards: readonly Card[]): string[] {
   const numbers = cards.map(({ number = '' }) => number.replace(/\D/g, ''))

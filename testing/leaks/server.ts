@@ -7,7 +7,7 @@ import type { Seen } from './search.ts'
 const MOST = 1024 * 1024
 
 /**
- * Records what comes to a server of Node, whatever framework answers, and leaves it as it is.
+ * Records what a Node server receives, with any framework, and leaves it unchanged.
  * @param add gets each request once its body has come, and each answer once it is sent
  * @returns a function that ends it
  */

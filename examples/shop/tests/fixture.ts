@@ -1,4 +1,4 @@
-// A shop for each test, with a merchant of its own.
+// A shop and a separate merchant for each test.
 import { test as base } from '@service/hosted-fields-testing/playwright'
 import { type Shop, startShop } from '../server.ts'
 

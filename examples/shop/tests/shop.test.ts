@@ -1,4 +1,4 @@
-// What a checkout should be sure of, in ten tests. Each has a merchant of its own, and all run at the same time.
+// What a checkout should be sure of, in ten tests. Each has its own merchant, and all run at the same time.
 import type { Page } from '@playwright/test'
 import { fillCard } from '@service/hosted-fields-testing/playwright'
 import { CARD, DECLINED, expect, test } from './fixture.ts'
@@ -25,7 +25,7 @@ test('a card is charged', async ({ page, shop, merchant, fillCard }) => {
   expect(results).toMatchObject([{ status: 'AUTHORIZED', amount: 4200 }])
 })
 
-test('a declined card is told, and another one pays', async ({ page, shop, fillCard }) => {
+test('a declined card shows an error, and another one pays', async ({ page, shop, fillCard }) => {
   const { order, url } = shop.order(4200)
   await page.goto(url)
   await fillCard(DECLINED)
@@ -109,7 +109,7 @@ test.describe('a gateway that is late', () => {
   })
 })
 
-test('an answer that is lost is asked for again, and nobody pays twice', async ({
+test('a lost response is requested again, and no customer pays twice', async ({
   page,
   shop,
   merchant,
