@@ -22,9 +22,9 @@ const env = (TEST_ENGINE: string) => ({
   NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/compiled'),
 })
 const FILES = ['test/gateway/**/*.test.ts']
-/** What is published is tried in clean projects only in the long run: npm installs it there. */
 /** One imitation of a browser does for all of them: to load it takes longer than most of them. */
 const FRAME = ['test/unit/frame/**/*.test.ts']
+/** Published packages are installed in clean projects only in the long run. */
 const UNIT = [
   'test/unit/**/*.test.ts',
   'test/packages/*.test.ts',
@@ -51,7 +51,7 @@ const ONCE = [
   'test/gateway/invoicing/papers/*.test.ts',
   'test/gateway/kit/*.test.ts',
   'test/gateway/operator/{arguments,backup,certificates,command,parents}.test.ts',
-  'test/gateway/storage/{data-folder,interrupted-start,reading-pool,strict-tables}.test.ts',
+  'test/gateway/storage/{data-folder,interrupted-start,read-only-root,reading-pool,strict-tables}.test.ts',
   'test/gateway/vault/tokens/tokens.properties.test.ts',
   'test/gateway/web/guide.test.ts',
   'test/gateway/webhooks/delivery/addresses.test.ts',
