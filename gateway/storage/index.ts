@@ -46,9 +46,11 @@ export {
   changedSources,
   normalize,
   searchTermFormat,
+  type Term,
   termProperties,
   termsOf,
 } from './search-terms.ts'
+export { type TextRange, termsIn, textRanges, textRows } from './search-texts.ts'
 export { DatabaseUnavailable } from './unavailable.ts'
 export type { OnProgress } from './upgrade/run.ts'
 export type { StepStatus } from './upgrade/status.ts'

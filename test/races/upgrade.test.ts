@@ -51,7 +51,7 @@ test('customers pay during an upgrade, after going back, and during another one'
     expect([id, booked.get(id)]).toEqual([id, [amount, refunded]])
   expect(booked.size).toBe(payments.length)
   const left = await client.query(`select id from events where record_id is null
-    union all select id from transactions where method like '%exp_year%' and not exists (select from transaction_terms
-      where transaction_id = transactions.id and property = 'method.exp_year')`)
+    union all select id from transactions where method like '%exp_year%' and not exists (select from transaction_texts
+      where transaction_id = transactions.id and text_exp_year is not null)`)
   expect(left.rows).toEqual([])
 })

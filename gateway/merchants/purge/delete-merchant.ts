@@ -30,6 +30,7 @@ const GOES: Readonly<Record<Exclude<Owned, Apart>, true>> = {
   occurrences: true,
   recurring_charges: true,
   signatures: true,
+  transaction_texts: true,
   transaction_terms: true,
   transaction_counts: true,
   transaction_count_changes: true,

@@ -37,6 +37,7 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   recurring_charges: transactionData(all('recurring_charges')),
   signatures: transactionData(all('signatures')),
   transactions: transactionData(transactionBatch),
+  transaction_texts: { with: 'transactions' },
   transaction_terms: { with: 'transactions' },
   // What is deleted is counted down.
   transaction_counts: { with: 'transactions' },

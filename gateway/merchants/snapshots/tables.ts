@@ -24,6 +24,7 @@ const TABLES: Readonly<Partial<Record<Table, Scope>>> = {
   recurring_charges: 'test',
   occurrences: 'test',
   transactions: 'test',
+  transaction_texts: 'test',
   transaction_terms: 'test',
   signatures: 'test',
   simulator_rules: 'merchant',

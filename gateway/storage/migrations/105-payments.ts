@@ -4,7 +4,6 @@ import { type AddedColumn, addColumns, index, type Upgrade } from '../upgrade/st
 import { surchargesOfAccounts } from './backfills/account-surcharges.ts'
 import { eventRecords } from './backfills/event-records.ts'
 import { firstOfMonths } from './backfills/first-of-months.ts'
-import { moreTerms } from './backfills/more-terms.ts'
 import { ENDED_BASE } from './names.ts'
 import { watchOlder } from './watch-older.ts'
 
@@ -107,7 +106,6 @@ export const payments: Upgrade = {
         auto_capture, modified, completed, failure_code, gratuity)`,
     ),
     eventRecords,
-    moreTerms,
     firstOfMonths,
     { kind: 'drop index', phase: 'contract', name: 'transactions_list', table: 'transactions' },
     { kind: 'drop index', phase: 'contract', name: 'surcharges_merchant', table: 'surcharges' },

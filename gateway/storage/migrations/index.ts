@@ -28,6 +28,7 @@ import { records } from './104-records.ts'
 import { payments } from './105-payments.ts'
 import { transactionCounts } from './106-transaction-counts.ts'
 import { eventCounts } from './107-event-counts.ts'
+import { searchTextsUpgrade } from './108-search-texts.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -56,5 +57,15 @@ export const base: Readonly<Record<string, Migration>> = {
 
 /** The upgrades of each release after 1.4.0, and last those of the one to come. */
 export const releases: readonly (readonly Upgrade[])[] = [
-  [strictTables, people, partners, invoicing, records, payments, transactionCounts, eventCounts],
+  [
+    strictTables,
+    people,
+    partners,
+    invoicing,
+    records,
+    payments,
+    transactionCounts,
+    eventCounts,
+    searchTextsUpgrade,
+  ],
 ]

@@ -47,7 +47,8 @@ import type { OccurrenceRow, RecurringChargeRow } from './recurring.ts'
 import type { ApiRequestRow } from './requests.ts'
 import type { IdempotencyKeyRow, InstanceRow } from './service.ts'
 import type { SimulatorPaymentRow, SimulatorRuleRow } from './simulator.ts'
-import type { SignatureRow, TransactionRow, TransactionTermRow } from './transactions.ts'
+import type { TransactionTermRow, TransactionTextRow } from './texts.ts'
+import type { SignatureRow, TransactionRow } from './transactions.ts'
 import type { DataKeyRow, PaymentMethodRow, SavedMethodRow, TokenRow } from './vault.ts'
 import type { DeliveryAttemptRow, DeliveryRow, WebhookSecretRow } from './webhooks.ts'
 
@@ -68,6 +69,7 @@ export * from './recurring.ts'
 export * from './requests.ts'
 export * from './service.ts'
 export * from './simulator.ts'
+export * from './texts.ts'
 export * from './transactions.ts'
 export * from './vault.ts'
 export * from './webhooks.ts'
@@ -84,6 +86,7 @@ export interface Database {
   saved_methods: SavedMethodRow
   payment_methods: PaymentMethodRow
   transactions: TransactionRow
+  transaction_texts: TransactionTextRow
   transaction_terms: TransactionTermRow
   transaction_counts: TransactionCountRow
   transaction_count_changes: TransactionCountChangeRow

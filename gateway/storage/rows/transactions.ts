@@ -1,4 +1,4 @@
-// Rows of transactions, their search terms and signatures.
+// Rows of transactions and signatures.
 
 import type { CardType } from '../../../shared/card-brands.ts'
 import type { Disturbed } from '../../../shared/disturbances.ts'
@@ -105,18 +105,6 @@ export interface TransactionRow {
   instance_id: string | null
   /** Who made it; null: it is from before this was written down. */
   created_by: Json<Actor> | null
-}
-
-/** A search term of a transaction. */
-export interface TransactionTermRow {
-  merchant_id: string
-  mode: Mode
-  term: Buffer
-  /** The property's dotted name in the API. */
-  property: string
-  /** When the transaction was created. */
-  created: number
-  transaction_id: string
 }
 
 export interface SignatureRow {

@@ -1,8 +1,17 @@
-import { changedSources, insertRows, type TransactionRow, type Tx, termsOf } from '../../storage/index.ts'
+import { sql } from 'kysely'
+import {
+  changedSources,
+  insertRows,
+  prepare,
+  type TransactionRow,
+  type Tx,
+  termsOf,
+  textRows,
+} from '../../storage/index.ts'
 
 /** Adds the search terms of a new transaction, in the database transaction that inserts its row. */
 export async function insertSearchTerms(tx: Tx, row: TransactionRow): Promise<void> {
-  await insert(tx, row, termsOf(row))
+  await insertRows(tx, 'transaction_texts', textRows(row, termsOf(row)))
 }
 
 /** Updates the search terms of a changed transaction, in the database transaction that changes its row. */
@@ -15,22 +24,37 @@ export async function changeSearchTerms(
   if (changed.length === 0) return
   const old = termsOf(before, changed)
   const now = termsOf(after, changed)
-  for (const { property, term } of without(old, now)) {
-    await tx
-      .deleteFrom('transaction_terms')
-      .where('merchant_id', '=', before.merchant_id)
-      .where('mode', '=', before.mode)
-      .where('term', '=', term)
-      .where('property', '=', property)
-      .where('created', '=', before.created)
-      .where('transaction_id', '=', before.id)
-      .execute()
+  if (without(old, now).length > 0) {
+    await deleteSearchTerms(tx, before)
+    await insertSearchTerms(tx, after)
+    return
   }
-  await insert(tx, after, without(now, old))
+  const added = without(now, old)
+  if (added.length === 0) return
+  const [{ next } = { next: 0 }] = await nextPart(tx, after)
+  await insertRows(tx, 'transaction_texts', textRows(after, added, next))
 }
+
+const nextPart = prepare((tx: Tx, { merchant_id, id }: Pick<TransactionRow, 'merchant_id' | 'id'>) =>
+  tx
+    .selectFrom('transaction_texts')
+    .select(sql<number>`coalesce(max(part) + 1, 0)`.as('next'))
+    .where('merchant_id', '=', merchant_id)
+    .where('transaction_id', '=', id),
+)
 
 /** Deletes the search terms of a transaction, in the database transaction that deletes its row. */
 export async function deleteSearchTerms(tx: Tx, row: TransactionRow): Promise<void> {
+  await tx
+    .deleteFrom('transaction_texts')
+    .where('merchant_id', '=', row.merchant_id)
+    .where('transaction_id', '=', row.id)
+    .execute()
+  await deleteOlderTerms(tx, row)
+}
+
+/** Deletes what 1.4.0 has stored. */
+async function deleteOlderTerms(tx: Tx, row: TransactionRow): Promise<void> {
   const terms = termsOf(row)
   if (terms.length === 0) return
   // Names every column of the key, so that each term is looked up in the index.
@@ -50,16 +74,6 @@ export async function deleteSearchTerms(tx: Tx, row: TransactionRow): Promise<vo
 }
 
 type Terms = ReturnType<typeof termsOf>
-
-async function insert(
-  tx: Tx,
-  { id: transaction_id, merchant_id, mode, created }: TransactionRow,
-  terms: Terms,
-) {
-  if (terms.length === 0) return
-  const rows = terms.map((term) => ({ merchant_id, mode, ...term, created, transaction_id }))
-  await insertRows(tx, 'transaction_terms', rows)
-}
 
 function without(terms: Terms, others: Terms): Terms {
   return terms.filter(

@@ -1,7 +1,7 @@
 // The conditions of a search in SQL.
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Caller } from '../../core/caller.ts'
-import type { Database, Reader } from '../../storage/index.ts'
+import { type Database, type Reader, type TextRange, textRanges } from '../../storage/index.ts'
 import type { ColumnFilter, Filter, RowFilter, TermFilter } from './filters.ts'
 import type { Search } from './query.ts'
 
@@ -15,9 +15,37 @@ export interface After {
 export function hitsOf(
   db: Reader,
   caller: Caller,
-  { property, text }: TermFilter,
+  filter: TermFilter,
   { from, until }: Partial<Pick<Search, 'from' | 'until'>>,
 ) {
+  const [first, ...others] = [
+    ...textRanges(caller.mode, filter.text, filter.property).map((range) => inColumn(db, caller, range)),
+    inOlderTerms(db, caller, filter),
+  ]
+  const found = others.reduce((all, one) => all.unionAll(one), first)
+  return db
+    .selectFrom(found.as('text'))
+    .select(['text.id', 'text.created'])
+    .$if(from !== undefined, (all) => all.where('text.created', '>=', from ?? 0))
+    .$if(until !== undefined, (all) => all.where('text.created', '<=', until ?? 0))
+}
+
+const inColumn = (db: Reader, { merchant }: Caller, { column, low, high, suffix }: TextRange) =>
+  db
+    .selectFrom('transaction_texts')
+    .select(['transaction_id as id', 'created'])
+    .where('merchant_id', '=', merchant.id)
+    .where(column, '>=', low)
+    .where(column, '<', high)
+    .$if(suffix !== undefined, (all) => all.where(endsWith(column, suffix ?? low)))
+
+const endsWith = (column: TextRange['column'], suffix: Buffer) => {
+  const text = sql.ref(column)
+  return sql<SqlBool>`substr(${text}, length(${text}) - ${sql.lit(suffix.length - 1)}) = ${suffix}`
+}
+
+/** What 1.4.0 has stored, until the upgrade from there has been ended. */
+function inOlderTerms(db: Reader, caller: Caller, { property, text }: TermFilter) {
   const low = Buffer.from(text)
   // The end of the range: UTF-8 has no byte 0xff.
   const high = Buffer.concat([low, Buffer.from([0xff])])
@@ -29,8 +57,6 @@ export function hitsOf(
     .where('term', '>=', low)
     .where('term', '<', high)
     .$if(property !== undefined, (all) => all.where('property', '=', property ?? ''))
-    .$if(from !== undefined, (all) => all.where('created', '>=', from ?? 0))
-    .$if(until !== undefined, (all) => all.where('created', '<=', until ?? 0))
 }
 
 /** The conditions on the row of a transaction. */
@@ -51,7 +77,7 @@ export function conditionsOf(db: Reader, caller: Caller, search: Search): Expres
   const hasFilter = (filter: Filter) => {
     if (filter.by === 'term') return []
     if (filter.by !== 'either') return [hasRow(filter)]
-    const hits = hitsOf(db, caller, filter.term, search).clearSelect().select('transaction_id')
+    const hits = hitsOf(db, caller, filter.term, search).clearSelect().select('text.id')
     return [row.or([...filter.rows.map(hasRow), row('transactions.id', 'in', hits)])]
   }
   return row.and([

@@ -12,9 +12,6 @@ const BATCH = 2_000
 /** Milliseconds from one transaction to the next. */
 const APART = 1_000
 
-/** What is begun with a transaction's terms: without order, so that the real table is written from its one end to the other. */
-const FILLING = 'filling'
-
 /**
  * Adds transactions, each with all its rows, to a place where a gateway has been and none is.
  * @param from the first one's number
@@ -26,27 +23,21 @@ export async function fill(place: Place, from: number, until: number, signal: Ab
   const begin = systemClock.now() - until * APART
   const bulk = await openBulk(place)
   try {
-    await bulk.run(`create temporary table ${FILLING} as select * from transaction_terms where 1 = 0`)
     for (let nth = from; nth < until; nth += BATCH) {
       signal.throwIfAborted()
-      const batch: MadeUp = { transactions: [], transaction_terms: [], events: [], simulator_payments: [] }
+      const batch: MadeUp = { transactions: [], transaction_texts: [], events: [], simulator_payments: [] }
       for (let at = nth; at < Math.min(nth + BATCH, until); at++) {
         const made = await makeUp(at, begin + at * APART, account, cardData)
         for (const key of Object.keys(made) as (keyof MadeUp)[]) batch[key].push(...(made[key] as never[]))
       }
-      const { transaction_terms, ...others } = batch
-      await bulk.add({ ...others, [FILLING]: transaction_terms })
+      await bulk.add({ ...batch })
       report(nth - from, until - from)
     }
-    await bulk.run(`insert into transaction_terms (${KEY}) select ${KEY} from ${FILLING} order by ${KEY}`)
-    await bulk.run(`drop table ${FILLING}`)
   } finally {
     await bulk.close()
   }
   report(until - from, until - from)
 }
-
-const KEY = 'merchant_id, mode, term, property, created, transaction_id'
 
 /** The account that the transactions are of, and what their numbers are sealed with. */
 async function readOwner(place: Place) {

@@ -7,8 +7,9 @@ import {
   type EventRow,
   type SimulatorPaymentRow,
   type TransactionRow,
-  type TransactionTermRow,
+  type TransactionTextRow,
   termsOf,
+  textRows,
 } from '../../../gateway/storage/index.ts'
 import { newTransaction } from '../../../gateway/transactions/model/new-transaction.ts'
 import { transactionView } from '../../../gateway/transactions/model/views.ts'
@@ -18,7 +19,7 @@ import { isLuhnValid } from '../../../shared/checksums.ts'
 /** All the rows of one charge. */
 export interface MadeUp {
   transactions: TransactionRow[]
-  transaction_terms: TransactionTermRow[]
+  transaction_texts: TransactionTextRow[]
   events: EventRow[]
   simulator_payments: SimulatorPaymentRow[]
 }
@@ -76,7 +77,6 @@ export async function makeUp(
   }
   const data = JSON.stringify(transactionView(row))
   const events = (['created', 'authorized'] as const).map((what) => ({
-    written: 0,
     place: 0,
     id: newId(),
     merchant_id,
@@ -88,14 +88,15 @@ export async function makeUp(
     record_id: id,
     data,
   }))
-  const transaction_terms = termsOf(row).map((term) => ({
-    merchant_id,
-    mode,
-    ...term,
-    created,
-    transaction_id: id,
-  }))
-  return { transactions: [row], transaction_terms, events, simulator_payments: [paymentOf(row)] }
+  const begun = textRows(row, termsOf({ ...row, authorization_code: null }))
+  // What the networks answered came later.
+  const answered = textRows(row, termsOf(row, ['authorization_code']), begun.length)
+  return {
+    transactions: [row],
+    transaction_texts: [...begun, ...answered],
+    events,
+    simulator_payments: [paymentOf(row)],
+  }
 }
 
 function paymentOf(row: TransactionRow): SimulatorPaymentRow {

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../gateway/core/clock.ts'
 import { createLogger } from '../../../gateway/core/logger.ts'
 import { startLeases } from '../../../gateway/leases/index.ts'
-import type { TransactionRow } from '../../../gateway/storage/index.ts'
+import { type TransactionRow, textRows } from '../../../gateway/storage/index.ts'
 import { createRecovery } from '../../../gateway/transactions/jobs/recovery.ts'
 import { setLimits } from '../../support/api/limits.ts'
-import { isPostgres, openStorage } from '../../support/engine.ts'
+import { isPostgres, openStorage, runText } from '../../support/engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testClock, testGateway } from '../../support/gateway.ts'
 import { capturedLog } from '../../support/log.ts'
 import { inStorage } from '../../support/merchant/stored.ts'
@@ -161,23 +161,25 @@ test('a row that the database refuses while what was left open is settled', asyn
     .where('id', '=', transaction)
     .executeTakeFirstOrThrow()
   // The text that the failed charge is to be found by is there already.
-  const { merchant_id, mode, created } = row
-  const term = { property: 'failure_code', term: Buffer.from('card_processing_error') }
-  const taken = { merchant_id, mode, created, transaction_id: transaction, ...term }
-  await storage.read.insertInto('transaction_terms').values(taken).execute()
+  await runText(storage.read, 'create unique index texts_once on transaction_texts (text_1)')
+  const failed = [{ property: 'failure_code', term: Buffer.from('card_processing_error') }]
+  await storage.read
+    .insertInto('transaction_texts')
+    .values(textRows({ ...row, id: 'another' }, failed))
+    .execute()
   // It keeps the other one from nothing.
   expect(await recovery.run()).toEqual({ failed: 0, carriedOut: 1, left: 1 })
   const cause = isPostgres
     ? {
         name: 'DatabaseError',
         code: '23505',
-        constraint: 'transaction_terms_pkey',
-        table: 'transaction_terms',
+        constraint: 'texts_once',
+        table: 'transaction_texts',
       }
     : {
         name: 'SqliteError',
-        code: 'SQLITE_CONSTRAINT_PRIMARYKEY',
-        constraint: expect.stringContaining('transaction_terms.term'),
+        code: 'SQLITE_CONSTRAINT_UNIQUE',
+        constraint: expect.stringContaining('transaction_texts.text_1'),
       }
   expect(log.lines()).toEqual([
     expect.objectContaining({ level: 50, transaction, operation: 'recover', cause: told(cause) }),

@@ -52,10 +52,10 @@ test('doctor and the metrics say how far the background is', async () => {
   await withStorage(world, ({ read }) =>
     runText(
       read,
-      "update schema_steps set finished = null where name = '105-payments/more terms of transactions'",
+      "update schema_steps set finished = null where name = '108-search-texts/search terms of transactions'",
     ),
   )
   expect((await examine(['--data', folder], {})).text).toMatch(
-    /The upgrade goes on in the background: 105-payments\/more terms of transactions/,
+    /The upgrade goes on in the background: 108-search-texts\/search terms of transactions/,
   )
 })

@@ -5,7 +5,7 @@ import {
   type EventRow,
   type Storage,
   type TransactionRow,
-  type TransactionTermRow,
+  termsIn,
   termsOf,
 } from '../../../gateway/storage/index.ts'
 import { differencesOf } from '../../../gateway/transactions/index.ts'
@@ -46,18 +46,15 @@ export async function checkInvariants(storage: Storage): Promise<{ transactions:
 /** @throws when the stored search terms differ from those that the rows imply */
 export async function checkTerms({ read }: Storage): Promise<void> {
   const rows = await read.selectFrom('transactions').selectAll().execute()
-  const stored = await read.selectFrom('transaction_terms').selectAll().execute()
-  const expected = rows.flatMap((row) => {
-    const { merchant_id, mode, created, id: transaction_id } = row
-    return termsOf(row).map((term) => ({ merchant_id, mode, created, transaction_id, ...term }))
-  })
-  const lines = (all: readonly TransactionTermRow[]) =>
-    all
-      .map(({ merchant_id, mode, created, transaction_id, property, term }) =>
-        JSON.stringify([merchant_id, mode, created, transaction_id, property, term.toString()]),
-      )
-      .sort()
-  expect(lines(stored)).toEqual(lines(expected))
+  const stored = await read.selectFrom('transaction_texts').selectAll().execute()
+  type Owner = { merchant_id: string; mode: string; created: number }
+  const lines = ({ merchant_id, mode, created }: Owner, id: string, terms: ReturnType<typeof termsOf>) =>
+    terms.map(({ property, term }) =>
+      JSON.stringify([merchant_id, mode, created, id, property, term.toString()]),
+    )
+  expect(stored.flatMap((row) => lines(row, row.transaction_id, termsIn(row))).sort()).toEqual(
+    rows.flatMap((row) => lines(row, row.id, termsOf(row))).sort(),
+  )
 }
 
 /** @throws when counters and the changes that wait for them are not the number of transactions */

@@ -18,7 +18,7 @@ const clock = testClock()
 const TABLES = [
   'signatures',
   'events',
-  'transaction_terms',
+  'transaction_texts',
   'transactions',
   'payment_methods',
   'saved_methods',
@@ -68,7 +68,7 @@ async function count(): Promise<Record<string, number>> {
 }
 
 describe('POST /v1/merchant/purge-test-data', () => {
-  const MONEY = ['test events', 'test signatures', 'test transaction_terms', 'test transactions']
+  const MONEY = ['test events', 'test signatures', 'test transaction_texts', 'test transactions']
   const METHODS = ['test payment_methods', 'test saved_methods']
 
   test.each<[unknown, string[]]>([
@@ -131,7 +131,7 @@ describe('POST /v1/merchant/purge-test-data', () => {
     const first = await world.client.post(PURGE, {})
     expect([first.status, first.headers['purge-left']]).toEqual([204, 'transactions=2'])
     const terms = expect.any(Number)
-    expect(await count()).toEqual({ 'test transactions': 2, 'test transaction_terms': terms })
+    expect(await count()).toEqual({ 'test transactions': 2, 'test transaction_texts': terms })
     const ofCards = await world.client.post(PURGE, { delete_payment_methods: true })
     expect(ofCards.headers).not.toHaveProperty('purge-left')
     clock.advance(60_000)

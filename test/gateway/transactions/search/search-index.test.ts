@@ -3,19 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Storage,
   searchTermFormat,
-  type Tx,
+  type Term,
   termProperties,
+  termsIn,
   termsOf,
+  textRanges,
+  textRows,
 } from '../../../../gateway/storage/index.ts'
 import * as migration from '../../../../gateway/storage/migrations/009-search.ts'
 import * as idTerms from '../../../../gateway/storage/migrations/020-id-terms.ts'
-import { moreTerms } from '../../../../gateway/storage/migrations/backfills/more-terms.ts'
+import { searchTexts } from '../../../../gateway/storage/migrations/backfills/search-texts.ts'
 import type { TermFilter } from '../../../../gateway/transactions/search/filters.ts'
 import { withoutImplied } from '../../../../gateway/transactions/search/hits.ts'
 import { checkInvariants, checkTerms } from '../../../support/crash/invariants.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
-import { goodBank } from '../../../support/merchant/methods.ts'
 
 let world: TestGateway
 
@@ -29,10 +31,11 @@ const post = async (path: string, body: object) => (await world.client.post(path
 
 /** The index as text, in its order. */
 async function terms({ read }: Storage): Promise<string[]> {
-  const rows = await read.selectFrom('transaction_terms').selectAll().execute()
-  return rows
-    .map(({ transaction_id, property, term, created }) => [transaction_id, property, term, created].join(' '))
-    .sort()
+  const rows = await read.selectFrom('transaction_texts').selectAll().execute()
+  const lines = rows.flatMap((row) =>
+    termsIn(row).map(({ property, term }) => [row.transaction_id, property, term, row.created].join(' ')),
+  )
+  return lines.sort()
 }
 
 test('it follows every change', async () => {
@@ -78,8 +81,15 @@ test('the migrations make it for transactions that were there before', async () 
       await tx.schema.alterTable('transactions').dropColumn('card_type').execute()
       await migration.up(tx, storage.dialect)
       await idTerms.up(tx, storage.dialect)
+      const older = await tx.selectFrom('transaction_terms').select('property').distinct().execute()
+      expect(older.map(({ property }) => property)).toEqual(expect.arrayContaining(['id', 'method.name']))
+      // As a process of 1.4.0 leaves it: some of another, some missing.
+      await tx
+        .updateTable('transaction_texts')
+        .set({ text_reference: Buffer.from('tx') })
+        .execute()
       let after: string | undefined
-      do after = (await moreTerms.batch(tx, storage.dialect, { after, rows: 300 })).last
+      do after = (await searchTexts.batch(tx, storage.dialect, { after, rows: 300 })).last
       while (after !== undefined)
     })
     const after = await terms(storage)
@@ -153,61 +163,75 @@ test('the stored terms are of this format: what is made otherwise has another ve
   expect({ properties: termProperties.join(' '), terms }).toEqual(FORMATS[searchTermFormat.version])
 })
 
-/** With a key of the demo partner's authorization. */
-async function chargeByPartner() {
-  const headers = { authorization: `Bearer ${world.gateway.partner.accessToken}` }
-  const { body } = await world.client.call({ path: '/gateway-credentials', headers })
-  const key = body.test_accounts[0].secret_key
-  await world.client.call({
-    method: 'POST',
-    path: '/v1/charges',
-    key,
-    body: { amount: 11, method: goodCard },
-  })
-}
-
-test.each([
-  ['the ids', idTerms.up, ['id']],
-  [
-    'what recurs, amounts, expiries, and types of bank accounts',
-    async (tx: Tx, dialect: Storage['dialect']) => {
-      await moreTerms.batch(tx, dialect, { after: undefined, rows: 5_000 })
-    },
-    [
-      'recurring_charge_id',
-      'recurring_charge_occurrence_id',
-      'amount_refunded',
-      'surcharge_amount',
-      'gratuity',
-      'method.exp_month',
-      'method.exp_year',
-      'method.account_type',
-      'method.account_holder_type',
-    ],
-  ],
-])('another one adds %s, and changes nothing where they are', async (_what, up, properties) => {
-  const recur = { interval_unit: 'DAY', interval_delay: 1 }
-  const first = await post('/v1/charges', {
-    amount: 9,
-    method: goodCard,
-    recur,
-    surcharge_amount: 1,
-    gratuity: 2,
-    signature: { mime_type: 'image/png', data: 'AAAA' },
-  })
-  await post(`/v1/charges/${first.id}/refund`, { amount: 4 })
-  await post('/v1/charges', { amount: 10, method: goodBank })
-  await chargeByPartner()
-  await withStorage(world, async (storage) => {
-    const { numDeletedRows } = await storage.write((tx) =>
-      tx.deleteFrom('transaction_terms').where('property', 'in', properties).executeTakeFirstOrThrow(),
+test('what 1.4.0 has stored is found until it is stored anew', async () => {
+  const { id } = await post('/v1/charges', { amount: 9, method: goodCard, reference: 'from 1.4.0' })
+  const move = async () =>
+    withStorage(world, ({ write }) =>
+      write(async (tx) => {
+        const row = await tx
+          .selectFrom('transactions')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        const terms = termsOf(row).map((term) => ({ ...term, transaction_id: id }))
+        const { merchant_id, mode, created } = row
+        await tx.deleteFrom('transaction_texts').where('transaction_id', '=', id).execute()
+        await tx
+          .insertInto('transaction_terms')
+          .values(terms.map((term) => ({ merchant_id, mode, created, ...term })))
+          .execute()
+      }),
     )
-    expect(Number(numDeletedRows)).toBeGreaterThanOrEqual(properties.length)
-    for (const _ of ['missing', 'there']) {
-      await storage.read.transaction().execute((tx) => up(tx, storage.dialect))
+  const found = async (query: string) => {
+    const { total_entries, results } = (await world.client.get(`/v1/transactions?${query}`)).body
+    return [total_entries, ...results.map((one: { id: string }) => one.id)]
+  }
+  await move()
+  for (const _ of ['before', 'after']) {
+    expect(await found('q=from 1.4.0')).toEqual([1, id])
+    expect(await found('qf=reference:from&qf=amount:9')).toEqual([1, id])
+    expect(await found('qf=source_id:from')).toEqual([0])
+    await withStorage(world, async (storage) => {
+      await storage.write((tx) => searchTexts.batch(tx, storage.dialect, { after: undefined, rows: 5_000 }))
       await checkTerms(storage)
-    }
-  })
+    })
+  }
+  // A change leaves nothing of what is there no more.
+  await post(`/v1/charges/${id}/refund`, { amount: 4 })
+  await post(`/v1/charges/${id}/refund`, { amount: 5 })
+  expect(await found('qf=amount_refunded:4')).toEqual([0])
+  expect(await found('qf=amount_refunded:9')).toEqual([1, id])
+  await withStorage(world, checkTerms)
+})
+
+test('rows have all terms, whatever their properties, and each is in a range where it is looked for', () => {
+  const owner = { merchant_id: 'm', mode: 'test', created: 1, id: 'an-id' } as const
+  const names = ['method.name', 'reference', 'data.a', 'data.b', 'method.email']
+  const terms = names.flatMap((property) =>
+    ['ada', 'ada lovelace', 'b', '\u00ff'].map((text) => ({ property, term: Buffer.from(text) })),
+  )
+  const rows = textRows(owner, terms, 3)
+  expect(rows.map(({ part }) => part)).toEqual(rows.map((_, at) => 3 + at))
+  const lines = (all: readonly Term[]) => all.map(({ property, term }) => `${property}: ${term}`).sort()
+  expect(lines(rows.flatMap(termsIn))).toEqual(lines(terms))
+  const found = (text: string, property?: string) =>
+    textRanges('test', text, property).flatMap(({ column, low, high, suffix }) =>
+      rows.filter((row) => {
+        const stored = row[column]
+        return (
+          stored &&
+          stored.compare(low) >= 0 &&
+          stored.compare(high) < 0 &&
+          (!suffix || stored.subarray(-suffix.length).equals(suffix))
+        )
+      }),
+    ).length
+  expect(found('ada')).toBe(2 * names.length)
+  expect(found('ada ')).toBe(names.length)
+  for (const property of names) expect([property, found('ada', property)]).toEqual([property, 2])
+  expect(found('ada', 'data')).toBe(0)
+  const [live] = textRanges('live', '')
+  expect(rows.every(({ text_name }) => !text_name || !live || text_name.compare(live.high) > 0)).toBe(true)
 })
 
 test.each<[string, TermFilter[], number[]]>([
