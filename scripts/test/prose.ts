@@ -43,6 +43,8 @@ const GIVEAWAYS: ReadonlyArray<readonly [RegExp, string]> = [
 const CLEAN = [
   '{src,frame,shared,pages,demo,testing,examples}/**/*.{ts,tsx,js,mjs,css,html,md}',
   '{README,CONTRIBUTING,SECURITY}.md',
+  'docs/!(operating|scale|benchmarks).md',
+  'docs/*/**/*.md',
 ]
 
 function* faultsIn(file: string) {
