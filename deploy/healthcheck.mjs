@@ -1,5 +1,5 @@
 // Ends well when the gateway of this container may be sent requests. Its certificate is for its public name, and it is asked here by
-// another one; nothing is told to it, so nobody needs to be sure who answers.
+// another one; the check sends it nothing secret, so its identity doesn't matter.
 import { get } from 'node:https'
 
 const port = process.env.GATEWAY_PORT ?? '8443'

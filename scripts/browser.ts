@@ -23,7 +23,7 @@ const APT = '/usr/bin/apt-get'
 /** Where fonts-lato puts its files: a machine need not have fc-list to be asked. */
 const DEBIAN_LATO = '/usr/share/fonts/truetype/lato'
 
-/** Milliseconds for Playwright's own download; where it is not allowed it fails at once. */
+/** Milliseconds for Playwright's own download; where it is not allowed, it fails immediately. */
 const DOWNLOAD_TIMEOUT = 300_000
 
 const hasOwn = () => existsSync(chromium.executablePath())
@@ -45,7 +45,7 @@ export function wholeChromium(): LaunchOptions {
 
 /** How Playwright starts the browser for tests: the shell where there is one. */
 export function testChromium(): LaunchOptions {
-  // As the whole browser does by itself: frames of another site are in another process than their page.
+  // As the full browser does by default: frames of another site run in another process than their page.
   const args = ['--site-per-process']
   const executablePath = !hasOwn() && existsSync(SYSTEM_SHELL) ? SYSTEM_SHELL : chromiumPath()
   return executablePath ? { args, executablePath } : { args }

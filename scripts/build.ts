@@ -28,7 +28,7 @@ const LIBRARY = 'packages/hosted-fields'
 const RELEASED = ['hosted-fields.js', 'hosted-field.js', 'frame.html']
 
 /**
- * Describes a build of the hosted fields, beside its files.
+ * Describes a build of the hosted fields, next to its files.
  * @returns the build's name, which is its part of the address
  */
 function writeManifest(folder: string): string {
@@ -65,7 +65,7 @@ function reportSizes(folder: string) {
 }
 
 /**
- * Builds into a folder beside dist/ and moves what is finished, so that nobody ever reads half a build. Earlier builds of
+ * Builds into a folder next to dist/ and moves the finished build, so that a reader never gets half a build. Earlier builds of
  * the hosted fields stay: pages have pinned them. Does nothing when dist/ is of the sources as they are.
  */
 export async function buildIfStale(): Promise<void> {

@@ -1,4 +1,4 @@
-// The one document of every iframe: style and scripts stand in it, so that a frame is one response.
+// The one document of every iframe: style and scripts are inline, so that a frame is one response.
 import { createHash } from 'node:crypto'
 import { type Texts, textKeys } from '../shared/texts.ts'
 
@@ -49,7 +49,7 @@ function scriptElement(text: string): string {
   return `<script>${text.replaceAll('</script', '<\\/script')}</script>`
 }
 
-/** The file of a language's document. Beside English, which every build has, there may be any others. */
+/** The file of a language's document. Every build has English; any others are optional. */
 export function frameFile(language: string): string {
   return language === 'en' ? 'frame.html' : `frame.${language}.html`
 }

@@ -72,7 +72,7 @@ function runInNewerNode() {
   const bin = path.join(root, 'node_modules', '.bin')
   const env = { ...process.env, PATH: bin + path.delimiter + process.env.PATH }
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit', env })
-  // Ctrl-C reaches the child by itself, but what was sent to this process alone does not, and nothing tells the two apart.
+  // Ctrl-C reaches the child directly, but a signal sent to this process alone does not, and the two look the same.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

@@ -14,7 +14,7 @@ const close = async () => {
 let guide: ReturnType<typeof buildGuideBeside>
 stopWhenTold(close, { withCaller: false })
 const demo = await starting.catch((error: unknown) => fail(error, 1))
-// There is none where somebody has ended the demo partner in the console.
+// Absent if the demo partner was removed in the console.
 const invoice = await makeDemoInvoice(demo.gateway).catch(() => undefined)
 guide = buildGuideBeside()
 guide?.once('exit', (status) => {

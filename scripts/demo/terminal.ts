@@ -25,7 +25,7 @@ export function readCommandLine(command: string): Options {
 /**
  * Where everything is, and what to type there.
  * @param invoice undefined where there could be none
- * @param isGuideBuilt false while it is being built. Where nobody builds it, its page says how
+ * @param isGuideBuilt false while it is being built. Without a build, its page says how to build it
  */
 export function describe(
   { gateway, shop, dataDir }: Demo,

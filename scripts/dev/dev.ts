@@ -1,4 +1,4 @@
-// npm run dev: gateway and shop as they are in the sources. Vite stands before the shop's backend and serves its scripts;
+// npm run dev: gateway and shop as they are in the sources. Vite runs in front of the shop's backend and serves its scripts;
 // gateway and backend run under `node --watch` (servers.ts).
 import { spawn } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -33,7 +33,7 @@ const servers: ServersOptions = {
 }
 
 /** While the shop's backend is away: the page is loaded again once it is back. */
-const AWAY = '<!doctype html><script type="module" src="/@vite/client"></script>The shop begins anew…'
+const AWAY = '<!doctype html><script type="module" src="/@vite/client"></script>The shop is restarting…'
 
 function startVite({ cert, key }: { cert: string; key: string }) {
   const backend: ProxyOptions = {
@@ -72,7 +72,7 @@ function startServers() {
   })
 }
 
-/** Does a task when it is asked for, and once more when it was asked for meanwhile: never twice at a time. */
+/** Runs a task on request, and once more if it was requested again while running: never twice at a time. */
 function inTurn(task: () => Promise<void>): () => void {
   let isBusy = false
   let isWanted = false
@@ -106,7 +106,7 @@ createInterface(child.stdout).on('line', (line) => {
 })
 
 const rebuild = inTurn(async () => {
-  // Vite has told of the fault.
+  // Vite has reported the fault.
   await buildHostedFields(cache).catch(() => {})
 })
 vite.watcher.on('all', (_event, file) => {

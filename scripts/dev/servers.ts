@@ -1,4 +1,4 @@
-// Gateway and shop for `npm run dev`, which runs this under Node's watch: it begins anew when a source of theirs or the build
+// Gateway and shop for `npm run dev`, which runs this under Node's watch: it restarts when a source of theirs or the build
 // of the hosted fields changes, with the same ports and the same data.
 import { startDemo } from '../demo/demo.ts'
 import { makeDemoInvoice } from '../demo/invoice.ts'

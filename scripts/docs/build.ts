@@ -15,7 +15,7 @@ const stamp = path.join(site, '.sources')
 const sources = () => hashFolders(root, ['docs', 'scripts/docs'], ['package-lock.json'])
 const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources()
 
-/** Behind what a person is doing meanwhile. */
+/** A lower priority than what a person is doing. */
 const LOW_PRIORITY = 10
 
 const cache = path.join(root, 'node_modules/.cache')
@@ -46,7 +46,7 @@ async function buildAlone() {
   }
 }
 
-/** Builds beside dist/ and moves what is finished, so that nobody ever reads half a site. */
+/** Builds next to dist/ and moves the finished site, so that a reader never gets half a site. */
 async function buildGuide() {
   const { build } = await import('vitepress')
   const work = path.join(root, `.build-guide-${process.pid}`)
@@ -63,7 +63,7 @@ async function buildGuide() {
 }
 
 /**
- * Does nothing when there is a site of the documentation as it is. In a process of its own, because the generator sets the
+ * Does nothing if the site is up to date. In a separate process, because the generator sets the
  * environment of a production build.
  * @throws when it cannot be built
  */
@@ -74,13 +74,13 @@ export function buildGuideIfStale(): void {
 }
 
 /**
- * The same while other work goes on.
+ * The same while other work continues.
  * @returns the process that builds, which says nothing; undefined where there is nothing to do
  */
 export function buildGuideBeside(): ChildProcess | undefined {
   if (isCurrent()) return undefined
   const building = spawn(process.execPath, [import.meta.filename], { stdio: 'ignore' })
-  // Only root may take back a niceness that the whole run was started with.
+  // Only root may lower the niceness that the run was started with.
   const { pid } = building
   if (pid !== undefined && getPriority(pid) < LOW_PRIORITY) setPriority(pid, LOW_PRIORITY)
   return building

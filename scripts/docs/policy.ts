@@ -1,15 +1,15 @@
-// What runs in the site's pages without a file of its own: its digests, for a Content-Security-Policy that lets nothing else through.
+// Digests of the inline scripts and styles of the site's pages, for a Content-Security-Policy that allows nothing else.
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 export interface GuidePolicy {
-  /** `sha256-…` of each script that stands in a page, and of each `style` attribute. */
+  /** `sha256-…` of each inline script, and of each `style` attribute. */
   scripts: string[]
   styles: string[]
 }
 
-/** Writes policy.json beside the pages. @param site the folder of a finished site */
+/** Writes policy.json next to the pages. @param site the folder of a finished site */
 export function writePolicy(site: string): void {
   const pages = globSync('**/*.html', { cwd: site }).map((file) =>
     readFileSync(path.join(site, file), 'utf8'),

@@ -1,4 +1,4 @@
-// npm run docs: the documentation as a site on this machine, drawn anew after each change, until Ctrl-C. The gateway serves what
+// npm run docs: the documentation as a site on this machine, rebuilt after each change, until Ctrl-C. The gateway serves what
 // `npm run docs:build` makes of it, at /guide/ of its pages.
 import path from 'node:path'
 import { createServer } from 'vitepress'

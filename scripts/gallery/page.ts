@@ -13,7 +13,7 @@ export interface GallerySource {
 }
 
 /**
- * Milliseconds in which a form has to start. More than usual: all forms of this page start at once, and the last one waits for the frames
+ * Milliseconds in which a form has to start. More than usual: all forms of this page start together, and the last one waits for the frames
  * of all others.
  */
 const TIMEOUT = 60_000

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 
 const SHIM = new URL('vitest-shim.ts', import.meta.url).href
 
-/** Loads the project's modules anew when asked: a mutant in code that runs once, at the import, needs that. */
+/** Loads the project's modules again on request: a mutant in code that runs once, at the import, needs that. */
 export class Modules {
   private generation = 0
 

@@ -1,4 +1,4 @@
-// Stands in for `vitest` in test files while mutants are tried. Vitest starts an environment for each file and each run, which
+// Replaces `vitest` in test files while mutants are tried. Vitest starts an environment for each file and each run, which
 // takes a second; here the tests of all files are collected once, and run in one process.
 import { format } from 'node:util'
 
@@ -32,7 +32,7 @@ class Collection {
     this.tests.push({ id: same ? `${name} #${same + 1}` : name, run })
   }
 
-  /** Begins with a file, whose name tells its tests from those of others. */
+  /** Begins with a file, whose name distinguishes its tests. */
   start(file: string): void {
     this.path = [file]
     this.tests = []

@@ -6,7 +6,7 @@ import { type InputOptions, type OutputChunk, rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import { root } from './manifest.ts'
 
-/** Files of the project, by the names of what comes of them. */
+/** Files of the project, by the names of their bundles. */
 export type Entries = Readonly<Record<string, string>>
 
 /**
@@ -43,7 +43,7 @@ export async function bundleTypes(project: string, entries: Entries, folder: str
   try {
     const options = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', root]
     const compiler = path.join(root, 'node_modules/.bin/tsc')
-    // What it has against files whose types nobody is told is no matter here: it writes what it can, and what is missing in the rest
+    // Its complaints about files without published types don't matter here: it writes what it can, and what is missing in the rest
     // fails the bundle, or the project of a test that compiles with it.
     spawnSync(compiler, ['-p', project, ...options, '--outDir', work], {
       cwd: root,
@@ -59,7 +59,7 @@ export async function bundleTypes(project: string, entries: Entries, folder: str
       {
         input: Object.fromEntries(declared),
         platform: 'node',
-        // No library's types are taken in: a test finds what is told of one.
+        // No library's types are bundled: a test finds references to one.
         external: /^[^./]/,
         plugins: [dts({ dtsInput: true, emitDtsOnly: true })],
       },

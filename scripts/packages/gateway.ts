@@ -9,7 +9,7 @@ import { beginPackage, readManifest, root } from './manifest.ts'
 import { dataOfOthers, IN_BROWSERS, IN_THE_GUIDE, TOLD, tellOfOthers } from './others.ts'
 
 /**
- * Installed beside it: what has binaries, and what reads files of its own. All else is in the bundle, so that a start reads a few
+ * Installed next to it: libraries with binaries or data files. All others are in the bundle, so that a start reads a few
  * files.
  */
 const INSTALLED = [
@@ -41,7 +41,7 @@ export async function writeGateway(folder: string): Promise<void> {
   await bundleTypes('gateway', INDEX, path.join(folder, CODE))
 }
 
-/** All of it but its types and the guide, which take a while to make. @param folder as there */
+/** The package without its types and the guide, which take a while to build. @param folder as there */
 export async function writeGatewayCode(folder: string): Promise<void> {
   const { name, description } = readManifest('gateway')
   beginPackage(folder, 'gateway/README.md', {

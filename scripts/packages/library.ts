@@ -1,5 +1,5 @@
 // The library as it is published: both builds with their types, a README of its own and what of package.json a customer's
-// project needs. Beside the repository's own files it would get the repository's README and every tool of ours.
+// project needs. Next to the repository's own files it would get the repository's README and every tool of ours.
 import { cpSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { librariesNamed } from './licenses.ts'

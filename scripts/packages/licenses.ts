@@ -74,7 +74,7 @@ function readLibrary(folder: string): Library {
   return { name, version, license: JUDGED[name]?.license ?? String(license), text: text.trim() }
 }
 
-/** @throws Error that names each library whose license nobody has judged */
+/** @throws Error that names each library whose license has not been judged */
 export function checkLicenses(libraries: readonly Library[]): void {
   const others = libraries.filter(({ name, license }) => !ALLOWED.includes(license) && !(name in JUDGED))
   if (others.length === 0) return

@@ -1,4 +1,4 @@
-// npm run packages: makes what is published, each package as a folder and as a tarball beside it, in dist/packages.
+// npm run packages: creates the published packages in dist/packages, each as a folder and a tarball.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'

@@ -6,7 +6,7 @@ interface Parts {
   version: string
   /** In its files. */
   bundled: readonly Library[]
-  /** Installed beside it, in the versions that it was tried with. */
+  /** Installed next to it, in the tested versions. */
   installed: readonly Library[]
 }
 

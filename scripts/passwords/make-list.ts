@@ -16,7 +16,7 @@ const packed = pack(
 const lines = packed.match(/.{1,120}/g) ?? []
 writeFileSync(
   path.join(import.meta.dirname, '../../gateway/users/breached/list.ts'),
-  `// Made by scripts/passwords/make-list.ts from @zxcvbn-ts/language-common 4.1.3 (MIT, see LICENSE beside it).
+  `// Made by scripts/passwords/make-list.ts from @zxcvbn-ts/language-common 4.1.3 (MIT, see LICENSE next to it).
 export const PACKED = \`
 ${lines.join('\n')}
 \`

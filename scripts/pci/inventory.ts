@@ -2,7 +2,7 @@
 
 /** A script as the page ran it. */
 export interface SeenScript {
-  /** Its address; or `inline` and its digest, for one that stands in the page. */
+  /** Its address; or `inline` and its digest, for an inline one. */
   name: string
   /** `sha384-…` */
   digest: string
@@ -24,7 +24,7 @@ export interface SeenPage {
   frames: readonly SeenFrame[]
 }
 
-/** The owner's list: what may run, why, and what it was when somebody last looked at it. */
+/** The owner's list: what may run, why, and its content at the last review. */
 export interface Inventory {
   scripts: Record<string, { why: string; digest?: string }>
   headers: Record<string, string>
@@ -52,7 +52,7 @@ export function judge({ name, digest }: SeenScript, { scripts }: Inventory): Ver
   return listed.digest === undefined || listed.digest === digest ? 'authorized' : 'changed'
 }
 
-/** Everything of which somebody has to be told, in words; empty: the page is as it was authorized. */
+/** Every difference to report, in words; empty if the page is as authorized. */
 export function findingsOf(page: SeenPage, inventory: Inventory): string[] {
   const seen = new Set(page.scripts.map(({ name }) => name))
   const names = new Set([...Object.keys(page.headers), ...Object.keys(inventory.headers)])

@@ -10,7 +10,7 @@ const CONFIRMED = [
   'All elements of the payment form come only and directly from a provider that is compliant with PCI DSS (frames, above).',
   'No account data is stored, processed or transmitted on our systems or premises, in any form.',
   'Our site is not susceptible to attacks from scripts that could affect our e-commerce systems (scripts and headers, above; checked at least weekly).',
-  'Our providers are on a list, each with who is responsible for what, and their compliance is looked at once a year.',
+  'Our providers are on a list, each with who is responsible for what, and their compliance is reviewed once a year.',
 ]
 
 /** @param at when the page was opened, ISO 8601 */

@@ -1,4 +1,4 @@
-// npm run pci:report -- URL: what runs on a payment page, beside what may. Ends with 1 where the two differ.
+// npm run pci:report -- URL: what runs on a payment page, compared with what may. Ends with 1 where the two differ.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'

@@ -1,5 +1,5 @@
 // npm test: types, package, lint, unit and gateway tests, browser tests; then one line `N passed, N failed`.
-// A test that fails is run again by itself.
+// A failing test is run again, alone.
 import { ensureChromium, ensureFont, ensureXKeyboard } from '../browser.ts'
 import { buildIfStale } from '../build.ts'
 import { builtChecks, lints, typeChecks } from './checks.ts'

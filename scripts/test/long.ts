@@ -23,7 +23,7 @@ const BEYOND = { firefox: '@chromium|@design', webkit: '@chromium' }
  * in a frame; its window is as large as it is, opens no other one, and is never offline; it trips over functions that a page has
  * replaced, and over a script as large as the accessibility checker. It loses a page that no other site may have opened
  * (`Cross-Origin-Opener-Policy`), as all pages for people are. Firefox's sends no `keyup` to another document than its `keydown`, as a
- * keyboard does (the tests with an X keyboard run there), and does not tell what a page sends.
+ * keyboard does (the tests with an X keyboard run there), and does not report what a page sends.
  */
 const BEYOND_SYSTEM = {
   firefox: `${BEYOND.firefox}|@keyup|@sent`,

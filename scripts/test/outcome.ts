@@ -15,10 +15,10 @@ export interface Outcome {
 /** As many unsteady tests are put up with in a run; with one more, all of them count as failed. */
 const MOST_UNSTEADY = 2
 
-/** With more failures than this the cause is no busy machine, and the run has failed whatever a repetition gives. */
+/** More failures than this don't come from a busy machine: the run has failed, and nothing is repeated. */
 export const MOST_REPEATED = 20
 
-/** Runs each failure once more by itself: what passes then is unsteady, what fails twice has failed. */
+/** Runs each failure once more, alone: what passes then is unsteady, what fails twice has failed. */
 export function repeatFailures(first: Outcome): Outcome {
   if (first.failures.length > MOST_REPEATED) return first
   let { passed } = first
@@ -28,7 +28,7 @@ export function repeatFailures(first: Outcome): Outcome {
     const second = failure.again?.()
     if (second && second.passed > 0 && second.failures.length === 0) {
       unsteady.push(failure.name)
-      // Of a file that failed as a whole, its name stands for one of its tests.
+      // Of a file that failed as a whole, its name counts as one of its tests.
       passed += second.passed - 1
     } else failures.push(failure)
   }

@@ -1,5 +1,5 @@
 // npm run lint, types, test:unit, test:gateway, test:browser: one part of `npm test`. What follows `--` goes to the runner
-// of the tests: a file, the name of a test, an option of its own.
+// of the tests: a file, the name of a test, an option.
 import { ensureChromium } from '../browser.ts'
 import { buildIfStale } from '../build.ts'
 import { type Check, lints, typeChecks } from './checks.ts'
@@ -19,7 +19,7 @@ const PARTS: Record<string, (args: string[]) => boolean | Promise<boolean>> = {
   },
 }
 
-/** Goes through all of them, so that all that is wrong is seen at once. */
+/** Runs all of them, so that all faults are reported together. */
 async function pass(checks: readonly Check[]): Promise<boolean> {
   return conclude(await runChecks(checks))
 }

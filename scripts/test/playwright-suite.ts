@@ -1,4 +1,4 @@
-// Runs Playwright; what fails can be run again by itself, by the ids of its tests.
+// Runs Playwright; what fails can be run again alone, by the ids of its tests.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Failure, Outcome } from './outcome.ts'

@@ -16,7 +16,7 @@ export interface VitestFile {
 
 export interface VitestReport {
   files: VitestFile[]
-  /** How many errors no test caused, such as a rejected promise that nobody waited for. */
+  /** How many errors no test caused, such as an unhandled rejection. */
   errorsOutside: number
 }
 

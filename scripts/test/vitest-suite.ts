@@ -1,4 +1,4 @@
-// Runs Vitest; what fails can be run again by itself: a test by its name, a file that failed as a whole as a file.
+// Runs Vitest; what fails can be run again alone: a test by its name, a file that failed as a whole as a file.
 import type { Failure, Outcome } from './outcome.ts'
 import { run, suite } from './suites.ts'
 import type { VitestFile, VitestReport } from './vitest-report.ts'
@@ -30,5 +30,5 @@ function failuresOf({ project, file, isBroken, failed }: VitestFile, env: NodeJS
   })
 }
 
-/** Of several tests of one name each is a failure of its own, and repeating one of them runs them all. */
+/** Of several tests of one name each is a separate failure, and repeating one of them runs them all. */
 const onlyOne = (outcome: Outcome): Outcome => ({ ...outcome, passed: Math.min(outcome.passed, 1) })

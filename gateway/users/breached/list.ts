@@ -1,4 +1,4 @@
-// Made by scripts/passwords/make-list.ts from @zxcvbn-ts/language-common 4.1.3 (MIT, see LICENSE beside it).
+// Made by scripts/passwords/make-list.ts from @zxcvbn-ts/language-common 4.1.3 (MIT, see LICENSE next to it).
 export const PACKED = `
 2AbhBb4Iuj3fOqoE8ALb8AH3BvgTjQXuRMlCxyL3WYUn7w+uMZcHhhCFLp1KokeWYYd03wHaIp0T9xzCGJo0/R2vHrISqjSAE7gF/RH4RO4E8CK/JKofoyDw
 BZA/uJoBuxLLDeQqb/UH04UB8QPtE+Aj4ALYG6AE9Aa0EJxTzzBvyTDgpAH7JooJpAmYLYnIAckG1QbbL4s4/Cjkcq0JpUrg0wH3ngHwCsAWjhSuBNgg4Dz3
