@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { timestamp } from '../core/calendar.ts'
 import type { Caller } from '../core/caller.ts'
+import { inMode } from '../core/merchant-profile.ts'
 import type { Authentication, Routes } from '../http/index.ts'
 import type { MerchantRow } from '../storage/index.ts'
 import { TestClockSchema } from '../test-clock/index.ts'
@@ -88,7 +89,7 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
     },
     async (request) => {
       const caller = authentication.caller(request)
-      return view(authentication.merchant(request), caller)
+      return view(inMode(authentication.merchant(request), caller.mode), caller)
     },
   )
 

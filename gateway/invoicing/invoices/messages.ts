@@ -14,6 +14,7 @@ import {
 import { auditFacts, NOBODY } from '../audit/stamp.ts'
 import { soughtAddress } from '../contacts/seal.ts'
 import { keepLink, type LinkParts, linkUrl, newLink } from '../links/links.ts'
+import { merchantOf } from '../receipts/facts.ts'
 import { changeInvoice } from './change.ts'
 import type { Message } from './input.ts'
 import { htmlMail, plainMail } from './mail-text.ts'
@@ -78,18 +79,14 @@ export async function queueMessage(
   }
 }
 
-async function sendersOf(tx: Tx, { brand_id, merchant_id }: InvoiceRow) {
+async function sendersOf(tx: Tx, { brand_id, merchant_id, mode }: InvoiceRow) {
   const brand = await tx
     .selectFrom('brands')
     .select(['id', 'name', 'color'])
     .where('id', '=', brand_id)
     .executeTakeFirstOrThrow()
-  const { name } = await tx
-    .selectFrom('merchants')
-    .select('name')
-    .where('id', '=', merchant_id)
-    .executeTakeFirstOrThrow()
-  return { brand, merchantName: name }
+  const { name: merchantName } = await merchantOf(tx, merchant_id, mode)
+  return { brand, merchantName }
 }
 
 /** Notes that a payment request of an invoice is on its way: the first one is an event (rules: invoicing.md#viewed). */

@@ -33,7 +33,7 @@ export async function invoicePdf(
   wideFont?: WideFont,
 ): Promise<Buffer> {
   const invoice = await readInvoice(db, merchantId, id)
-  const merchant = await merchantOf(db, merchantId)
+  const merchant = await merchantOf(db, merchantId, invoice.mode)
   const brand = await brandOf(db, invoice)
   const { total_amount_due, amount_paid } = invoiceFacts(invoice)
   const money = (cents: number) => formatMoney(cents, invoice.currency)

@@ -1,5 +1,7 @@
 // What a receipt says, in a mail and on paper.
 import type { CardType } from '../../../shared/card-brands.ts'
+import type { Mode } from '../../core/caller.ts'
+import { inMode } from '../../core/merchant-profile.ts'
 import { formatMoney } from '../../core/money.ts'
 import { printable } from '../../core/text.ts'
 import type { BrandRow, InvoiceRow, MerchantRow, Reader } from '../../storage/index.ts'
@@ -35,7 +37,7 @@ export async function readReceipt(db: Reader, payment: InvoicePayment): Promise<
   return {
     payment,
     brand: await brandOf(db, first),
-    merchant: await merchantOf(db, payment.merchant_id),
+    merchant: await merchantOf(db, payment.merchant_id, payment.mode),
     lines: parts.map((part) => {
       const invoice = invoices.find(({ id }) => id === part.invoice_id)
       return { name: invoice ? nameOf(invoice) : '', amount: money(part.amount) }
@@ -63,8 +65,10 @@ export function brandOf(db: Reader, { brand_id }: Pick<InvoiceRow, 'brand_id'>):
     .executeTakeFirstOrThrow()
 }
 
-export function merchantOf(db: Reader, id: string): Promise<MerchantRow> {
-  return db.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** A merchant as payers of one mode see it. */
+export async function merchantOf(db: Reader, id: string, mode: Mode): Promise<MerchantRow> {
+  const row = await db.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return inMode(row, mode)
 }
 
 const CARDS: Partial<Record<CardType, string>> = {

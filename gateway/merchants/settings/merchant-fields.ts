@@ -21,6 +21,7 @@ export const merchantDefaults = {
   state: null,
   postal_code: null,
   country: null,
+  test_profile: null,
   timezone: 'America/New_York',
   api_allowed_ip_address_ranges: '',
   live_events_urls: '',

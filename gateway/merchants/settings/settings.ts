@@ -4,6 +4,7 @@ import { isInRanges } from '../../core/addresses/ranges.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
+import { inMode, profileChange } from '../../core/merchant-profile.ts'
 import { readOnlyFaults } from '../../core/read-only.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import {
@@ -44,7 +45,7 @@ export interface SettingsParts {
 type Body = Readonly<Record<string, unknown>>
 
 /**
- * Changes a merchant's settings.
+ * Changes a merchant's settings. Returns it as the caller sees it.
  * @throws 422 with one message for each field at fault; also when the change would lock out the caller's own address
  */
 export async function changeMerchant(parts: SettingsParts, caller: Caller, body: Body): Promise<MerchantRow> {
@@ -59,21 +60,24 @@ export async function changeMerchant(parts: SettingsParts, caller: Caller, body:
       .executeTakeFirstOrThrow()
     const { values, faults } = await readMerchant(parts, tx, row, caller, body)
     refuse(faults)
-    await notePartnerSettings(tx, caller, row, values)
-    const changed = await storeMerchant(tx, clock, row, { ...row, ...values })
-    await auditMerchant(tx, { cipher, by: caller.actor }, row, changed, caller.mode)
-    return changed
+    const stored = profileChange(row, values, caller.settingsOf)
+    await notePartnerSettings(tx, caller, row, stored)
+    const changed = await storeMerchant(tx, clock, row, { ...row, ...stored })
+    const seen = inMode(changed, caller.settingsOf)
+    await auditMerchant(tx, { cipher, by: caller.actor }, inMode(row, caller.settingsOf), seen, caller.mode)
+    return seen
   })
 }
 
-/** Reads a merchant's new settings, and finds their faults. */
+/** Reads a merchant's new settings, and finds their faults. @param stored as it is in the database */
 export async function readMerchant(
   { allowPrivateWebhooks }: Pick<SettingsParts, 'allowPrivateWebhooks'>,
   db: Reader,
-  row: MerchantRow,
+  stored: MerchantRow,
   caller: Caller,
   body: Body,
 ): Promise<ReadSettings<MerchantRow>> {
+  const row = inMode(stored, caller.settingsOf)
   const { values, faults } = readSettings<MerchantRow>(merchantFields, body)
   const changed = { ...row, ...values }
   const urlFaults = allowPrivateWebhooks ? [] : privateUrlFaults(row, changed)

@@ -35,6 +35,7 @@ export const payments: Upgrade = {
       flag('reference_required'),
       text('reference_label'),
       flag('partial_payments'),
+      text('test_profile'),
       {
         name: 'origins_required',
         is: ({ bigint }) => sql`${bigint} not null`,

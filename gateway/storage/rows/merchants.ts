@@ -50,6 +50,8 @@ export interface MerchantRow {
   state: string | null
   postal_code: string | null
   country: string | null
+  /** What test keys have changed of the name, the contact and the address, for test mode, as JSON; null: nothing. */
+  test_profile: string | null
   /** An IANA name. */
   timezone: string
   /** The address ranges that may use the API, in CIDR notation, separated by commas; empty: any. */

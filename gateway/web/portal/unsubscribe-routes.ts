@@ -2,6 +2,7 @@
 // servers follow links. A POST needs no cookie and no token: mail programs send it by themselves (RFC 8058).
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { clockOf } from '../../core/clock.ts'
+import { inMode } from '../../core/merchant-profile.ts'
 import { changeSubscription, findSubscription, type Subscription } from '../../mail/index.ts'
 import type { MerchantRow } from '../../storage/index.ts'
 import { type Html, html } from '../layout/html.ts'
@@ -28,7 +29,7 @@ export const unsubscribeRoutes: FastifyPluginAsync<VisitParts> = async (app, par
       .selectAll()
       .where('id', '=', subscription.merchant_id)
       .executeTakeFirstOrThrow()
-    return { subscription, merchant }
+    return { subscription, merchant: inMode(merchant, subscription.mode) }
   }
 
   app.get<ByToken>('/unsubscribe/:token', async (request, reply) => {

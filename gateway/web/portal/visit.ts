@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../core/caller.ts'
 import { type Clock, clockOf } from '../../core/clock.ts'
 import { GatewayError } from '../../core/errors.ts'
+import { inMode } from '../../core/merchant-profile.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import { type FoundLink, findLink } from '../../invoicing/index.ts'
 import { createMerchants } from '../../merchants/index.ts'
@@ -57,8 +58,9 @@ export function opened(parts: VisitParts, handle: Handler) {
 async function findVisit(parts: VisitParts, request: PortalRequest): Promise<Visit | undefined> {
   const { secret } = request.params
   const link = await findLink(parts, parts.brand.id, secret)
-  const merchant = link && (await createMerchants(parts.storage, parts.clock).byId(link.merchant_id))
-  if (!merchant) return undefined
+  const row = link && (await createMerchants(parts.storage, parts.clock).byId(link.merchant_id))
+  if (!row) return undefined
+  const merchant = inMode(row, link.mode)
   request.merchantId = merchant.id
   const caller: Caller & { merchant: MerchantRow } = {
     merchant,

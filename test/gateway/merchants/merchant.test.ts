@@ -144,16 +144,47 @@ describe('PUT and PATCH', () => {
     await live.call({ method: 'PATCH', path: '/v1/merchant', body: before })
   })
 
+  test('a test key changes name, contact and address for test mode alone, until a live key changes them', async () => {
+    const live = liveClient()
+    const change = (body: object) => live.call({ method: 'PATCH', path: '/v1/merchant', body })
+    const profile = {
+      name: 'Tried',
+      contact_email: 'try@shop.example',
+      city: 'Toronto',
+      state: 'ON',
+      country: 'CA',
+    }
+    const before = (await change({ ...full, test_events_urls: undefined })).body
+    expect((await patch({ ...profile, postal_code: null })).body).toMatchObject(profile)
+    expect((await get()).body).toMatchObject(profile)
+    expect((await get()).body).not.toHaveProperty('postal_code')
+    expect((await live.get('/v1/merchant')).body).toMatchObject({ name: before.name, city: before.city })
+    // Clients send whole objects back, and that changes nothing of the other mode.
+    await change((await live.get('/v1/merchant')).body)
+    await send('PUT', (await get()).body)
+    expect((await get()).body).toMatchObject(profile)
+    expect((await change({ name: 'Of both' })).body.name).toBe('Of both')
+    const { name, city, state, country } = (await get()).body
+    const { city: liveCity, state: liveState, country: liveCountry } = before
+    expect({ name, city, state, country }).toEqual({
+      name: 'Of both',
+      city: liveCity,
+      state: liveState,
+      country: liveCountry,
+    })
+    await change({ name: before.name })
+  })
+
   test('null clears what may be empty, and nothing else', async () => {
     await setAll()
-    await send('PUT', { address2: null, test_events_urls: null })
+    const ofTest = (await send('PUT', { address2: null, test_events_urls: null })).body
+    expect(ofTest).not.toHaveProperty('address2')
     const cleared = await liveClient().call({
       method: 'PUT',
       path: '/v1/merchant',
       body: { allowed_origins: null },
     })
     expect(cleared.body).toMatchObject({ allowed_origins: '', test_events_urls: '', name: full.name })
-    expect(cleared.body).not.toHaveProperty('address2')
     expect((await send('PUT', { timezone: null })).body.timezone).toBe(full.timezone)
   })
 
