@@ -106,6 +106,12 @@ export const payments: Upgrade = {
       `(merchant_id, mode, created, id, account_id, type, status, currency, card_type, amount, cvv_result, avs_result,
         auto_capture, modified, completed, failure_code, gratuity)`,
     ),
+    // Lists in these orders, and searches for texts that very many transactions have.
+    index('transactions_by_modified', 'transactions', '(merchant_id, mode, modified, id)'),
+    index('transactions_by_amount', 'transactions', '(merchant_id, mode, amount, id)'),
+    index('transactions_by_status', 'transactions', '(merchant_id, mode, status, id)'),
+    index('transactions_by_type', 'transactions', '(merchant_id, mode, type, id)'),
+    index('transactions_by_reference', 'transactions', `(merchant_id, mode, coalesce(reference, ''), id)`),
     eventRecords,
     firstOfMonths,
     { kind: 'drop index', phase: 'contract', name: 'transactions_list', table: 'transactions' },

@@ -1,14 +1,14 @@
 // Searches for a text that very many transactions have. The index of terms is in the order of its texts, so that to find the
 // newest hits in it all of them would have to be read and sorted. Instead the list is read from its newest end, and each row is
 // compared: the more rows have the text, the sooner a page is full.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../core/caller.ts'
 import { limits } from '../../core/limits.ts'
 import { countRows, type Reader, type TransactionRow, termsOf } from '../../storage/index.ts'
 import { visibleTransactions } from '../model/find.ts'
 import { type After, conditionsOf, hitsOf } from './conditions.ts'
 import type { TermFilter } from './filters.ts'
-import type { Search } from './query.ts'
+import type { Order, Search } from './query.ts'
 
 /** Whether so many terms match each of the texts that the hits aren't sorted. A single rare text makes all of them rare. */
 export async function areCommon(db: Reader, caller: Caller, texts: readonly TermFilter[]): Promise<boolean> {
@@ -20,14 +20,41 @@ export async function areCommon(db: Reader, caller: Caller, texts: readonly Term
   return texts.length > 0
 }
 
+/** An order in which a list can be read from one end: that of a property and then, in the same direction, of the id. */
+export interface WalkOrder {
+  property: Order['property']
+  direction: Order['direction']
+}
+
+/** The order of a search, where an index has it. */
+export function walkOrder([first, id, ...others]: readonly Order[]): WalkOrder | undefined {
+  if (first?.property === 'id') return first
+  if (!first || id?.property !== 'id' || others.length > 0) return undefined
+  return first.direction === id.direction ? first : undefined
+}
+
+/** A property as lists order by it: the engines sort null differently. */
+export const orderedBy = (table: string, property: Order['property']) => {
+  const column = sql.ref(`${table}.${property}`)
+  return property === 'reference' ? sql`coalesce(${column}, '')` : column
+}
+
 /** What a walk looks for. */
 interface Walk {
   texts: readonly TermFilter[]
-  direction: 'asc' | 'desc'
-  /** The last one of the part before. */
-  after?: After | undefined
+  order: WalkOrder
+  /** The last one of the part before: the value of the order's property, and the id. */
+  after?: { value: string | number; id: string } | undefined
   /** How many hits are enough. */
   enough: number
+}
+
+/** Whether a row comes after another one. */
+function isAfter({ property, direction }: WalkOrder, last: Walk['after']): RawBuilder<boolean> {
+  const [value, id] = [orderedBy('transactions', property), sql.ref('transactions.id')]
+  const comes = sql.raw(direction === 'asc' ? '>' : '<')
+  if (property === 'id') return sql`${id} ${comes} ${last?.id}`
+  return sql`(${value}, ${id}) ${comes} (${last?.value}, ${last?.id})`
 }
 
 /**
@@ -38,21 +65,20 @@ export async function walk(
   db: Reader,
   caller: Caller,
   search: Search,
-  { texts, direction, after, enough }: Walk,
+  { texts, order: { property, direction }, after, enough }: Walk,
 ): Promise<{ hits: After[]; isAll: boolean } | undefined> {
   const hits: After[] = []
-  const [created, id] = [sql.ref('transactions.created'), sql.ref('transactions.id')]
+  const [value, id] = [orderedBy('transactions', property), sql.ref('transactions.id')]
   const { walkRows, walkFirst, walkBatch } = limits.search
   let read = 0
   let batch: number = walkFirst
   for (let last = after; read < walkRows; batch = Math.min(2 * batch, walkBatch)) {
-    const place = sql`${last?.created}, ${last?.id}`
-    const isLater = sql<boolean>`(${created}, ${id}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${place})`
+    const isLater = isAfter({ property, direction }, last)
     const rows = await visibleTransactions(db, caller)
       .selectAll()
       .where(conditionsOf(db, caller, search))
       .$if(last !== undefined, (all) => all.where(isLater))
-      .orderBy(created, direction)
+      .orderBy(value, direction)
       .orderBy(id, direction)
       .limit(batch)
       .execute()
@@ -60,7 +86,8 @@ export async function walk(
     if (hits.length >= enough) return { hits: hits.slice(0, enough), isAll: false }
     if (rows.length < batch) return { hits, isAll: true }
     read += rows.length
-    last = rows.at(-1)
+    const end = rows.at(-1)
+    last = end && { value: end[property] ?? '', id: end.id }
   }
   return undefined
 }

@@ -14,24 +14,23 @@ import { countByCounters } from '../counts/index.ts'
 import type { ColumnFilter } from './filters.ts'
 import type { Search } from './query.ts'
 
-/** Counts the rows of a search. Those of a list without a text are counted exactly. */
+/** Counts the rows of a search: exactly by the counters, where it names nothing that they don't tell apart, or to a limit. */
 export async function countOf<DB, Tables extends keyof DB>(
   db: Reader,
   caller: Caller,
   rows: SelectQueryBuilder<DB, Tables, { id: string }>,
   search: Search,
 ): Promise<Total> {
-  if (search.filters.some(({ by }) => by === 'term' || by === 'either'))
+  if (!search.filters.every((filter) => filter.by === 'column' && isCounted(filter)))
     return countRowsTo(db, rows, limits.search.countTo)
   const total_entries = await countOfKinds(db, caller, search)
   return total_entries === undefined ? countRows(rows) : { total_entries }
 }
 
-/** Counts by the counters; undefined where they are of other kinds than the search names, or not right yet. */
+/** Counts by the counters; undefined where they aren't right yet. */
 async function countOfKinds(db: Reader, caller: Caller, search: Search): Promise<number | undefined> {
   const { from, until, account_id, filters } = search
   const columns = filters.flatMap((filter) => (filter.by === 'column' ? [filter] : []))
-  if (columns.length < filters.length || !columns.every(isCounted)) return undefined
   const valuesOf = (column: ColumnFilter['column']) => {
     const own = columns.filter((filter) => filter.column === column)
     return own.length === 0

@@ -5,7 +5,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { Paging } from '../../core/paging.ts'
 import { type Page, type Reader, readPage } from '../../storage/index.ts'
 import { visibleTransactions } from '../model/find.ts'
-import { areCommon, countSome, walk } from './common.ts'
+import { areCommon, countSome, orderedBy, type WalkOrder, walk, walkOrder } from './common.ts'
 import { type After, conditionsOf, hitsOf } from './conditions.ts'
 import { countOf } from './count.ts'
 import type { TermFilter } from './filters.ts'
@@ -19,7 +19,7 @@ export async function findIds(
   paging: Paging,
 ): Promise<Page<{ id: string }>> {
   const { order } = search
-  const common = directionOf(order) && (await commonPage(db, caller, search, paging))
+  const common = await commonPage(db, caller, search, paging)
   if (common) return common
   const conditions = conditionsOf(db, caller, search)
   const found = hitsOfAll(db, caller, search)
@@ -45,10 +45,10 @@ async function commonPage(
 ): Promise<Page<{ id: string }> | undefined> {
   const texts = textsOf(search)
   const [text] = texts
-  const direction = directionOf(search.order)
-  if (!text || !direction || !(await areCommon(db, caller, texts))) return undefined
+  const order = walkOrder(search.order)
+  if (!text || !order || !(await areCommon(db, caller, texts))) return undefined
   const offset = (page - 1) * page_size
-  const found = await walk(db, caller, search, { texts, direction, enough: offset + page_size + 1 })
+  const found = await walk(db, caller, search, { texts, order, enough: offset + page_size + 1 })
   if (!found) return undefined
   const { hits, isAll } = found
   const results = hits.slice(offset, offset + page_size)
@@ -58,12 +58,7 @@ async function commonPage(
   return { page, page_size, total_entries, total_entries_is_minimum: true, results }
 }
 
-/** The direction of an order by time; undefined for another order. */
-function directionOf(order: readonly Order[]): Order['direction'] | undefined {
-  const [created, id] = order
-  const isByTime = created?.property === 'created' && id?.property === 'id' && order.length === 2
-  return isByTime && created.direction === id.direction ? created.direction : undefined
-}
+const NEWEST: WalkOrder = { property: 'created', direction: 'desc' }
 
 /** A search by texts alone needs no rows of transactions, because the terms include `created`. */
 const isTextOnly = ({ filters, account_id }: Search) =>
@@ -93,7 +88,12 @@ export async function findNewest(
 ): Promise<After[]> {
   const texts = textsOf(search)
   if (await areCommon(db, caller, texts)) {
-    const walked = await walk(db, caller, search, { texts, direction: 'desc', after, enough: most })
+    const walked = await walk(db, caller, search, {
+      texts,
+      order: NEWEST,
+      after: after && { value: after.created, id: after.id },
+      enough: most,
+    })
     if (walked) return walked.hits
   }
   const found = hitsOfAll(db, caller, search)
@@ -141,9 +141,8 @@ function ordered<DB, Tables extends keyof DB, Item>(
   table: string,
   order: readonly Order[],
 ): SelectQueryBuilder<DB, Tables, Item> {
-  return order.reduce((all, { property, direction }) => {
-    const column = sql.ref(`${table}.${property}`)
-    // The engines sort null differently.
-    return all.orderBy(property === 'reference' ? sql`coalesce(${column}, '')` : column, direction)
-  }, query)
+  return order.reduce(
+    (all, { property, direction }) => all.orderBy(orderedBy(table, property), direction),
+    query,
+  )
 }

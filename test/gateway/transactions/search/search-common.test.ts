@@ -1,7 +1,8 @@
 // Searches for texts that very many transactions have: found without sorting all hits, and counted to a limit (rules: search.md#count).
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { limits } from '../../../../gateway/core/limits.ts'
 import { mendCounts } from '../../../../gateway/transactions/index.ts'
+import { setLimits } from '../../../support/api/limits.ts'
 import { isPostgres, runText, withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
 
@@ -99,6 +100,17 @@ test('their pages are in the order of the list, from both ends', async () => {
   expect(idsOf(await search('q=zeta'))).not.toContain(newest)
   expect(idsOf(await search('q=zeta&order_by=created'))).not.toContain(oldest)
 })
+
+test.each(['modified', '-amount', 'status', '-type', 'reference', 'id', '-id'])(
+  'a list in the order of %s is the same as one that is sorted',
+  async (order) => {
+    const query = `q=zeta&order_by=${order}&page=3&page_size=7`
+    const walked = await search(query)
+    expect(walked.results).toHaveLength(7)
+    onTestFinished(setLimits({ search: { ...limits.search, commonTerms: 1_000_000 } }))
+    expect(idsOf(await search(query))).toEqual(idsOf(walked))
+  },
+)
 
 test('the last page ends the list, beyond what is counted', async () => {
   const size = 100
