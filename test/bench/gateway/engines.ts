@@ -57,7 +57,7 @@ export async function openEngine(
       newPlace: async () => ({ dataDir: newFolder() }),
     }
   }
-  const server = await startPostgres([], folder)
+  const server = await startPostgres(['jit=off'], folder)
   stack.defer(() => server.stop())
   return {
     name: 'PostgreSQL',

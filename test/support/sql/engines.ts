@@ -137,7 +137,7 @@ export const plain: ReadonlySet<string> = new Set(
   `select distinct from as where and or not in is null true false case when then else end order by asc desc limit offset group having
   inner left cross join on using intersect union all insert into values update set delete between like
   begin start transaction commit rollback savepoint release show server_version
-  epoch create alter drop table index unique primary foreign key references check constraint column add if exists rename to default
+  epoch create alter drop truncate table index unique primary foreign key references check constraint column add if exists rename to default
   text varchar integer bigint bytea real cascade`.split(/\s+/),
 )
 
