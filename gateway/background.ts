@@ -160,7 +160,8 @@ export async function prepareBackground(
   toClose.push(async () => clearInterval(givingBack))
   const requestLog = createRequestLog(storage, {
     onError: failed('request log'),
-    onDropped: (dropped) => logger.warn({ dropped }, 'more requests came at once than are noted'),
+    onDropped: (dropped) =>
+      logger.warn({ dropped }, 'too many requests at the same time: some are not logged'),
   })
   toClose.push(() => requestLog.stop())
   const keyUses = createKeyUses(storage, clock, failed('key uses'))

@@ -27,9 +27,9 @@ From the published package it is npx @service/gateway in place of npm run gatewa
   --port N                port of the HTTPS server, 0 for a free one   (8443)
   --host ADDRESS          address to listen on                         (127.0.0.1)
   --public-host NAME      host in the addresses that are handed out    (localhost)
-  --public-url ORIGIN     their origin, where a proxy stands in front  (https://PUBLIC_HOST:PORT)
+  --public-url ORIGIN     their origin, behind a proxy  (https://PUBLIC_HOST:PORT)
   --pages-port N          port of the pages for people; each further brand has the next (8445; free ones with --port 0)
-  --pages-url ORIGIN      their origin, where a proxy stands in front
+  --pages-url ORIGIN      their origin, behind a proxy
   --tls-cert FILE         your own certificate in PEM, with --tls-key  (one made on this machine)
   --tls-key FILE          its key in PEM
   --trusted-proxy RANGE   addresses of your proxies, as 10.0.0.0/8, which may say for whom they ask; may be repeated
@@ -46,7 +46,7 @@ From the published package it is npx @service/gateway in place of npm run gatewa
   --keep-contacts DAYS    how long contacts are kept that nothing happens with; then they are erased    (for ever)
   --keep-declined DAYS    how long declined applications and drafts are kept; then what they say is erased   (for ever)
   --second-operator       a second operator confirms the approval of each merchant application
-  --stop-delay SECONDS    how long it still answers when it is told to stop, so that a proxy notices   (0)
+  --stop-delay SECONDS    how long it still answers after a stop signal, so that a proxy notices   (0)
   --fault-points          tests may have calls fail on purpose, in test mode: never where anybody pays
   --log-level LEVEL       debug, info, warn, error or silent           (warn)
   --json                  print one line of JSON once it answers; it ends with the process that started it

@@ -21,7 +21,7 @@ The link works once, for 24 hours, while the gateway runs. Another init creates 
 there is an operator, init refuses: use operator user.
 
   --data DIR          data folder: database and keys   (./data/gateway)
-  --pages-url ORIGIN  origin of the pages for people, where a proxy stands in front
+  --pages-url ORIGIN  origin of the pages for people, behind a proxy
   --pages-port N      their port without a proxy       (8445)
   --public-host NAME  their host without a proxy       (localhost)
   --help              print this

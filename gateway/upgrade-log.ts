@@ -25,7 +25,7 @@ export function upgradeLog(logger: Logger): { onProgress: OnProgress; onError(er
         waiting.add(step)
       } else if (sinceLine() > limits.upgrade.logMs) {
         sinceLine = startWatch()
-        logger.warn({ step, filled }, 'the upgrade goes on in the background')
+        logger.warn({ step, filled }, 'the upgrade continues in the background')
       }
     },
     onError(error) {

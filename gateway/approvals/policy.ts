@@ -119,6 +119,6 @@ function policyFaults({ creditsOver }: ApprovalPolicy) {
 async function assertSecondPerson(tx: Tx, merchantId: string, userId: string): Promise<void> {
   const able = await holdersOf(tx, merchantId, ['team'])
   if (able.some(({ id }) => id !== userId)) return
-  const message = 'Invite a second owner or administrator first. Without one nobody could approve requests.'
+  const message = 'Invite a second owner or administrator first. Without one, requests could not be approved.'
   throw gatewayError('unavailable_for_current_status', { message })
 }

@@ -25,7 +25,7 @@ export const auditRoutes: Routes<AuditOptions> = async (app, { authentication, s
         permission: 'audit',
         summary: 'List who changed what',
         description:
-          'Changes to money, keys, roles, policies and webhooks, by people, keys, partners, operators and the gateway itself. A live key sees all of it, a test key what was done in test mode.',
+          'Changes to money, keys, roles, policies and webhooks, by people, keys, partners, operators and the gateway itself. A live key sees all entries, a test key those of test mode.',
         answer: 'One page of the entries, the newest first.',
         querystring: Type.Object({
           ...pageQuery,

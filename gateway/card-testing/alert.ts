@@ -11,7 +11,7 @@ interface AlertParts {
 }
 
 const TEXT =
-  'Far more payments are failing than usual, as when somebody tries out stolen cards. Until it stops, declines no longer say why, browsers do some extra work before they get a token, and addresses with failed payments are declined.'
+  'Far more payments are failing than usual, as when a thief tries out stolen cards. Until it stops, declines no longer say why, browsers do some extra work before they get a token, and addresses with failed payments are declined.'
 const ADVICE =
   'If you know of no reason for this, roll your secret keys, and check that only your checkout can start payments. You don’t need to do anything else.'
 

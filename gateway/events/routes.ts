@@ -47,7 +47,7 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
           after: Type.Optional(
             Type.String({
               description:
-                'The id of the last event that you got: only what came after it, the earliest first. A poller that goes on like this misses none.',
+                'The id of the last event that you got: only later events, the earliest first. A poller that continues like this misses none.',
             }),
           ),
         }),

@@ -53,7 +53,7 @@ export const keyRoutes: Routes<KeyRouteOptions> = async (app, { authentication }
         operationId: 'readCurrentKey',
         permission: 'any',
         summary: 'Read what this key can do',
-        description: 'Any secret key can call this, whatever its permissions.',
+        description: 'Any secret key can call this, with any permissions.',
         answer: 'The key of the request.',
         response: { 200: KeySchema },
       },

@@ -132,7 +132,7 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
         operationId: 'resetTestClock',
         permission: 'test_tools',
         summary: "Set the clock of test mode back to the machine's time",
-        description: 'What is stored stays as it is. What runs each day and each month is scheduled anew.',
+        description: 'Stored data stays unchanged. Daily and monthly jobs are rescheduled.',
         answer: 'What the clock shows.',
         response: { 200: TestClockSchema },
       },

@@ -46,7 +46,7 @@ export function readAdvance({ duration, to }: Static<typeof AdvanceSchema>, now:
   }
   if (target < now) throw refusal(context, 'below_minimum_value', 'The clock can only be set forward.')
   if (target > (later(now, `P${limits.testClock.maxYears}Y`) ?? 0)) {
-    const message = `The clock can be set forward by ${limits.testClock.maxYears} years at once.`
+    const message = `The clock can be advanced by at most ${limits.testClock.maxYears} years at a time.`
     throw refusal(context, 'exceeds_maximum_value', message)
   }
   return target

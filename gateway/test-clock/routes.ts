@@ -87,8 +87,7 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
       url: 'freeze',
       operationId: 'freezeTestClock',
       summary: 'Stop the clock of test mode',
-      description:
-        'It shows the same time until it is advanced or resumed. Nothing falls due by itself meanwhile.',
+      description: 'It shows the same time until it is advanced or resumed. Until then nothing falls due.',
       wish: frozen,
       is_frozen: true,
     },
@@ -96,7 +95,8 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
       url: 'resume',
       operationId: 'resumeTestClock',
       summary: 'Have the clock of test mode go on',
-      description: 'It resumes from the time that it shows. What falls due from then on happens by itself.',
+      description:
+        'It resumes from the time that it shows. From then on, what falls due happens automatically.',
       wish: going,
       is_frozen: false,
     },

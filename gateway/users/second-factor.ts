@@ -42,7 +42,7 @@ export async function beginEnrolment(
 ): Promise<Enrolment> {
   return storage.write(async (tx) => {
     const user = await lockUser(tx, userId)
-    if (user.totp_enabled === 1) throw new Error('The second factor is there already.')
+    if (user.totp_enabled === 1) throw new Error('Two-factor authentication is already set up.')
     const known = user.totp_secret === null ? undefined : cipher.decrypt(user.totp_secret, bound(userId))
     const secret = known ?? new Secret({ buffer: new Uint8Array(newBytes(SECRET_BYTES)).buffer }).base32
     if (known === undefined) {

@@ -88,9 +88,9 @@ const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
         tags: ['Webhooks'],
         operationId: 'replayDelivery',
         permission: 'webhooks',
-        summary: 'Send a delivery once more, now, whatever became of it',
+        summary: 'Send a delivery again now, in any status',
         description:
-          'The event is posted again as it was, beside the schedule, as long as the address is still among the merchant’s.',
+          'The event is posted again unchanged, in addition to the schedule, as long as the address is still one of the merchant’s.',
         answer: 'The delivery, which is sent now.',
         params: ById,
         response: { 200: DeliverySchema },
@@ -140,7 +140,7 @@ const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
         tags: ['Webhooks'],
         operationId: 'rotateWebhookSecret',
         permission: 'secrets',
-        summary: 'Make a new secret; the one before signs beside it for a day, or not any more',
+        summary: 'Create a new secret; the previous one also signs for a day, unless revoked',
         description:
           'Until the day is over each delivery has a signature by either secret. With `revoke_previous` only the new one signs.',
         answer: 'The new secret.',

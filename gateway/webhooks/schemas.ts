@@ -89,7 +89,7 @@ export const RotationSchema = Type.Optional(
         revoke_previous: Type.Optional(
           Type.Union(Flag.anyOf, {
             description:
-              'Whether all secrets before stop signing at once, for one that has leaked. Otherwise the last one keeps signing for a day.',
+              'Whether all earlier secrets stop signing immediately, for one that has leaked. Otherwise the last one keeps signing for a day.',
           }),
         ),
       },

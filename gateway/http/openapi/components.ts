@@ -188,7 +188,7 @@ export function components() {
       },
       oauth: {
         type: 'oauth2' as const,
-        description: 'A bearer token of a partner: of its own, or of a merchant that let it in.',
+        description: 'A bearer token of a partner, or of a merchant that authorized it.',
         flows: {
           clientCredentials: {
             tokenUrl: '/oauth/token',

@@ -29,7 +29,7 @@ Every answer outside 2xx has a body \`{messages: [{code, level, message, context
 entity_id}]}\`, with one message for each fault. \`context\` names the field with \`invalid_data\`, \`field_name\` with other codes.
 
 In a body, \`null\` for what may be left out is the same as leaving it out. PUT and PATCH are alike: both change what is given,
-and \`null\` clears it where it may be empty. A read-only member may be sent back as it was. A text may be sent as a whole number, which stands for its digits.
+and \`null\` clears it where it may be empty. A read-only member may be sent back as it was. A text may be sent as an integer, which means its digits.
 
 A card number in any field but its own, such as a reference, is masked; a \`source_id\` with one is refused.
 `
@@ -48,11 +48,12 @@ const TAGS = {
   Webhooks:
     "Events are posted to the merchant's `test_events_urls` and `live_events_urls`, signed by Standard Webhooks: an event may come more than once, with the same `webhook-id`, until the receiver answers `200 OK`.",
   'Audit log': 'Who changed what: people, keys, partners, operators and the gateway itself.',
-  'Test clock': 'What happens later, at once: the clock of test mode can be turned.',
+  'Test clock': 'Makes later events happen now: the clock of test mode can be advanced.',
   Simulator: 'Rules for the simulated networks, in test mode.',
   Invoicing:
     'Contacts, and invoices that go out to them by mail. With a token of OAuth, of scope `payments`; what it makes is of test mode where `test_mode` says so.',
-  Partners: 'For whose software signs merchants up and charges for them: OAuth 2.0, and what comes of it.',
+  Partners:
+    'For platforms that onboard merchants and charge on their behalf: OAuth 2.0, applications and keys.',
   Service: 'About the gateway itself.',
 } as const
 

@@ -26,7 +26,13 @@ function addressFaults({ email_addresses }: Members): ErrorMessage[] {
   return addresses.flatMap((address, at) => {
     if (address === undefined || addresses.indexOf(address) === at) return []
     const context = `email_addresses.${at}.address`
-    return [errorMessage('invalid_data', { context, sub_code: 'invalid', message: 'It is there already.' })]
+    return [
+      errorMessage('invalid_data', {
+        context,
+        sub_code: 'invalid',
+        message: 'This contact already has that address.',
+      }),
+    ]
   })
 }
 

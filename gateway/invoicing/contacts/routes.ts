@@ -56,7 +56,7 @@ export const contactRoutes: Routes<ContactOptions> = async (app, options) => {
         permission: 'invoice',
         summary: 'Make a contact',
         description:
-          'Somebody to invoice: with a name or an email address, of which the first is the preferred one. The same `source_id` again answers the contact that has it.',
+          'A customer to invoice: with a name or an email address, of which the first is the preferred one. The same `source_id` again answers the contact that has it.',
         answer: 'The contact.',
         body: NewContactSchema,
         response,

@@ -36,7 +36,7 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
         permission: 'invoice',
         summary: 'Make an invoice, and send it',
         description:
-          'Each address in `invoice_messages` gets a mail with a link of its own. A test invoice needs `test_mode`, a contact and a bank account of test mode. The same `source_id` again answers the invoice that has it.',
+          'Each address in `invoice_messages` gets an email with a separate link. A test invoice needs `test_mode`, a contact and a bank account of test mode. The same `source_id` again answers the invoice that has it.',
         answer: 'The invoice.',
         looksUp: true,
         body: NewInvoiceSchema,
@@ -120,7 +120,7 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
         operationId: 'voidInvoice',
         permission: 'invoice',
         summary: 'Take an invoice back',
-        description: 'One that nobody has paid anything of: nothing is due any more.',
+        description: 'Cancels an invoice without payments: nothing is due anymore.',
         answer: 'The invoice as it is now.',
         params,
         response,

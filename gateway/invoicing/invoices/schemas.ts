@@ -36,7 +36,7 @@ const NewRequest = Type.Interface([NewMessage], {
   send_at: Type.String({
     minLength: 1,
     maxLength: 64,
-    description: 'When; one in the past is sent at once.',
+    description: 'When to send it; a time in the past sends it immediately.',
   }),
 })
 

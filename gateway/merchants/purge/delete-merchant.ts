@@ -148,7 +148,7 @@ async function refuseNeeded(tx: Tx, merchantId: string, mode?: 'live'): Promise<
     .$if(mode !== undefined, (all) => all.where('mode', '=', mode ?? 'live'))
     .limit(1)
     .executeTakeFirst()
-  if (payment) throw refused('The merchant has payments in live mode, or some that are under way.')
+  if (payment) throw refused('The merchant has payments in live mode, or some that are running.')
   const application = await tx
     .selectFrom('partner_applications')
     .select('id')

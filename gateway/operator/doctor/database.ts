@@ -31,7 +31,7 @@ async function checkUpgrade(storage: Storage): Promise<Finding[]> {
   if (filling.length > 0)
     return filling.map(({ id, filled, rows }) =>
       warning(
-        `The upgrade goes on in the background: ${id}${rows > 0 ? `, ${filled} of about ${Math.max(rows, filled)} rows` : ''}.`,
+        `The upgrade continues in the background: ${id}${rows > 0 ? `, ${filled} of about ${Math.max(rows, filled)} rows` : ''}.`,
         'A running gateway of this version does it. It ends once no gateway of the previous version runs.',
       ),
     )

@@ -7,7 +7,7 @@ import { type Finding, ok, warning } from './finding.ts'
  */
 export function checkProxy(publicUrl: string | undefined, trusted: readonly string[] = []): Finding[] {
   if (publicUrl === undefined) return []
-  if (trusted.length > 0) return [ok('Clients behind the proxy are told apart.')]
+  if (trusted.length > 0) return [ok('Clients behind the proxy are distinguished.')]
   return [
     warning(
       'The proxy at --public-url is not trusted: every client counts as the proxy.',

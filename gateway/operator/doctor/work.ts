@@ -21,7 +21,7 @@ export async function checkJobs({ read }: Storage, now: number): Promise<Finding
       found.push(
         warning(
           `${late} jobs of type ${type} are late.`,
-          'Start a gateway, or more of them; a long outage catches up by itself.',
+          'Start a gateway, or more of them; after a long outage they catch up automatically.',
         ),
       )
   }
@@ -50,7 +50,7 @@ export async function checkWebhooks({ read }: Storage, now: number): Promise<Fin
     found.push(
       warning(
         `${failing.posts} posts to ${failing.receivers} receivers have failed, and are tried again.`,
-        'The log of deliveries has each attempt. Many receivers at once point at this side’s network or DNS.',
+        'The log of deliveries has each attempt. Many receivers at the same time point at this side’s network or DNS.',
       ),
     )
   return found.length > 0 ? found : [ok('No webhook is late or fails.')]

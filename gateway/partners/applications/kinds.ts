@@ -91,7 +91,7 @@ const ADULT_YEARS = 18
 const OLDEST_YEARS = 120
 
 export const dateOfBirth = date(
-  `The value must be a date, YYYY-MM-DD, of somebody between ${ADULT_YEARS} and ${OLDEST_YEARS} years old.`,
+  `The value must be a date, YYYY-MM-DD, of a person between ${ADULT_YEARS} and ${OLDEST_YEARS} years old.`,
   (born, today) => born <= yearsBefore(today, ADULT_YEARS) && born > yearsBefore(today, OLDEST_YEARS),
 )
 export const pastDate = date(

@@ -34,7 +34,7 @@ export const applicationRoutes: Routes<ApplicationOptions> = async (app, { beare
         permission: 'onboard',
         summary: 'Submit a merchant application',
         description:
-          'A person decides on it. What becomes of it is told by an event, at the Event URL and in the list of events.',
+          'A person decides. An event reports the decision, at the Event URL and in the list of events.',
         answer: 'The application was submitted.',
         body: SubmissionSchema,
         response: { 200: SubmittedSchema },

@@ -33,7 +33,7 @@ const fields: SettingFields<BrandRow> = {
   },
   auth_url: {
     read: (text) => (text === '' ? null : isOrigin(text) && text.startsWith('https:') ? text : undefined),
-    message: 'An origin such as https://pay.example; empty: a port of its own.',
+    message: 'An origin such as https://pay.example. If empty, the brand gets its own port.',
     empty: null,
   },
 }

@@ -147,7 +147,7 @@ function credentialsOf(authorization: string | undefined, body: ClientInBody): C
   if (!basic)
     throw new OAuthError('invalid_client', 'Authorization must be Basic, with client_id and client_secret.')
   if (client_secret || (client_id && client_id !== basic.client_id)) {
-    throw new OAuthError('invalid_request', 'The client stands in the header and in the body: choose one.')
+    throw new OAuthError('invalid_request', 'The client is in the header and in the body: choose one.')
   }
   return basic
 }

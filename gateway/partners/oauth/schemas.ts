@@ -16,7 +16,7 @@ const exampleClient = { client_id: 'Jw3…', client_secret: 'x9P…' }
 export const TokenRequestSchema = Type.Object(
   {
     grant_type: Parameter(`One of ${grantTypes.join(', ')}.`),
-    client_id: Parameter('64 letters and digits; it may stand in HTTP Basic, with the secret.'),
+    client_id: Parameter('64 letters and digits; may be sent in HTTP Basic, with the secret.'),
     client_secret: Parameter('64 letters and digits.'),
     scope: Parameter(
       '`tenant` for client credentials. For a code `payments`, and `offline_access` to get a refresh token.',
@@ -67,7 +67,7 @@ export const RevocationSchema = Type.Object(
   {
     token: Parameter('An access token or a refresh token.'),
     token_type_hint: Parameter('Ignored: a token shows what it is.'),
-    client_id: Parameter('64 letters and digits; it may stand in HTTP Basic, with the secret.'),
+    client_id: Parameter('64 letters and digits; may be sent in HTTP Basic, with the secret.'),
     client_secret: Parameter('64 letters and digits.'),
   },
   { examples: [{ ...exampleClient, token: 'rt_…' }] },

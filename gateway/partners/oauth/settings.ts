@@ -97,7 +97,7 @@ export const mayControl = (role: MemberRole): boolean =>
 export function assertControls({ role }: ApplicationChanger): void {
   if (mayControl(role)) return
   throw forbidden(
-    'With this, somebody can do more in live mode than your role. Ask an owner or administrator of your team.',
+    'This grants more in live mode than your role has. Ask an owner or administrator of your team.',
   )
 }
 

@@ -45,7 +45,7 @@ export async function hintsOf(
 
 const SIGN_UP_TEST: Hint = {
   kind: 'test of the sign-up',
-  message: 'The partner tries the sign-up. Approve it if you were told so, and delete the merchant then.',
+  message: 'The partner tries the sign-up. Approve it if the partner asked you to, then delete the merchant.',
 }
 
 const NOT_APPROVED: Hint = {

@@ -152,7 +152,7 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
         operationId: `${verb}RecurringCharge`,
         permission: 'recurring',
         summary,
-        description: 'The payment that comes next is planned anew. A change that leaves none is refused.',
+        description: 'The next payment is rescheduled. A change that leaves none is refused.',
         answer: 'The recurring charge as it is now.',
         params: ById,
         body: ChangeRecurringSchema,

@@ -16,7 +16,7 @@ export interface BackUp {
  * @throws when there is no database, or the file is there already
  */
 export async function backUpFile(dataDir: string, file: string): Promise<BackUp> {
-  if (existsSync(file)) throw new Error(`${file} is there already: a backup replaces nothing.`)
+  if (existsSync(file)) throw new Error(`${file} already exists: a backup replaces nothing.`)
   const part = `${file}.part`
   const database = new Sqlite(sqliteFileOf(dataDir, { mustExist: true }), { readonly: true })
   try {

@@ -113,7 +113,7 @@ async function storeRefund(
 function check(charge: TransactionRow, now: number, { amount, currency, seen }: RefundRequest) {
   assertNoPendingOperation(charge, now)
   if (seen !== undefined && seen !== charge.amount_refunded) {
-    const message = 'Something was refunded meanwhile. Look at the charge before you refund more.'
+    const message = 'Another refund was made in the meantime. Check the charge before you refund more.'
     throw gatewayError('version_conflict', { message })
   }
   const isPaid = charge.status === 'COMPLETED' || (charge.status === 'AUTHORIZED' && charge.auto_capture)

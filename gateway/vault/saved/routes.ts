@@ -115,7 +115,7 @@ function routesOf(kind: (typeof KINDS)[number]) {
           permission: 'vault',
           summary: `Save a ${type}`,
           description:
-            'From its details or from `token_id`, not both. It is checked at once, and its id can be used as a `method` again and again.',
+            'From its details or from `token_id`, not both. It is checked immediately, and its id can be used as a `method` any number of times.',
           answer: `The saved ${title}, masked.`,
           looksUp: true,
           body: SaveSchema,

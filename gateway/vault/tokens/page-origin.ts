@@ -61,7 +61,7 @@ function explain(pageOrigin: string, allowed: readonly string[]): string {
       : 'Live payments need verified origins: verify each of allowed_origins.'
   }
   if (pageOrigin === 'null')
-    return 'The page has no origin of its own, so it can only be used in test mode: serve it from a verified origin.'
+    return 'The page has an opaque origin, so it can only be used in test mode: serve it from a verified origin.'
   return allowed.includes(pageOrigin)
     ? `The origin ${pageOrigin} is not verified: verify it, then try again.`
     : `The origin ${pageOrigin} is not one of the allowed_origins: add it and verify it.`

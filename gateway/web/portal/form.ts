@@ -79,7 +79,7 @@ function sums(due: number, currency: string | undefined, isSurcharged: boolean):
 function amountField(due: number, currency: string | undefined): Html {
   return html`<div class="field">
     <label for="amount">Amount</label>
-    <p class="hint" id="amount-hint">All of it, or a part: ${money(due, currency)} is due.</p>
+    <p class="hint" id="amount-hint">The full amount or part of it: ${money(due, currency)} is due.</p>
     <input id="amount" class="short" name="amount" inputmode="decimal" autocomplete="off" value="${typedMoney(due)}"
       aria-describedby="amount-hint amount-error" aria-invalid="false">
     <p class="error" id="amount-error" aria-live="polite"></p>

@@ -30,7 +30,7 @@ export function receiptRoutes(app: FastifyInstance, parts: ShowParts): void {
       )
       if (payment.status === 'PENDING') {
         const main = html`<h1>One moment</h1>${checking(merchant)}
-          <p>This page looks again by itself. You may close it, and open your link later.</p>${askPayee(merchant)}`
+          <p>This page refreshes automatically. You can close it and open your link later.</p>${askPayee(merchant)}`
         return sendPage(reply.header('refresh', String(AGAIN)), { title: 'One moment', look, main })
       }
       if (hasFailed(payment)) {

@@ -145,7 +145,7 @@ const NOTHING_DUE = {
   pending: 'It cannot be paid here just now.',
   partially_paid: 'It cannot be paid here just now.',
   paid: 'It is paid. Thank you.',
-  void: 'It was withdrawn. Nothing is to be paid.',
+  void: 'It was canceled. You don’t need to pay it.',
   refunded: 'What was paid has been given back. Nothing is to be paid.',
 } as const
 

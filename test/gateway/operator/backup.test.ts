@@ -78,7 +78,7 @@ test('what would do harm is refused, and changes nothing', async () => {
   const whole = readFileSync(place)
   const unchanged = () => expect(readFileSync(place).equals(whole)).toBe(true)
 
-  expect(await run('backup', file)).toContain('is there already')
+  expect(await run('backup', file)).toContain('already exists')
   expect(await run('backup')).toContain('comes one file')
   expect(await run('restore', `${file}.none`)).toContain('There is no file')
 

@@ -56,6 +56,6 @@ test('doctor and the metrics say how far the background is', async () => {
     ),
   )
   expect((await examine(['--data', folder], {})).text).toMatch(
-    /The upgrade goes on in the background: 108-search-texts\/search terms of transactions/,
+    /The upgrade continues in the background: 108-search-texts\/search terms of transactions/,
   )
 })

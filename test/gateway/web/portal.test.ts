@@ -108,7 +108,7 @@ describe('a link', () => {
     expect(textOf(await browser.get(`${at}/all`))).toContain('2 invoices')
     await other.client.post(`/invoices/${second.id}/void`, {})
     expect(textOf(await browser.get(at))).not.toContain(`Invoice ${second.invoice_number}`)
-    expect(textOf(await browser.get(`${at}/invoices/${second.id}`))).toContain('It was withdrawn.')
+    expect(textOf(await browser.get(`${at}/invoices/${second.id}`))).toContain('It was canceled.')
   })
 
   test('that does not open tells nobody why', async () => {
@@ -339,7 +339,7 @@ describe('paying', () => {
     const before = await chargesOf()
     const late = await send(at, form)
     expect(late.status).toBe(422)
-    expect(textOf(late)).toContain('It was withdrawn. Nothing is to be paid.')
+    expect(textOf(late)).toContain('It was canceled. You don’t need to pay it.')
     expect(await chargesOf()).toBe(before)
   })
 

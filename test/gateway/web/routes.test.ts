@@ -201,7 +201,7 @@ describe.each(memberRoles)('the role %s', (role) => {
         const { status, text } = await ask(visit, route, isGranted ? none() : RECORDS[route]?.(), csrf)
         expect(status, `${route} ${text}`).toBeLessThan(500)
         // The page is open, and this one key or this application is beyond the role.
-        const isOpen = status !== 403 || /This key can do more|can do more in live mode/.test(text)
+        const isOpen = status !== 403 || /This key can do more|grants more in live mode/.test(text)
         expect({ route, isOpen }).toEqual({ route, isOpen: isGranted })
         if (!isGranted) expect(text).toContain(access === 'operate' ? 'operators' : role)
       }

@@ -19,7 +19,7 @@ export function sendPage({ invoice, csrf, state }: ActionContent): Html {
   const { values = usual, faults } = state
   return html`
     <h1>Send ${nameOf(invoice).toLowerCase()}</h1>
-    <p>It asks ${contact.name} for ${money(total_amount_due, currency)}. Each address gets a mail with a link of its own.</p>
+    <p>It asks ${contact.name} for ${money(total_amount_due, currency)}. Each address gets an email with its own link.</p>
     ${errorSummary(faults)}
     ${form({
       action: `${address}/send`,
@@ -36,7 +36,7 @@ export function voidPage({ invoice, csrf, state }: ActionContent): Html {
   const address = addressOfInvoice(id)
   return html`
     <h1>Void ${nameOf(invoice).toLowerCase()}?</h1>
-    <p>${contact.name} will not be asked for the ${money(total_amount_due, currency)} any more. That cannot be taken back.</p>
+    <p>${contact.name} will not be asked for the ${money(total_amount_due, currency)} any more. You can’t undo this.</p>
     ${errorSummary(state.faults)}
     ${form({ action: `${address}/void`, csrf, submit: 'Void it', cancel: address, isDanger: true })}`
 }

@@ -36,7 +36,7 @@ export function confirmPage(
     },
     cancel: {
       title: 'End this recurring charge?',
-      text: 'Nothing more will be collected by itself. That cannot be taken back.',
+      text: 'Nothing more will be collected automatically. You can’t undo this.',
       submit: 'End it',
     },
   }[action]

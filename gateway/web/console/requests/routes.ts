@@ -50,7 +50,7 @@ function listPage(requests: readonly ApiRequestRow[], { status, isFirst, hasMore
     html`<li><a href="${addressOf(CURRENT, { status: value })}"${value === status && html` aria-current="true"`}>${label}</a></li>`
   return html`
     <h1>API requests</h1>
-    <p class="soft">What your keys, and tokens of partners, asked for in the last days, without bodies and queries. Of very many at once some are missing.</p>
+    <p class="soft">Requests of your keys and of partners' tokens in the last days, without bodies and queries. Under heavy load some requests are not logged.</p>
     <ul class="tabs" aria-label="Which">${tab('All', undefined)}${tab('Failed', 'failed')}</ul>
     ${table({
       caption: 'Requests, the newest first',

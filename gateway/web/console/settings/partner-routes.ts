@@ -71,7 +71,7 @@ async function find({ storage }: ConsoleParts, request: FastifyRequest<ById>): P
 
 const list = (connected: readonly ConnectedPartner[]) => html`
   <h1>Connected partners</h1>
-  <p class="lead">Applications that you have let in. Each has keys of its own, so that you can end one without the others.</p>
+  <p class="lead">Applications that you authorized. Each has its own keys, so you can revoke one without the others.</p>
   ${table<ConnectedPartner>({
     caption: 'Connected',
     rows: connected,

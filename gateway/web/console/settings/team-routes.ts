@@ -39,7 +39,7 @@ const allowed = { config: { access: 'team' } } as const
 const DONE: Readonly<Record<string, string>> = {
   role: 'The role was changed. It applies from the next page they open.',
   removed: 'Team member removed.',
-  withdrawn: 'The invitation was taken back.',
+  revoked: 'The invitation was revoked.',
 }
 
 /** How long the keys go on that a user has seen. */
@@ -101,7 +101,7 @@ export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =>
 
   app.post<ById>(`${TEAM}/invitations/:id/withdraw`, allowed, async (request, reply) => {
     await withdrawInvitation(acting(parts, request), memberOf(request), request.params.id)
-    return reply.redirect(`${TEAM}?done=withdrawn`, 303)
+    return reply.redirect(`${TEAM}?done=revoked`, 303)
   })
 }
 

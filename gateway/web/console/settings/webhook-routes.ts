@@ -121,7 +121,7 @@ async function secretPanel(parts: ConsoleParts, request: FastifyRequest, secret:
         ? html`${notice('good', 'Copy it to your servers.')}<p>${copyable(secret)}</p>`
         : form({ action: `${WEBHOOKS}/secret`, csrf, submit: 'Show the secret' })
     }
-    ${last?.expires != null && html`<p>The one before signs beside it until ${moment(last.expires)}.</p>`}
+    ${last?.expires != null && html`<p>The previous secret also signs until ${moment(last.expires)}.</p>`}
     <h3>Another secret</h3>
     ${form({
       action: `${WEBHOOKS}/rotate`,
@@ -130,7 +130,7 @@ async function secretPanel(parts: ConsoleParts, request: FastifyRequest, secret:
       isDanger: true,
       fields: fields.checkbox({
         name: 'revoke',
-        label: 'The one before ends now',
+        label: 'Revoke the previous secret now',
         hint: 'When it got out. Otherwise both sign for a day.',
       }),
     })}</section>`

@@ -85,7 +85,7 @@ async function show(
       <h1>Test clock</h1>
       <p class="lead">It shows ${moment(caller.clock.now())}
         ${isFrozen ? badge('wait', 'Stands still') : badge('good', 'Goes')}</p>
-      <p>All of the test data is stamped with this clock. Set it forward, and what falls due until then is done at once: captures,
+      <p>All of the test data is stamped with this clock. Advance it, and everything due until then happens now: captures,
         collections, returns, the end of holds, webhooks.</p>
       ${errorSummary(state.faults)}
       ${form({

@@ -61,8 +61,8 @@ export function actionPage(action: Action, { row, csrf, state }: ActionContent):
 
 function whatHappens(action: Action, row: TransactionRow): string {
   const amount = money(row.amount + (row.gratuity ?? 0), row.currency)
-  if (action === 'capture') return `${amount} will be collected at once.`
-  if (action === 'void') return `${amount} will not move. That cannot be taken back.`
+  if (action === 'capture') return `${amount} will be collected immediately.`
+  if (action === 'void') return `${amount} will not move. You can’t undo this.`
   return `Up to ${money(refundable(row), row.currency)} can go back to what was charged. The daily capture carries it out.`
 }
 
