@@ -110,11 +110,16 @@ const LISTS = new Map([
   ['test_events_urls', ','],
   ['allowed_origins', ' '],
   ['api_allowed_ip_address_ranges', ','],
+  ['blocked_bins', ','],
+  ['blocked_emails', ','],
 ])
 
+/** Lists that keep attackers out: here, what a partner removed comes back, too. */
+const BLOCK_LISTS: ReadonlySet<string> = new Set(['blocked_bins', 'blocked_emails'])
+
 /**
- * The settings of a record as they are without what a partner did. Of a list only the partner's entries go; anything else is put
- * back unless somebody has changed it since.
+ * The settings of a record as they are without what a partner did. Of a list only the partner's entries go, and of a list of
+ * blocks those that it removed return; anything else is put back unless it has been changed since.
  */
 export function withoutPartner<Given extends Row>(row: Given, notes: readonly PartnerSettingRow[]): Given {
   const changes: Members = {}
@@ -130,7 +135,7 @@ function withoutChange({ name, before, after }: PartnerSettingRow, is: unknown):
   if (is === became) return was
   const separator = LISTS.get(name)
   if (separator === undefined) return is
-  const left = withoutEntries(separator, { was, became, is })
+  const left = withoutEntries(separator, { was, became, is }, BLOCK_LISTS.has(name))
   // Without ranges secret keys would work from anywhere.
   return name === 'api_allowed_ip_address_ranges' && left === '' ? was : left
 }
@@ -138,10 +143,12 @@ function withoutChange({ name, before, after }: PartnerSettingRow, is: unknown):
 function withoutEntries(
   separator: string,
   { was, became, is }: Record<'was' | 'became' | 'is', unknown>,
+  restores: boolean,
 ): string {
   const [merchants = [], partners = [], current = []] = [was, became, is].map((list) =>
     String(list).split(separator).filter(Boolean),
   )
   const left = current.filter((entry) => merchants.includes(entry) || !partners.includes(entry))
-  return left.join(separator)
+  const removed = restores ? merchants.filter((entry) => ![...partners, ...left].includes(entry)) : []
+  return [...left, ...removed].join(separator)
 }

@@ -169,6 +169,20 @@ describe('when the authorization ends', () => {
     })
   })
 
+  test('cards and payers that it blocked are let in again, and those that it let in are blocked again', async () => {
+    const { live, partner } = await connected('settings')
+    const { shop } = partner
+    await patch(shop.live, { blocked_bins: '411111,422222', blocked_emails: 'bad.example' })
+    await patch(live, { blocked_bins: '422222,455555', blocked_emails: 'rival.example' })
+    // The merchant unblocks a card of its own, and blocks others.
+    await patch(shop.live, { blocked_bins: '455555,433333', blocked_emails: 'rival.example,worse.example' })
+    await end(partner)
+    expect(await settingsOf(partner)).toMatchObject({
+      blocked_bins: '433333,411111',
+      blocked_emails: 'worse.example,bad.example',
+    })
+  })
+
   test('requests of the partner that are still running change and reveal nothing', async () => {
     const { partner } = await connected(...askedPermissions)
     const { storage, cipher, clock } = partners
