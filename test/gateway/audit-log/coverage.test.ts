@@ -1085,8 +1085,8 @@ describe('after all of it', () => {
       'secret=hidden',
     ])
       expect(rows).not.toContain(secret)
-    // A whole access token: a random id or digest may have `-at_` in it.
-    expect(rows).not.toMatch(/sk_(test|live)_\w{8}|whsec_|\bat_[\w-]{43}|\d{12}(?!\d*,)/)
+    // A whole access token and a number that stands alone: a random id or digest may have `-at_` or twelve digits in it.
+    expect(rows).not.toMatch(/sk_(test|live)_\w{8}|whsec_|\bat_[\w-]{43}|(?<![\w-])\d{12,19}(?![\w-]|,)/)
     expect(rows).toContain('https://hooks.example/a?…')
     expect(await storedText(world)).toContain('audit_log.begun')
   })

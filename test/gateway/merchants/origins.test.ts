@@ -74,9 +74,9 @@ describe('a live payment', () => {
     )
     for (const named of ['null', '', `${SHOP}/`, 7])
       expect(await pay(await token({ origin: world.gateway.baseUrl }, { page_origin: named }))).toMatchObject(
-        refused('no origin of its own'),
+        refused('opaque origin'),
       )
-    expect(await pay(await fromPage('null'))).toMatchObject(refused('no origin of its own'))
+    expect(await pay(await fromPage('null'))).toMatchObject(refused('opaque origin'))
   })
 
   test('a page cannot name another origin than its own', async () => {
