@@ -28,7 +28,7 @@ async function stealKey(page: Page) {
   await page.keyboard.up('4')
 }
 
-test('a page cannot hide that it has taken a key: not by its data, nor by loading fields again', async ({
+test('a page cannot hide that it has taken a key: not by its data, nor by loading fields again @keyup', async ({
   page,
   world,
 }) => {
