@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './rows/schema.ts'
 
-/**
- * The oldest PostgreSQL that the gateway runs on: the drills run on it. What the gateway uses exists since 13 (`pg_current_xact_id`,
- * `pg_snapshot_xmin`), but PostgreSQL maintains neither 13 nor 14 any more.
- */
+/** The oldest PostgreSQL that the gateway runs on: the drills run on it, and PostgreSQL no longer maintains 13 and 14. */
 export const MIN_POSTGRES = 15
 
 /** Throws if the server is older. */

@@ -12,6 +12,9 @@ import { Reading } from '../../support/everything/runs.ts'
 import { skipped } from '../../support/everything/skipped.ts'
 import { compareValues } from '../../support/everything/verdict.ts'
 
+// What looks like a difference is tried again, and Firefox takes a minute for one reading.
+test.describe.configure({ timeout: 600_000 })
+
 const isLong = process.env.LONG_TESTS === '1'
 
 /** Percent of what can be reached. */
@@ -48,8 +51,6 @@ for (const [input, one, other] of isLong ? [...PAIRS, ...MORE] : PAIRS.slice(0, 
     page,
     world,
   }, { annotations }) => {
-    // What looks like a difference is tried again.
-    test.setTimeout(600_000)
     const { leaks, unknownNoise, noise, runs } = await compareValues(
       await openReading(page, world, input),
       one,

@@ -119,7 +119,7 @@ async function looks(storage: Storage, rows: number): Promise<Record<string, Loo
     ...Object.fromEntries(orders.map((order) => [`list by ${order}`, list({ order_by: order })])),
     'search, one hit': list({ q: emailOf(middle) }),
     'search, one hit, two texts': list({ q: emailOf(middle), qf: `reference:${referenceOf(middle)}` }),
-    'search, a name that a thousandth has': list({ q: 'surname7', order_by: '-amount' }),
+    'search, a common name that comes last in the order': list({ q: 'surname7', order_by: '-amount' }),
     ...Object.fromEntries(
       orders.map((order) => [`search for ${letter} by ${order}`, list({ q: letter, order_by: order })]),
     ),
