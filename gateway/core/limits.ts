@@ -576,15 +576,18 @@ export const limits = {
     stretching: { parallel: 2, waiting: 64, ofAddress: 10 },
     /** Of scrypt, as OWASP's Password Storage Cheat Sheet has it for 32 MB. `n` is a power of two. */
     stretchingCost: { n: 15, r: 8, p: 3 },
-    /** A session ends when it was not used for so long, and after so long in any case. */
-    session: { idleMs: 30 * 60 * 1000, lifeMs: 12 * 60 * 60 * 1000, codeMs: 10 * 60 * 1000 },
+    /** A session ends when it was not used for so long (at most 15 minutes: PCI DSS 8.2.8), and after so long in any case. */
+    session: { idleMs: 15 * 60 * 1000, lifeMs: 12 * 60 * 60 * 1000, codeMs: 10 * 60 * 1000 },
     agentMaxChars: 256,
     /** How often its last use is written down. */
     seenMs: 60 * 1000,
     /** How long after the password or a code was shown secrets may be. */
     confirmedMs: 10 * 60 * 1000,
-    /** Tries to sign in that fail in this time: of one account from one address, of one account in all, and from one address in all. */
-    attempts: { account: 10, everywhere: 100, address: 50, windowMs: 15 * 60 * 1000 },
+    /**
+     * Tries to sign in that fail in this time: of one account from one address, of one account in all, and from one address in all.
+     * At most 10, and a lockout of 30 minutes at least: PCI DSS 8.3.4.
+     */
+    attempts: { account: 10, everywhere: 100, address: 50, windowMs: 30 * 60 * 1000 },
     /** How long a browser is known to have signed in. */
     deviceLifeMs: 365 * 24 * 60 * 60 * 1000,
     /** A link with which somebody chooses another password. */

@@ -120,6 +120,6 @@ export async function oneOfFew<T>(address: string, stretch: () => Promise<T>): P
   }
 }
 
-const TOO_MANY = 'Too many tries to sign in. Wait 15 minutes, then try again.'
+const TOO_MANY = 'Too many tries to sign in. Wait 30 minutes, then try again.'
 
 const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')

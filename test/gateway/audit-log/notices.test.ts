@@ -1,5 +1,10 @@
 // Who is mailed about a change: the owners, and the person whose account it is (rules: audit-log.md#notices).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandLine } from '../../../gateway/core/actor.ts'
+import { systemClock } from '../../../gateway/core/clock.ts'
+import { openCipher } from '../../../gateway/encryption/index.ts'
+import { operatorSubjects } from '../../../gateway/merchants/index.ts'
+import { addMember, findUser, hashPassword, insertUser } from '../../../gateway/users/index.ts'
 import { withStorage } from '../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { type MailServer, startMailServer } from '../../support/outside/mail-server.ts'
@@ -116,6 +121,24 @@ test('a second factor, and a password', async () => {
   expect(await mailed('Two-factor authentication turned off', 2)).toEqual([ANN, OWNER])
   await send(ann, '/account/password', { current: PASSWORD, next: 'ten wooden boats' })
   expect(await mailed('Password changed', 2)).toEqual([ANN, OWNER])
+})
+
+test('a password of somebody on two teams, to the owners of both', async () => {
+  const other = 'other-owner@shop.example'
+  await withStorage(world, async (storage) => {
+    const cipher = await openCipher(storage, world.dataDir)
+    const parts = { cipher, clock: systemClock, by: commandLine }
+    const password = await hashPassword(PASSWORD)
+    await storage.write(async (tx) => {
+      const { id: merchant_id } = await operatorSubjects.merchant.make(tx, parts, { name: 'Other shop' })
+      const owns = await insertUser(tx, parts, { email: other, name: 'Other', password })
+      const member = await findUser(tx, ANN)
+      await addMember(tx, parts, { user_id: owns.id, merchant_id, role: 'owner' })
+      await addMember(tx, parts, { user_id: member?.id ?? '', merchant_id, role: 'viewer' })
+    })
+  })
+  await send(ann, '/account/password', { current: 'ten wooden boats', next: 'six wooden boats' })
+  expect(await mailed('Password changed', 3)).toEqual([ANN, OWNER, other])
 })
 
 test('somebody who is removed', async () => {

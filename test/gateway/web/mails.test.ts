@@ -139,7 +139,7 @@ test('a link is for one account and for an hour, and nothing else opens', async 
     expect([forged, await statusOf(forged)]).toEqual([forged, 404])
 })
 
-test('ten mails in a quarter of an hour are all that somebody gets, or seems to get', async () => {
+test('ten mails in half an hour are all that somebody gets, or seems to get', async () => {
   for (const email of ['often@shop.example', world.gateway.operator.email]) {
     const visit = stranger()
     const statuses: number[] = []
