@@ -80,6 +80,7 @@ export const auditActions = {
   'partner_application.created': { label: 'Partner application created' },
   'partner_application.updated': { label: 'Partner application changed', tells: 'owners' },
   'partner_application.secret_rolled': { label: 'Client secret rolled', tells: 'owners' },
+  'partner_application.secret_ended': { label: 'Client secret ended', tells: 'owners' },
   'partner_application.approved': { label: 'Partner application approved' },
   'partner_application.rejected': { label: 'Partner application rejected' },
   'partner_application.review_requested': { label: 'Partner application review requested' },

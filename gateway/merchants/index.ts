@@ -49,7 +49,7 @@ export {
   SIMULATED_BANK,
   seedMerchant,
 } from './seed.ts'
-export { countSeenKeys, endSeenKeys, type Leaving } from './seen-keys.ts'
+export { countSeenKeys, endSeenKeys, type Leaving, modesOfSeenKeys } from './seen-keys.ts'
 export { type Field as SettingField, type Fields as SettingFields, flag } from './settings/fields.ts'
 export { accountsOf, changeAccount, changeMerchant } from './settings/settings.ts'
 export { endPartnerSettings } from './settings/store.ts'

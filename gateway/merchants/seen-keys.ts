@@ -1,7 +1,8 @@
 // Secret keys that a user has seen: they outlive the user's place on the team unless somebody ends them (rules: permissions.md#leaving).
 import type { Acting } from '../core/actor.ts'
+import type { Mode } from '../core/caller.ts'
 import { newSecretKey } from '../core/ids.ts'
-import { covers, keyPermissions, type MemberRole } from '../core/permissions.ts'
+import { covers, keyPermissions, type MemberRole, type Permission } from '../core/permissions.ts'
 import type { Reader, SecretKeyRow, Tx } from '../storage/index.ts'
 import { insertSecretKey, isEndless, openKey } from './keys.ts'
 import { auditKey, hasEnded, type KeyParts, labelOf, lockKeys } from './listed-keys.ts'
@@ -20,6 +21,17 @@ export async function countSeenKeys(
   leaving: Leaving,
 ): Promise<number> {
   return (await seenKeys(storage.read, leaving)).filter((key) => !hasEnded(clock.now())(key)).length
+}
+
+/** Returns the modes in which the user has seen a key with a permission, so could use it with the API. */
+export async function modesOfSeenKeys(
+  db: Reader,
+  of: Pick<Leaving, 'merchantId' | 'userId'>,
+  permission: Permission,
+): Promise<Mode[]> {
+  const keys = await seenKeys(db, { merchantId: of.merchantId, userId: of.userId })
+  const able = keys.filter(({ permissions }) => keyPermissions(permissions).includes(permission))
+  return [...new Set(able.map(({ mode }) => mode))]
 }
 
 async function seenKeys(db: Reader, { merchantId, userId, role }: Leaving): Promise<SecretKeyRow[]> {

@@ -59,6 +59,7 @@ export {
 } from './oauth/review.ts'
 export { type OAuthOptions, oauthRoutes } from './oauth/routes.ts'
 export { type DemoPartner, seedPartner } from './oauth/seed.ts'
+export { endSeenClientSecrets, seenClientSecrets } from './oauth/seen-secrets.ts'
 export {
   type ApplicationSettings,
   addApplication,

@@ -6,8 +6,8 @@ export { fanOut, fanOutAll } from './delivery/fan-out.ts'
 export { isPrivateHost } from './delivery/public-address.ts'
 export { createSender, type Send } from './delivery/send.ts'
 export { webhookRoutes } from './routes.ts'
+export { retireKnownSecrets, retireSecrets, seenSecrets } from './signing/retire.ts'
 export {
-  retireKnownSecrets,
   revealSecret,
   rotateSecret,
   type Secrets,

@@ -33,6 +33,8 @@ export async function createApplication(
     name,
     client_id,
     secret_hash: digestOf(cipher, 'client secret', secret),
+    secret_seen_by: null,
+    secret_ends: null,
     oauth_enabled: 1,
     redirect_uri: redirectUri,
     event_url: eventUrl,
@@ -45,16 +47,26 @@ export async function createApplication(
   return { application, secret }
 }
 
-/** Gives an application another secret. The old one is wrong from now on; tokens live on. @returns it, once */
+/**
+ * Gives an application another secret. The old one is wrong from now on; tokens live on.
+ * @param seenBy the user who sees it; null: nobody does
+ * @returns it, once
+ */
 export async function rollClientSecret(
   tx: Tx,
   { cipher, clock }: Pick<OAuthParts, 'cipher' | 'clock'>,
   applicationId: string,
+  seenBy: string | null,
 ): Promise<string> {
   const secret = newClientSecret()
   await tx
     .updateTable('partner_applications')
-    .set({ secret_hash: digestOf(cipher, 'client secret', secret), modified: clock.now() })
+    .set({
+      secret_hash: digestOf(cipher, 'client secret', secret),
+      secret_seen_by: seenBy,
+      secret_ends: null,
+      modified: clock.now(),
+    })
     .where('id', '=', applicationId)
     .execute()
   return secret

@@ -1,9 +1,8 @@
 // Partners' applications as clients of OAuth.
 import { timingSafeEqual } from 'node:crypto'
-import type { Cipher } from '../../encryption/index.ts'
 import { type PartnerApplicationRow, prepare, type Reader } from '../../storage/index.ts'
 import { OAuthError } from './errors.ts'
-import { digestOf } from './parts.ts'
+import { digestOf, type OAuthParts } from './parts.ts'
 
 /** What a client says that it is. */
 export interface ClientCredentials {
@@ -32,14 +31,16 @@ const ofClientId = prepare((db, { clientId }: { clientId: string }) =>
  */
 export async function authenticateClient(
   db: Reader,
-  cipher: Cipher,
+  { cipher, clock }: Pick<OAuthParts, 'cipher' | 'clock'>,
   { client_id, client_secret }: ClientCredentials,
   brandId?: string,
 ): Promise<PartnerApplicationRow> {
   const application = await findClient(db, client_id)
   const sent = Buffer.from(digestOf(cipher, 'client secret', client_secret))
   const isRight = timingSafeEqual(sent, Buffer.from(application?.secret_hash ?? NOBODYS))
-  if (!application || !isRight) throw new OAuthError('invalid_client', 'The client or its secret is wrong.')
+  const hasEnded = (application?.secret_ends ?? Number.POSITIVE_INFINITY) <= clock.now()
+  if (!application || !isRight || hasEnded)
+    throw new OAuthError('invalid_client', 'The client or its secret is wrong.')
   if (brandId !== undefined && application.brand_id !== brandId) {
     throw new OAuthError('invalid_client', 'This client is of another brand: use the address of that one.')
   }

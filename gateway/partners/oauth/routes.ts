@@ -52,7 +52,7 @@ export const oauthRoutes: Routes<OAuthOptions> = async (app, { bearer, brandId, 
     await limitAddress(request, reply, addressOf(request))
     const application = await authenticateClient(
       parts.storage.read,
-      parts.cipher,
+      parts,
       credentialsOf(headers.authorization, body),
       brandId,
     )

@@ -154,7 +154,7 @@ export async function rollSecretOf(
   const { merchantId } = by
   return parts.storage.write(async (tx) => {
     const before = await findApplication(tx, merchantId, id)
-    const secret = await rollClientSecret(tx, parts, id)
+    const secret = await rollClientSecret(tx, parts, id, parts.by.id ?? null)
     const after = await findApplication(tx, merchantId, id)
     await audit(tx, parts, 'partner_application.secret_rolled', before, after)
     return secret

@@ -24,6 +24,8 @@ export const partners: Upgrade = {
       name text not null,
       client_id text not null unique,
       secret_hash text not null,
+      secret_seen_by text,
+      secret_ends ${bigint},
       oauth_enabled ${bigint} not null default 1 check (oauth_enabled in (0, 1)),
       redirect_uri text not null default '',
       event_url text not null default '',

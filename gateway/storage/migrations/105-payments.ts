@@ -58,6 +58,7 @@ export const payments: Upgrade = {
       number('last_used'),
       ...['last_address', 'seen_by'].map(text),
     ]),
+    addColumns('webhook_secrets', [{ name: 'seen_by', is: () => sql`text not null`, later: '' }]),
     addColumns('tokens', ['mode', 'disturbed', 'page_origin', 'address'].map(text)),
     addColumns('transactions', [
       text('client_id'),

@@ -33,6 +33,10 @@ export interface PartnerApplicationRow {
   client_id: string
   /** Keyed digest of the secret. */
   secret_hash: string
+  /** The user who has seen the secret; null: nobody has, or an earlier version showed it. */
+  secret_seen_by: string | null
+  /** When the secret stops working; null: never by itself. */
+  secret_ends: number | null
   oauth_enabled: number
   /** Where the authorize page sends people back to; empty: not set. */
   redirect_uri: string

@@ -68,4 +68,6 @@ export interface WebhookSecretRow {
   expires: number | null
   /** The secret as the merchant receives it, encrypted. */
   secret: string
+  /** Ids of the users whom the dashboard showed it, with commas between; empty: none. */
+  seen_by: string
 }

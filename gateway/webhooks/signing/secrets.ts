@@ -1,7 +1,6 @@
 import { type AuditAction, type AuditParts, recordChange } from '../../audit-log/index.ts'
-import type { Acting } from '../../core/actor.ts'
+import type { Acting, Actor } from '../../core/actor.ts'
 import type { Caller, Mode } from '../../core/caller.ts'
-import { type Clock, clockOf } from '../../core/clock.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { newId, newWebhookSecret } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
@@ -11,8 +10,6 @@ import {
   type AuditChange,
   lockAuthorization,
   lockName,
-  type MerchantRow,
-  type PartnerSettingRow,
   type Reader,
   recordAttempt,
   type Storage,
@@ -43,11 +40,16 @@ export async function signingSecrets(
   owner: SecretOwner,
   now: number,
 ): Promise<Secrets> {
-  const found = await find(storage.read, owner, now)
+  const found = await findSecrets(storage.read, owner, now)
   if (found) return found
   return storage.write(async (tx) => {
     await lockOwner(tx, owner)
-    return (await find(tx, owner, now)) ?? { current: await make(tx, cipher, owner, now), replaced: [] }
+    return (
+      (await findSecrets(tx, owner, now)) ?? {
+        current: await makeSecret(tx, cipher, owner, now),
+        replaced: [],
+      }
+    )
   })
 }
 
@@ -73,8 +75,8 @@ export async function rotateSecret(
   return storage.write(async (tx) => {
     await noteKnownSecret(tx, caller)
     await lockOwner(tx, owner)
-    await (revokes ? deleteAll(tx, owner) : deleteExpired(tx, owner, now))
-    const found = await find(tx, owner, now)
+    await (revokes ? deleteSecrets(tx, owner) : deleteExpired(tx, owner, now))
+    const found = await findSecrets(tx, owner, now)
     const replaced = found
       ? [{ ...found.current, expires: now + limits.webhooks.secretLifeMs }, ...found.replaced]
       : []
@@ -85,7 +87,7 @@ export async function rotateSecret(
     }
     const [last] = replaced
     if (last) await tx.updateTable('webhook_secrets').set(last).where('id', '=', last.id).execute()
-    const current = await make(tx, cipher, owner, now)
+    const current = await makeSecret(tx, cipher, owner, now)
     await recordAttempt(tx, caller.attempt, 'WebhookSecret', current.id)
     const changes = [{ name: 'secret' }, { name: 'previous_revoked', after: revokes }]
     await audit(tx, parts, current, 'webhook_secret.rotated', changes)
@@ -94,7 +96,7 @@ export async function rotateSecret(
 }
 
 /** The name under which a partner's knowledge of a secret is noted. */
-const noteOf = (mode: Mode) => `webhook_secret_${mode}`
+export const noteOf = (mode: Mode) => `webhook_secret_${mode}`
 
 /**
  * Notes that a partner knows the secret: it is replaced when the partner's authorization ends. Nothing for any other caller.
@@ -119,42 +121,39 @@ export async function noteKnownSecret(tx: Tx, caller: Caller): Promise<void> {
     .execute()
 }
 
-/**
- * Replaces the secrets that a partner knew. Each still signs for a day beside the new one, so that receivers have time to switch.
- * @param notes of the partner's authorization
- */
-export async function retireKnownSecrets(
-  tx: Tx,
-  parts: Acting & { cipher: Cipher; clock: Clock },
-  merchant: MerchantRow,
-  notes: readonly Pick<PartnerSettingRow, 'name'>[],
-): Promise<void> {
-  for (const mode of ['test', 'live'] as const) {
-    if (!notes.some(({ name }) => name === noteOf(mode))) continue
-    const owner = { merchant_id: merchant.id, mode }
-    const now = clockOf(merchant, mode, parts.clock).now()
-    await lockOwner(tx, owner)
-    const found = await find(tx, owner, now)
-    if (!found) continue
-    const expires = now + limits.webhooks.secretLifeMs
-    await tx.updateTable('webhook_secrets').set({ expires }).where('id', '=', found.current.id).execute()
-    const current = await make(tx, parts.cipher, owner, now)
-    await audit(tx, parts, current, 'webhook_secret.rotated', [])
-  }
-}
-
 /** Shows somebody the current secret on a page. @returns it, as `openSecret` */
 export async function revealSecret(
   parts: SecretParts & Acting,
   owner: SecretOwner,
   now: number,
 ): Promise<string> {
-  const { current } = await signingSecrets(parts, owner, now)
-  await parts.storage.write((tx) => audit(tx, parts, current, 'webhook_secret.revealed', []))
-  return openSecret(parts.cipher, current)
+  await signingSecrets(parts, owner, now)
+  return parts.storage.write(async (tx) => {
+    await lockOwner(tx, owner)
+    const current = (await findSecrets(tx, owner, now))?.current
+    if (!current) throw gatewayError('version_conflict')
+    await noteSeen(tx, current, parts.by)
+    await audit(tx, parts, current, 'webhook_secret.revealed', [])
+    return openSecret(parts.cipher, current)
+  })
 }
 
-function audit(
+/** Notes who has seen a secret: it is replaced when that user leaves the team. */
+async function noteSeen(tx: Tx, { id, seen_by }: WebhookSecretRow, { kind, id: userId }: Actor) {
+  const seen = seenBy({ seen_by })
+  if (kind !== 'user' || userId === undefined || seen.includes(userId)) return
+  await tx
+    .updateTable('webhook_secrets')
+    .set({ seen_by: [...seen, userId].join(',') })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ids of the users who have seen a secret. */
+export const seenBy = ({ seen_by }: Pick<WebhookSecretRow, 'seen_by'>): string[] =>
+  seen_by === '' ? [] : seen_by.split(',')
+
+export function audit(
   tx: Tx,
   parts: AuditParts,
   { id, merchant_id: merchantId, mode }: WebhookSecretRow,
@@ -178,10 +177,11 @@ export function openSecret(cipher: Cipher, { id, secret }: WebhookSecretRow): st
 const boundTo = (id: string) => `webhook_secrets:${id}`
 
 /** Locks the merchant's mode, so that two writes cannot both create the current secret. */
-const lockOwner = (tx: Tx, { merchant_id, mode }: SecretOwner) =>
+export const lockOwner = (tx: Tx, { merchant_id, mode }: SecretOwner) =>
   lockName(tx, `webhook secret ${mode} ${merchant_id}`)
 
-async function find(
+/** The valid secrets; undefined before the first one. @param now by the merchant's clock */
+export async function findSecrets(
   db: Reader,
   { merchant_id, mode }: SecretOwner,
   now: number,
@@ -205,15 +205,20 @@ async function deleteExpired(tx: Tx, owner: SecretOwner, now: number): Promise<v
   await deletionOf(tx, owner).where('expires', '<=', now).execute()
 }
 
-async function deleteAll(tx: Tx, owner: SecretOwner): Promise<void> {
+export async function deleteSecrets(tx: Tx, owner: SecretOwner): Promise<void> {
   await deletionOf(tx, owner).execute()
 }
 
-async function make(tx: Tx, cipher: Cipher, owner: SecretOwner, created: number): Promise<WebhookSecretRow> {
+export async function makeSecret(
+  tx: Tx,
+  cipher: Cipher,
+  owner: SecretOwner,
+  created: number,
+): Promise<WebhookSecretRow> {
   const { merchant_id, mode } = owner
   const id = newId()
   const secret = cipher.encrypt(newWebhookSecret(), boundTo(id))
-  const row = { id, merchant_id, mode, created, expires: null, secret }
+  const row = { id, merchant_id, mode, created, expires: null, secret, seen_by: '' }
   await tx.insertInto('webhook_secrets').values(row).execute()
   return row
 }

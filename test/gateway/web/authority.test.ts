@@ -7,10 +7,15 @@ import { type Seen, type Visitor, visitor } from '../../support/web.ts'
 
 const KEYS = '/console/keys'
 const TEAM = '/console/team'
+const WEBHOOKS = '/console/webhooks'
+const APPLICATIONS = '/console/applications'
 const PASSWORD = 'seven wooden boats'
+const DAY_MS = 24 * 60 * 60 * 1000
 
 let world: TestGateway
 let owner: Visitor
+let ahead = 0
+const now = () => Date.now() + ahead
 
 const stranger = (): Visitor => visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
 const copied = ({ document }: Seen) =>
@@ -22,7 +27,7 @@ const charge = (key: string) => clientOf(key).post('/v1/charges', { amount: 100,
 const look = (visit: Visitor, mode: string) => visit.submit('/console', { mode }, '/console/mode')
 
 beforeAll(async () => {
-  world = await testGateway()
+  world = await testGateway({ clock: { now } })
   owner = stranger()
   await owner.signIn(world.gateway.console)
 })
@@ -139,7 +144,91 @@ test('keys that a user has seen go on for a day, if the merchant wants that', as
   const key = keyOn(await create(administrator, { may_read: 'true', life: 'never' }))
   await remove('slowly@shop.example', 'day')
   const { body } = await clientOf(key).get('/v1/keys/current')
-  expect(Date.parse(body.expires) - Date.now()).toBeLessThanOrEqual(86_400_000)
+  expect(Date.parse(body.expires) - now()).toBeLessThanOrEqual(86_400_000)
+})
+
+/** What the dashboard shows of the signing secret, and until when an earlier one signs beside it. */
+async function signingSecret(visit: Visitor): Promise<{ secret: string; signsTwice: boolean }> {
+  const page = await visit.submit(WEBHOOKS, {}, `${WEBHOOKS}/secret`)
+  const secret = copied(page).find((text) => text.startsWith('whsec_')) ?? ''
+  expect(secret).not.toBe('')
+  return { secret, signsTwice: page.text.includes('The previous secret also signs') }
+}
+
+/** Creates an application with a client_secret. @returns its page, and the client as it proves itself */
+async function newClient(visit: Visitor) {
+  const made = await visit.submit(`${APPLICATIONS}/new`, { name: 'Own software' })
+  const page = (made.location ?? '').split('?')[0] ?? ''
+  const shown = copied(await visit.submit(page, {}, `${page}/secret`))
+  const [client_secret = '', client_id = ''] = shown
+  return { page, client: { client_id, client_secret, grant_type: 'client_credentials' } }
+}
+
+const tokenFor = (body: object) => world.pages.call({ method: 'POST', path: '/oauth/token', body, key: null })
+const eventsWith = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await world.client.call({ method: 'GET', path: '/v1/events', key: null, headers })).status
+}
+
+test('signing secrets and client secrets that a user has seen end, too', async () => {
+  const email = 'signing@shop.example'
+  const administrator = await join(owner, email, 'administrator')
+  const before = await signingSecret(administrator)
+  const { client } = await newClient(administrator)
+  const { access_token: token } = (await tokenFor(client)).body
+  expect(await eventsWith(token)).toBe(200)
+  const member = await owner.get(await pageOf(email))
+  expect(member.text).toContain('Secrets they’ve seen: 1 webhook signing secret, 1 client_secret')
+  // As an administrator, the user could create and see all of them again.
+  expect(member.document.querySelector('[name=role_keys]')).not.toBeNull()
+
+  await remove(email, 'none')
+  const after = await signingSecret(owner)
+  expect(after.secret).not.toBe(before.secret)
+  expect(after.signsTwice).toBe(false)
+  expect((await tokenFor(client)).status).toBe(401)
+  expect(await eventsWith(token)).toBe(401)
+})
+
+test('they go on for a day, if the merchant wants that, until another one is created', async () => {
+  const email = 'signing-day@shop.example'
+  const administrator = await join(owner, email, 'administrator')
+  const before = await signingSecret(administrator)
+  const { client, page } = await newClient(administrator)
+  await remove(email, 'day')
+  const after = await signingSecret(owner)
+  expect(after.secret).not.toBe(before.secret)
+  expect(after.signsTwice).toBe(true)
+  expect((await tokenFor(client)).status).toBe(200)
+  expect((await owner.get(page)).text).toContain('The client_secret stops working')
+  ahead += DAY_MS
+  expect((await tokenFor(client)).status).toBe(401)
+  await owner.signIn(world.gateway.console)
+  const [client_secret = ''] = copied(await owner.submit(page, {}, `${page}/secret`))
+  expect((await tokenFor({ ...client, client_secret })).status).toBe(200)
+})
+
+test('a lower role ends those that go beyond it, and one that stays keeps them', async () => {
+  const email = 'signing-role@shop.example'
+  const administrator = await join(owner, email, 'administrator')
+  const before = await signingSecret(administrator)
+  const { client } = await newClient(administrator)
+  const page = await pageOf(email)
+  // A developer may see the signing secret, and not create a client_secret.
+  await owner.submit(page, { role: 'developer', role_keys: 'none' }, page)
+  expect((await signingSecret(owner)).secret).toBe(before.secret)
+  expect((await tokenFor(client)).status).toBe(401)
+  await owner.submit(page, { role: 'viewer', role_keys: 'none' }, page)
+  expect((await signingSecret(owner)).secret).not.toBe(before.secret)
+})
+
+test('a signing secret that a key could read is replaced with the key', async () => {
+  const email = 'signing-key@shop.example'
+  const developer = await join(owner, email, 'developer')
+  const key = keyOn(await create(developer, { may_secrets: 'true' }))
+  const { secret } = (await clientOf(key).get('/v1/webhooks/secret')).body
+  await remove(email, 'none')
+  expect((await signingSecret(owner)).secret).not.toBe(secret)
 })
 
 /** Opens the page of a member of the team. */
@@ -169,9 +258,9 @@ test('a lower role revokes the invitations and ends the keys that go beyond it, 
   expect((await stranger().get(new URL(link).pathname)).status).toBe(404)
   expect((await stranger().get(new URL(own).pathname)).status).toBe(200)
   const soon = (await clientOf(charging).get('/v1/keys/current')).body.expires
-  expect(Date.parse(soon) - Date.now()).toBeLessThanOrEqual(86_400_000)
+  expect(Date.parse(soon) - now()).toBeLessThanOrEqual(86_400_000)
   const stays = (await clientOf(reading).get('/v1/keys/current')).body.expires
-  expect(Date.parse(stays) - Date.now()).toBeGreaterThan(86_400_000)
+  expect(Date.parse(stays) - now()).toBeGreaterThan(86_400_000)
 
   await owner.submit(page, { role: 'developer' }, page)
   await owner.submit(page, { role: 'viewer', role_keys: 'none' }, page)

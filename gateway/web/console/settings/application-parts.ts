@@ -3,7 +3,7 @@ import { wishOf } from '../../../partners/index.ts'
 import type { PartnerApplicationRow, Review } from '../../../storage/index.ts'
 import { form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { badge, copyable, notice, type Tone } from '../../layout/parts.ts'
+import { badge, copyable, moment, notice, type Tone } from '../../layout/parts.ts'
 import { facts } from '../../layout/tables.ts'
 
 const REVIEWS: Readonly<Record<Review, [tone: Tone, text: string]>> = {
@@ -63,6 +63,7 @@ export function clientSection(
 ): Html {
   return html`<section class="panel"><h2>Client</h2>
     ${facts([['client_id', copyable(row.client_id)]])}
+    ${row.secret_ends !== null && html`<p>The client_secret stops working ${moment(row.secret_ends)}, because the user who created it left the team or got a lower role. Create a new one.</p>`}
     ${
       mayRoll
         ? form({ action, csrf, submit: 'Create a new client_secret', isDanger: true })

@@ -1,13 +1,13 @@
 // The page of one member of the team.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../core/errors.ts'
-import { countSeenKeys } from '../../../merchants/index.ts'
 import { teamOf } from '../../../users/index.ts'
 import { confirmation, errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { memberOf, type Refused, sessionOf, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
+import { type Known, knownTo } from './leaving.ts'
 
 export const TEAM = '/console/team'
 
@@ -55,7 +55,7 @@ export async function showOne(
   const isOwn = member.id === sessionOf(request).user.id
   const faults = refused?.faults ?? []
   const fields = formFields({ values: { role: member.role }, faults })
-  const seen = await countSeenKeys(parts, { merchantId, userId: member.id })
+  const seen = describe(await knownTo(parts, { merchantId, userId: member.id }))
   const isMine = ownRole === 'owner' || member.role !== 'owner'
   const changes = html`
     ${form({
@@ -67,20 +67,13 @@ export async function showOne(
         name: 'role',
         label: 'Role',
         options: ownRole === 'owner' ? ROLES : ROLES.filter(({ value }) => value !== 'owner'),
-      })}${seen > 0 && keysField('role_keys', member.name, 'Secret keys they’ve seen that go beyond the new role', isOwn)}`,
+      })}${seen !== '' && keysField('role_keys', member.name, 'Secrets they’ve seen that go beyond the new role', isOwn)}`,
     })}
     <details><summary>Remove from the team</summary>
       ${confirmation({
         title: 'Remove from the team?',
         text: `${member.name} loses access immediately. Invitations that ${member.name} sent are revoked.`,
-        fields:
-          seen > 0 &&
-          keysField(
-            'keys',
-            member.name,
-            seen === 1 ? 'The secret key they’ve seen' : `The ${seen} secret keys they’ve seen`,
-            isOwn,
-          ),
+        fields: seen !== '' && keysField('keys', member.name, `Secrets they’ve seen: ${seen}`, isOwn),
         action: `${TEAM}/${member.id}/remove`,
         csrf,
         submit: `Remove ${member.name}`,
@@ -96,18 +89,31 @@ export async function showOne(
   })
 }
 
+/** Says how many secrets a user has seen, by kind; empty for none. */
+const describe = ({ keys, signing, client }: Known): string =>
+  [
+    counted(keys, 'secret key', 'secret keys'),
+    counted(signing, 'webhook signing secret', 'webhook signing secrets'),
+    counted(client, 'client_secret', 'client_secrets'),
+  ]
+    .filter((text) => text !== '')
+    .join(', ')
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? '' : `${count} ${count === 1 ? one : many}`
+
 /**
- * What becomes of the secret keys that a user has seen: they work from anywhere, whoever uses them.
+ * What becomes of the secrets that a user has seen: they work from anywhere, whoever uses them.
  * @param isOwn whether it's the user who decides: then none is kept
  */
 const keysField = (field: string, name: string, label: string, isOwn: boolean) =>
   formFields({ values: { [field]: 'day' } }).radios({
     name: field,
     label,
-    hint: `${name} can go on using a key until it ends.`,
+    hint: `${name} can go on using a secret until it ends. New secret keys and signing secrets take their place; create each new client_secret yourself.`,
     options: [
-      { value: 'none', label: 'End now', hint: 'Your servers stop working with these keys immediately.' },
-      { value: 'day', label: 'End in one day', hint: 'Time to put the new keys on your servers.' },
+      { value: 'none', label: 'End now', hint: 'Your servers stop working with these secrets immediately.' },
+      { value: 'day', label: 'End in one day', hint: 'Time to put the new ones on your servers.' },
       ...(isOwn ? [] : [{ value: 'keep', label: 'Keep' }]),
     ],
   })

@@ -5,7 +5,7 @@ import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { memberRoles } from '../../../core/permissions.ts'
 import { printable } from '../../../core/text.ts'
-import { endSeenKeys, type Leaving } from '../../../merchants/index.ts'
+import type { Leaving } from '../../../merchants/index.ts'
 import type { InvitationRow, Tx } from '../../../storage/index.ts'
 import {
   changeRole,
@@ -32,6 +32,7 @@ import {
 } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
+import { endKnown } from './leaving.ts'
 import { type ById, ROLES, showOne, TEAM } from './team-member.ts'
 
 const allowed = { config: { access: 'team' } } as const
@@ -42,7 +43,7 @@ const DONE: Readonly<Record<string, string>> = {
   revoked: 'The invitation was revoked.',
 }
 
-/** How long the keys go on that a user has seen. */
+/** How long the secrets go on that a user has seen. */
 const KEYS_GRACE: Readonly<Record<string, number>> = { none: 0, day: limits.people.keyGraceMs.day }
 
 export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
@@ -76,7 +77,7 @@ export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =>
     const leaving = { merchantId, userId: request.params.id, role }
     const tried = await tryForm(() =>
       changeRole(acting(parts, request), memberOf(request), leaving.userId, role, (tx) =>
-        endKeys(tx, parts, request, leaving, values.role_keys),
+        endSecrets(tx, parts, request, leaving, values.role_keys),
       ),
     )
     if (tried.refused) return showOne(parts, request, reply, tried.refused)
@@ -89,7 +90,7 @@ export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =>
     const { keys } = readForm(request.body)
     const tried = await tryForm(() =>
       removeMember(acting(parts, request), member, userId, (tx) =>
-        endKeys(tx, parts, request, { merchantId: member.merchantId, userId }, keys),
+        endSecrets(tx, parts, request, { merchantId: member.merchantId, userId }, keys),
       ),
     )
     if (tried.refused) return showOne(parts, request, reply, tried.refused)
@@ -105,8 +106,8 @@ export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =>
   })
 }
 
-/** Ends keys that a user has seen, as the form says. Users who change their own place in the team keep none. */
-async function endKeys(
+/** Ends secrets that a user has seen, as the form says. Users who change their own place in the team keep none. */
+async function endSecrets(
   tx: Tx,
   parts: ConsoleParts,
   request: FastifyRequest,
@@ -115,7 +116,8 @@ async function endKeys(
 ): Promise<void> {
   const isOwn = leaving.userId === sessionOf(request).user.id
   if (answer === 'keep' && !isOwn) return
-  await endSeenKeys(tx, acting(parts, request), leaving, own(KEYS_GRACE, answer) ?? 0)
+  const { merchant } = visitOf(request)
+  if (merchant) await endKnown(tx, acting(parts, request), merchant, leaving, own(KEYS_GRACE, answer) ?? 0)
 }
 
 const roleOf = (text: string | undefined) => memberRoles.find((role) => role === text) ?? 'viewer'
