@@ -97,6 +97,7 @@ export const auditActions = {
   'encryption_keys.dropped': { label: 'Old encryption keys dropped' },
   'data_keys.rewrapped': { label: 'Data keys wrapped again' },
   'audit_log.begun': { label: 'Audit log begun' },
+  'audit_log.read': { label: 'Audit log read' },
 } as const satisfies Record<string, Action>
 
 export type AuditAction = keyof typeof auditActions

@@ -9,6 +9,7 @@ export {
   listAudit,
   readAuditFilter,
 } from './list.ts'
+export { type NoteReading, noteReadings } from './reading.ts'
 export {
   type AuditParts,
   GATEWAY,

@@ -1,21 +1,23 @@
 import { Type } from 'typebox'
 import { actorKinds } from '../core/actor.ts'
 import { type Authentication, OneOf, pageOf, pageQuery, type Routes } from '../http/index.ts'
-import type { Storage } from '../storage/index.ts'
 import { auditActions } from './actions.ts'
 import { listAudit } from './list.ts'
+import { noteReadings, type ReadingParts } from './reading.ts'
 import { AuditEntrySchema } from './schemas.ts'
 import { auditView } from './views.ts'
 
-export interface AuditOptions {
+export interface AuditOptions extends ReadingParts {
   authentication: Authentication
-  storage: Storage
 }
 
 const text = (description: string) => Type.Optional(Type.String({ description }))
 
 /** `/v1/audit-log` (rules: audit-log.md#read). */
-export const auditRoutes: Routes<AuditOptions> = async (app, { authentication, storage }) => {
+export const auditRoutes: Routes<AuditOptions> = async (app, options) => {
+  const { authentication, storage } = options
+  const note = noteReadings(options)
+
   app.get(
     '/v1/audit-log',
     {
@@ -40,7 +42,10 @@ export const auditRoutes: Routes<AuditOptions> = async (app, { authentication, s
       },
     },
     async (request) => {
-      const page = await listAudit(storage.reading, authentication.caller(request), request.query)
+      const caller = authentication.caller(request)
+      const { merchant, mode, actor } = caller
+      await note({ log: merchant.id, by: actor, mode, as: 'api' })
+      const page = await listAudit(storage.reading, caller, request.query)
       return { ...page, results: page.results.map(auditView) }
     },
   )

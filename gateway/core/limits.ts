@@ -451,6 +451,8 @@ export const limits = {
     lifeMs: 400 * 24 * 60 * 60 * 1000,
     /** How long an entry may wait for its seal until doctor says so. */
     lateMs: 5 * 60 * 1000,
+    /** How often the same reader of a log is noted, and how many readers a process remembers for that. */
+    reading: { everyMs: 60 * 60 * 1000, readers: 10_000 },
   },
   /** Requests for approval (rules: limits.md#approvals): how long one waits, and how many of a merchant's wait at the same time. */
   approvals: { lifeMs: 72 * 60 * 60 * 1000, pending: 100 },

@@ -7,6 +7,7 @@ import {
   auditActions,
   auditTime,
   browseAudit,
+  type NoteReading,
   readAuditFilter,
 } from '../../../audit-log/index.ts'
 import { actorKinds } from '../../../core/actor.ts'
@@ -18,6 +19,7 @@ import { errorSummary, filterForm, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/parts.ts'
 import { pager, table } from '../../layout/tables.ts'
+import { actorOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { addressOf, type Query, textOf } from '../show.ts'
@@ -31,6 +33,7 @@ export interface ShownLog {
   /** Absent: both. */
   mode?: Mode | undefined
   about: string
+  note: NoteReading
 }
 
 const FILTERS = ['actor_kind', 'action', 'start_date', 'end_date'] as const
@@ -47,8 +50,9 @@ export async function sendLog(
   { storage, brand }: ConsoleParts,
   request: FastifyRequest<{ Querystring: Query }>,
   reply: FastifyReply,
-  { path, log, mode, about }: ShownLog,
+  { path, log, mode, about, note }: ShownLog,
 ): Promise<FastifyReply> {
+  await note({ log, mode, by: actorOf(request), as: 'page' })
   const { query } = request
   const asked = filterOf(query)
   const { filter, faults } = tryFilter(query)

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { noteReadings } from '../../../audit-log/index.ts'
 import { covers } from '../../../core/permissions.ts'
 import { auditCsv } from '../../../reporting/index.ts'
-import { memberOf } from '../../sessions/index.ts'
+import { actorOf, memberOf } from '../../sessions/index.ts'
 import { sendCsv } from '../download.ts'
 import type { ConsoleParts } from '../parts.ts'
 import type { Query } from '../show.ts'
@@ -20,18 +21,23 @@ const shownMode = (request: FastifyRequest) =>
 
 /** Who changed what (rules: audit-log.md#read). */
 export const auditPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+  const note = noteReadings(parts)
+
   app.get<Asked>(CURRENT, allowed, async (request, reply) =>
     sendLog(parts, request, reply, {
       path: CURRENT,
       log: memberOf(request).merchantId,
       mode: shownMode(request),
       about: 'Who changed what. Entries can’t be changed or deleted.',
+      note,
     }),
   )
 
   app.get<Asked>(`${CURRENT}.csv`, allowed, async (request, reply) => {
     const { merchantId } = memberOf(request)
-    const filter = { ...readFilter(request.query), mode: shownMode(request) }
+    const mode = shownMode(request)
+    const filter = { ...readFilter(request.query), mode }
+    await note({ log: merchantId, mode, by: actorOf(request), as: 'csv' })
     return sendCsv(reply, 'audit-log.csv', auditCsv(parts.storage.reading, merchantId, filter))
   })
 }
