@@ -23,7 +23,8 @@ interface Content {
   examples?: Record<string, { value: unknown }>
 }
 
-interface Operation {
+export interface Operation {
+  security?: Record<string, string[]>[]
   parameters?: { in: 'path' | 'query' | 'header'; name: string; schema: Schema }[]
   requestBody?: { content: Record<string, Content> }
   responses: Record<string, unknown>
@@ -174,23 +175,37 @@ export function fieldsOf(requestBody: Operation['requestBody']): string[][] {
   return inside(bodyOf(requestBody) ?? {})
 }
 
-/**
- * Requests for one operation.
- * @param ids records that are there, for some of the paths
- */
+/** Stands in a path for a record that is there: the path up to its id, with a colon for each id. No text of a path has this sign. */
+const KNOWN = /@([^@]*)@/g
+
+const PARAMETER = /\{\w+\}/g
+
+/** Of the ids in a described path: what each is an id of. */
+export const recordsIn = (path: string): string[] =>
+  [...path.matchAll(PARAMETER)].map(({ index }) => `${path.slice(0, index).replace(PARAMETER, ':')}:`)
+
+/** Puts in the ids of records that are there. */
+export const fillIn = (path: string, idOf: (record: string) => string): string =>
+  path.replace(KNOWN, (_all, record) => encodeURIComponent(idOf(record)))
+
+/** Requests for one operation. Most of their paths have to be filled in. */
 export function requestsOf(
   method: string,
   path: string,
   { parameters = [], requestBody }: Operation,
-  ids: readonly string[],
 ): fc.Arbitrary<FuzzedRequest> {
   const text = fc.oneof(fc.constantFrom(...STRINGS.filter((string) => string.length < 1000)), fc.string())
-  const inPath = fc.oneof({ arbitrary: fc.constantFrom(...ids), weight: 6 }, { arbitrary: text, weight: 1 })
+  const inPath = recordsIn(path).map((record) =>
+    fc.oneof(
+      { arbitrary: fc.constant(`@${record}@`), weight: 6 },
+      { arbitrary: text.map((one) => encodeURIComponent(one.toWellFormed())), weight: 1 },
+    ),
+  )
   const query = parameters.filter((parameter) => parameter.in === 'query')
   const schema = bodyOf(requestBody)
   return fc
     .record({
-      id: inPath,
+      ids: fc.tuple(...inPath),
       query: fc.record(
         Object.fromEntries(query.map(({ name, schema }) => [name, fc.oneof(likely(schema), text)])),
         { requiredKeys: [] },
@@ -201,9 +216,10 @@ export function requestsOf(
       cut: fc.oneof({ arbitrary: fc.constant(0), weight: 15 }, fc.integer({ min: 1, max: 5 })),
       type: contentType,
     })
-    .map(({ id, query, body, cut, type }) => {
+    .map(({ ids, query, body, cut, type }) => {
       const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-      const filled = path.replace(/\{\w+\}/g, encodeURIComponent(id.toWellFormed()))
+      const left = [...ids]
+      const filled = path.replace(PARAMETER, () => left.shift() ?? '')
       const request = { method, path: `${filled}${search.size ? `?${search}` : ''}`, headers: {} }
       if (body === undefined) return request
       const whole = asText(body)
