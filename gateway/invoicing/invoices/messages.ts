@@ -73,6 +73,7 @@ export async function queueMessage(
       invoice_id,
       message_id: row.id,
       mail_id: mail.id,
+      authorization_id: null,
       created: now,
       expires: now + limits.invoicing.linkLifeMs,
     })

@@ -3,7 +3,7 @@ import { timestamp } from '../../core/calendar.ts'
 import { limits } from '../../core/limits.ts'
 import { WholeNumber } from '../../core/money.ts'
 import { type Bearer, example, type Routes, Timestamp } from '../../http/index.ts'
-import type { Storage } from '../../storage/index.ts'
+import { lockAuthorization, type Storage } from '../../storage/index.ts'
 import { exampleIds } from '../audit/schemas.ts'
 import { findContact, refuseErased } from '../contacts/contacts.ts'
 import { keepLink, type LinkParts, newLink } from './links.ts'
@@ -52,7 +52,7 @@ export const linkRoutes: Routes<LinkOptions> = async (app, options) => {
         permission: 'invoice',
         summary: 'Make a link that lets a contact into the portal',
         description:
-          'For a merchant that sends the link itself, once the invoice exists: it shows all open invoices of the contact. It is shown now and never again.',
+          'For a merchant that sends the link itself, once the invoice exists: it shows all open invoices of the contact. It is shown now and never again, and ends with the authorization.',
         answer: 'The link, and the secret in it.',
         params: Type.Object({ id: Type.String({ description: `Such as \`${exampleIds.contact}\`.` }) }),
         body: WishSchema,
@@ -63,19 +63,22 @@ export const linkRoutes: Routes<LinkOptions> = async (app, options) => {
       const { merchant, application } = bearer.granted(request)
       const contact = await findContact(storage.read, merchant.id, request.params.id)
       refuseErased(contact)
-      const now = bearer.caller(request, contact.mode).clock.now()
+      const caller = bearer.caller(request, contact.mode)
+      const now = caller.clock.now()
       const link = newLink(options, application.brand_id)
-      const { id, expires } = await storage.write((tx) =>
-        keepLink(tx, options, link, {
+      const { id, expires } = await storage.write(async (tx) => {
+        await lockAuthorization(tx, caller)
+        return keepLink(tx, options, link, {
           brand_id: application.brand_id,
           contact_id: contact.id,
           invoice_id: null,
           message_id: null,
           mail_id: null,
+          authorization_id: caller.authorizationId ?? null,
           created: now,
           expires: now + lifeOf(request.body),
-        }),
-      )
+        })
+      })
       return { id, hash: link.secret, url: link.url, expires_at: timestamp(expires) }
     },
   )

@@ -144,8 +144,17 @@ const currentOf = (db: Reader, between: Between) => allOf(db, between).where('en
 export const findAuthorization = (db: Reader, between: Between): Promise<AuthorizationRow | undefined> =>
   currentOf(db, between).executeTakeFirst()
 
+/** What a partner holds that opens something. */
+const KNOWN_TO_PARTNER = [
+  'oauth_codes',
+  'refresh_families',
+  'oauth_tokens',
+  'secret_keys',
+  'portal_links',
+] as const
+
 /**
- * Ends an authorization: its tokens, its keys and its open codes are gone at once, for every process. What was paid stays.
+ * Ends an authorization: its tokens, its keys, its links into the portal and its open codes are gone at once, for every process. What was paid stays.
  * @returns whether there has ever been one; a second time changes nothing
  */
 export async function endAuthorization(parts: ActingOAuthParts, between: Between): Promise<boolean> {
@@ -155,9 +164,8 @@ export async function endAuthorization(parts: ActingOAuthParts, between: Between
     if (!current) return (await allOf(tx, between).limit(1).executeTakeFirst()) !== undefined
     const { id } = current
     await tx.updateTable('authorizations').set({ ended: clock.now() }).where('id', '=', id).execute()
-    for (const table of ['oauth_codes', 'refresh_families', 'oauth_tokens', 'secret_keys'] as const) {
+    for (const table of KNOWN_TO_PARTNER)
       await tx.deleteFrom(table).where('authorization_id', '=', id).execute()
-    }
     await endPartnerSettings(tx, parts, current)
     await audit(tx, parts, current, 'partner.disconnected')
     return true

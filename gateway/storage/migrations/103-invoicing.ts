@@ -184,12 +184,14 @@ export const invoicing: Upgrade = {
       invoice_id text references invoices (id) on delete cascade,
       message_id text references invoice_messages (id) on delete cascade,
       mail_id text,
+      authorization_id text,
       created ${bigint} not null,
       expires ${bigint} not null
     ) ${strict}`,
       sql`create index portal_links_contact on portal_links (contact_id)`,
       sql`create index portal_links_invoice on portal_links (invoice_id) where invoice_id is not null`,
       sql`create index portal_links_message on portal_links (message_id) where message_id is not null`,
+      sql`create index portal_links_authorization on portal_links (authorization_id) where authorization_id is not null`,
       sql`create index portal_links_mail on portal_links (mail_id) where mail_id is not null`,
       sql`create table contact_files (
       id text primary key not null,

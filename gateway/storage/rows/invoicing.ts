@@ -186,6 +186,8 @@ export interface PortalLinkRow {
   /** The message that it was sent with, and the mail. */
   message_id: string | null
   mail_id: string | null
+  /** Of the partner that knows it, and ends with that; null: nobody but its recipient does. */
+  authorization_id: string | null
   created: number
   expires: number
 }

@@ -15,6 +15,8 @@ import {
   requestToken,
   withToken,
 } from '../../support/partners/partners.ts'
+import { newPayer, portalClient, portalToken } from '../../support/partners/portal.ts'
+import { visitor } from '../../support/web.ts'
 
 let world: TestGateway
 let partners: PartnerWorld
@@ -154,6 +156,20 @@ describe('deauthorization', () => {
     const after = await clientsOf(partner)
     expect((await before.test.get('/v1/transactions')).status).toBe(401)
     expect((await after.test.get('/v1/transactions')).status).toBe(200)
+  })
+
+  test('ends the links into the portal that the partner asked for, and no link of another', async () => {
+    const payer = await newPayer(partners)
+    const other = await newPartner(partners)
+    const otherClient = portalClient(partners, await portalToken(partners, other, payer.shop))
+    const pages = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+    const path = `/contacts/${payer.contact.id}/hash`
+    const hashes = [await payer.client.post(path, {}), await otherClient.post(path, {})]
+    const links = hashes.map(({ body }) => new URL(body.url).pathname)
+    const statuses = async () => Promise.all(links.map(async (link) => (await pages.get(link)).status))
+    expect(await statuses()).toEqual([200, 200])
+    await deauthorize(await tenantToken(payer.partner), payer.shop.publicKey)
+    expect(await statuses()).toEqual([404, 200])
   })
 
   test('of one partner leaves another’s authorization', async () => {
