@@ -104,7 +104,7 @@ for (const host of HOSTS) {
       }
     }
     await page.goto(`${gateway.pagesUrl}/console/webhooks`)
-    await expect(page.getByLabel('Addresses of test mode')).toHaveValue('')
+    await expect(page.getByLabel('Endpoints of test mode')).toHaveValue('')
     const counts = await storage.read
       .selectFrom('invitations')
       .select('id')

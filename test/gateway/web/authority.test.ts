@@ -182,6 +182,16 @@ test('signing secrets and client secrets that a user has seen end, too', async (
   // As an administrator, the user could create and see all of them again.
   expect(member.document.querySelector('[name=role_keys]')).not.toBeNull()
 
+  // What stays can be checked: the page links to what the user has changed.
+  const changes = [...member.document.querySelectorAll('main a')].find(
+    ({ textContent }) => textContent === 'Changes by Somebody',
+  )
+  const log = await owner.get(changes?.getAttribute('href') ?? '')
+  const rows = [...log.document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+  expect(rows.length).toBeGreaterThan(2)
+  for (const row of rows) expect(row).toContain(email)
+  expect(log.text).toContain('Only changes by Somebody')
+
   await remove(email, 'none')
   const after = await signingSecret(owner)
   expect(after.secret).not.toBe(before.secret)

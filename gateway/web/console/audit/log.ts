@@ -15,7 +15,7 @@ import type { Mode } from '../../../core/caller.ts'
 import { type ErrorMessage, GatewayError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { type AuditChange, type AuditEntryRow, fromJson } from '../../../storage/index.ts'
-import { errorSummary, filterForm, formFields } from '../../layout/forms.ts'
+import { errorSummary, filterForm, formFields, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/parts.ts'
 import { pager, table } from '../../layout/tables.ts'
@@ -36,7 +36,7 @@ export interface ShownLog {
   note: NoteReading
 }
 
-const FILTERS = ['actor_kind', 'action', 'start_date', 'end_date'] as const
+const FILTERS = ['actor_kind', 'actor_id', 'action', 'start_date', 'end_date'] as const
 
 /** What the filter on the page says; what is empty says nothing. */
 const filterOf = (query: Query) =>
@@ -72,6 +72,7 @@ export async function sendLog(
       <h1>Audit log</h1>
       <p class="lead">${about}</p>
       ${errorSummary(faults)}
+      ${asked.actor_id !== undefined && html`<p>Only changes by ${nameIn(rows)}. <a href="${addressOf(path, { ...asked, actor_id: undefined })}">Show everyone’s changes</a></p>`}
       ${filterForm(path, filterFields(asked, faults))}
       <p><a class="button" href="${addressOf(`${path}.csv`, asked)}">Download CSV</a></p>
       ${entryTable(rows)}
@@ -84,6 +85,9 @@ export async function sendLog(
       })}`,
   })
 }
+
+/** The name of the person whose changes these are. */
+const nameIn = ([row]: readonly AuditEntryRow[]): string => (row ? fromJson(row.actor).name : 'one person')
 
 function tryFilter(query: Query) {
   try {
@@ -99,7 +103,7 @@ function filterFields(
   faults: readonly ErrorMessage[],
 ): Html {
   const fields = formFields({ values, faults })
-  return html`${fields.select({
+  return html`${values.actor_id !== undefined && hidden('actor_id', values.actor_id)}${fields.select({
     name: 'actor_kind',
     label: 'Actor',
     options: [{ value: '', label: 'Anyone' }, ...actorKinds.map((value) => ({ value, label: KINDS[value] }))],

@@ -72,7 +72,7 @@ export async function showOne(
     <details><summary>Remove from the team</summary>
       ${confirmation({
         title: 'Remove from the team?',
-        text: `${member.name} loses access immediately. Invitations that ${member.name} sent are revoked.`,
+        text: `${member.name} loses access immediately. Invitations that ${member.name} sent are revoked. Webhook endpoints, allowed origins and connected partners stay: check those that ${member.name} added.`,
         fields: seen !== '' && keysField('keys', member.name, `Secrets they’ve seen: ${seen}`, isOwn),
         action: `${TEAM}/${member.id}/remove`,
         csrf,
@@ -85,6 +85,7 @@ export async function showOne(
     current: TEAM,
     isRefused: refused !== undefined,
     main: html`<h1>${member.name}</h1><p class="lead">${member.email}</p>${errorSummary(faults)}
+      <p><a href="/console/audit-log?actor_id=${encodeURIComponent(member.id)}">Changes by ${member.name}</a></p>
       ${isMine ? changes : html`<p>Only an owner decides about owners.</p>`}`,
   })
 }

@@ -18,7 +18,7 @@ const allowed = { config: { access: 'webhooks' } } as const
 const confirmed = { config: { access: 'secrets', confirmed: true } } as const
 
 const DONE: Readonly<Record<string, string>> = {
-  saved: 'Saved. Events of this mode are posted there from now on.',
+  saved: 'Endpoints saved.',
   rotated: 'Signing secret rotated. The previous one keeps signing for 24 hours.',
   revoked: 'Signing secret rotated. The previous one no longer signs.',
 }
@@ -81,17 +81,17 @@ async function show(
   const fields = formFields(state ?? { values: { urls } })
   const main = html`
     <h1>Webhooks</h1>
-    <p class="lead">Events of ${caller.mode} mode are posted to these addresses, each to every one, until it answers
-      <code>200 OK</code>. <a href="/console/deliveries">What was sent</a></p>
+    <p class="lead">Every event of ${caller.mode} mode is sent to each of these endpoints, with retries until it answers
+      <code>200 OK</code>. <a href="/console/deliveries">Deliveries</a></p>
     ${errorSummary(state?.faults ?? refused?.faults)}
     ${form({
       action: WEBHOOKS,
       csrf,
-      submit: 'Save the addresses',
+      submit: 'Save endpoints',
       fields: fields.textarea({
         name: 'urls',
-        label: `Addresses of ${caller.mode} mode`,
-        hint: `One a line, https, ${limits.webhooks.maxUrls} at the most.`,
+        label: `Endpoints of ${caller.mode} mode`,
+        hint: `One https address per line, up to ${limits.webhooks.maxUrls}.`,
         optional: true,
         maxlength: limits.maxChars.list,
       }),
@@ -115,14 +115,14 @@ async function secretPanel(parts: ConsoleParts, request: FastifyRequest, secret:
   const [last] = replaced
   const fields = formFields()
   return html`<section class="panel"><h2>Signing secret of ${caller.mode} mode</h2>
-    <p>Verify the header <code>webhook-signature</code> with it, as Standard Webhooks has it.</p>
+    <p>Verify the header <code>webhook-signature</code> with it (Standard Webhooks).</p>
     ${
       secret !== undefined
         ? html`${notice('good', 'Copy it to your servers.')}<p>${copyable(secret)}</p>`
         : form({ action: `${WEBHOOKS}/secret`, csrf, submit: 'Show the secret' })
     }
     ${last?.expires != null && html`<p>The previous secret also signs until ${moment(last.expires)}.</p>`}
-    <h3>Another secret</h3>
+    <h3>Rotate the secret</h3>
     ${form({
       action: `${WEBHOOKS}/rotate`,
       csrf,
@@ -131,7 +131,7 @@ async function secretPanel(parts: ConsoleParts, request: FastifyRequest, secret:
       fields: fields.checkbox({
         name: 'revoke',
         label: 'Revoke the previous secret now',
-        hint: 'When it got out. Otherwise both sign for a day.',
+        hint: 'Choose this if it has leaked. Otherwise both sign for a day.',
       }),
     })}</section>`
 }
