@@ -352,7 +352,13 @@ export const limits = {
    * Tokens that pages make with one public key within the life of a token, in units of a body's bytes: of the merchant, and from
    * one address. An honest token is one unit, so a merchant has room for 1.5 million in an hour, and an address for 98,000.
    */
-  tokenRoom: { unitBytes: 1024, most: { key: 131_072, address: 8_192 } },
+  tokenRoom: {
+    unitBytes: 1024,
+    most: { key: 131_072, address: 8_192 },
+    /** Units that a process reserves at a time, and what an address has before its first ones are reserved. */
+    reserved: 256,
+    uncounted: 16,
+  },
   /** Card testing (rules: card-testing.md#limits). */
   cardTesting: {
     /** Failed attempts to charge a card count for this long, and are kept for this long. */

@@ -62,6 +62,7 @@ const GOES: Readonly<Record<Exclude<Owned, Apart>, true>> = {
   payment_methods: true,
   saved_methods: true,
   tokens: true,
+  token_rooms: true,
   // Makes what is left in old copies of the database unreadable.
   data_keys: true,
   idempotency_keys: true,

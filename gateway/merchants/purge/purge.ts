@@ -58,6 +58,7 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   concealed_declines: transactionData(ofTestMode('concealed_declines')),
   // Of no mode, and swept within minutes.
   spent_proofs: 'kept',
+  token_rooms: 'kept',
   simulator_payments: transactionData(ledgerBatch),
   simulator_rules: transactionData(simulatorRules),
   mails: transactionData(all('mails')),

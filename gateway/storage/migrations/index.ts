@@ -29,6 +29,7 @@ import { payments } from './105-payments.ts'
 import { transactionCounts } from './106-transaction-counts.ts'
 import { eventCounts } from './107-event-counts.ts'
 import { searchTextsUpgrade } from './108-search-texts.ts'
+import { tokenRooms } from './109-token-rooms.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -67,5 +68,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     transactionCounts,
     eventCounts,
     searchTextsUpgrade,
+    tokenRooms,
   ],
 ]

@@ -49,7 +49,7 @@ import type { IdempotencyKeyRow, InstanceRow } from './service.ts'
 import type { SimulatorPaymentRow, SimulatorRuleRow } from './simulator.ts'
 import type { TransactionTermRow, TransactionTextRow } from './texts.ts'
 import type { SignatureRow, TransactionRow } from './transactions.ts'
-import type { DataKeyRow, PaymentMethodRow, SavedMethodRow, TokenRow } from './vault.ts'
+import type { DataKeyRow, PaymentMethodRow, SavedMethodRow, TokenRoomRow, TokenRow } from './vault.ts'
 import type { DeliveryAttemptRow, DeliveryRow, WebhookSecretRow } from './webhooks.ts'
 
 export * from './applications.ts'
@@ -154,4 +154,5 @@ export interface Database {
   card_attacks: CardAttackRow
   concealed_declines: ConcealedDeclineRow
   spent_proofs: SpentProofRow
+  token_rooms: TokenRoomRow
 }

@@ -58,6 +58,17 @@ export interface TokenRow {
   address: string | null
 }
 
+/** How much of the room for tokens of public keys is reserved in one window (rules: tokens.md#room). */
+export interface TokenRoomRow {
+  merchant_id: string
+  /** A keyed digest of an address; empty: of all of the merchant's together. */
+  subject: string
+  /** When the window ends. */
+  ends: number
+  /** Units of a body's bytes, of which processes may not have used some yet. */
+  taken: number
+}
+
 /** A card or a bank that is kept to be charged again (rules: saved-methods.md#saved). */
 export interface SavedMethodRow {
   id: string

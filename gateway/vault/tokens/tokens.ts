@@ -17,6 +17,7 @@ import {
 } from '../../storage/index.ts'
 import type { TokenPayload } from './input.ts'
 import { refuseUnverified } from './page-origin.ts'
+import { deleteOldRooms } from './room.ts'
 
 /** A one-time token. What was typed is still encrypted: `openPayload`. */
 export interface Token {
@@ -41,7 +42,7 @@ export interface NewToken extends Pick<Token, 'disturbed' | 'address'> {
 
 /** One-time tokens: 5 minutes, one use (rules: tokens.md#lifetime). */
 export interface Tokens {
-  /** Deletes one batch of expired tokens. */
+  /** Deletes one batch of expired tokens, and what was counted in windows that have ended. */
   sweep(): Promise<void>
   /** @param mode of the key, where that has one: no key of the other mode finds the token (rules: tokens.md#mode) */
   create(merchant: MerchantRow, mode: Mode | null, token: NewToken): Promise<Token>
@@ -89,7 +90,12 @@ export function createTokens(storage: Storage, cardData: CardData, clock: Clock)
   }
 
   return {
-    sweep: () => storage.write(async (tx) => void (await deleteExpired(tx, { now: clock.now() }))),
+    sweep: () =>
+      storage.write(async (tx) => {
+        const now = clock.now()
+        await deleteExpired(tx, { now })
+        await deleteOldRooms(tx, { now })
+      }),
 
     async create(merchant, mode, { payload, disturbed, pageOrigin, address }) {
       const id = newRandomId()

@@ -1,24 +1,16 @@
 // How many tokens pages may make that nobody has used (rules: tokens.md#room).
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limits } from '../../../../gateway/core/limits.ts'
-import { limitRate, limitStoredBodies } from '../../../../gateway/http/index.ts'
+import type { Storage } from '../../../../gateway/storage/index.ts'
+import { createTokenRoom, deleteOldRooms, type TakeRoom } from '../../../../gateway/vault/tokens/room.ts'
 import { setLimits } from '../../../support/api/limits.ts'
-import { bareServer } from '../../../support/bare-server.ts'
-import {
-  goodCard,
-  type TestGateway,
-  temporaryFolder,
-  testClock,
-  testGateway,
-} from '../../../support/gateway.ts'
+import { openStorage } from '../../../support/engine.ts'
+import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
 import { refusal } from '../../../support/merchant/methods.ts'
 import { inStorage } from '../../../support/merchant/stored.ts'
 
 const { unitBytes } = limits.tokenRoom
 const restores: (() => void)[] = []
-beforeEach(() => {
-  restores.push(setLimits({ tokenRoom: { unitBytes, most: { key: 5, address: 3 } } }))
-})
 afterEach(() => {
   for (const restore of restores.splice(0)) restore()
 })
@@ -27,7 +19,8 @@ describe('a gateway', () => {
   const clock = testClock()
   let world: TestGateway
   beforeAll(async () => {
-    const restore = setLimits({ tokenRoom: { unitBytes, most: { key: 5, address: 3 } } })
+    const most = { key: 5, address: 3 }
+    const restore = setLimits({ tokenRoom: { ...limits.tokenRoom, most } })
     world = await testGateway({ clock })
     restore()
   })
@@ -72,36 +65,84 @@ describe('a gateway', () => {
   })
 })
 
-test('one address leaves room for others, but for this machine, where a proxy may be', async () => {
-  const { folder, remove } = temporaryFolder()
-  const app = await bareServer(folder)
-  await limitRate(app, { identify: async () => undefined })
-  const takeRoom = limitStoredBodies(app, {
-    ...limits.tokenRoom,
-    windowMs: limits.tokenLifeMs,
-    message: 'Full.',
+describe('two processes with one database', () => {
+  const clock = testClock()
+  let world: TestGateway
+  let storage: Storage
+  let merchantId: string
+  beforeAll(async () => {
+    world = await testGateway({ clock })
+    storage = await openStorage(world)
+    merchantId = (await storage.read.selectFrom('merchants').select('id').executeTakeFirstOrThrow()).id
   })
-  app.post<{ Params: { merchant: string } }>('/:merchant', async (request, reply) => {
-    await takeRoom(request, reply, request.params.merchant)
-    return {}
+  afterAll(async () => {
+    await storage.close()
+    await world.close()
   })
-  const statuses = async (merchant: string, remoteAddress: string, count: number) => {
-    const made: number[] = []
-    for (let left = count; left > 0; left--) {
-      made.push((await app.inject({ method: 'POST', url: `/${merchant}`, remoteAddress })).statusCode)
-    }
-    return made
+  beforeEach(() => clock.advance(limits.tokenLifeMs))
+
+  /** What a process that has counted nothing yet lets through of tokens that are sent at the same time. */
+  const sent = async (takeRoom: TakeRoom, tokens: number, address: string | null = null, bytes = 1) => {
+    const all = Array.from({ length: tokens }, () => takeRoom(merchantId, address, bytes))
+    return (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled').length
   }
-  expect(await statuses('one', '203.0.113.1', 4)).toEqual([200, 200, 200, 429])
-  expect(await statuses('one', '203.0.113.2', 3)).toEqual([200, 200, 429])
-  expect(await statuses('two', '203.0.113.1', 1)).toEqual([200])
-  expect(await statuses('three', '127.0.0.1', 6)).toEqual([200, 200, 200, 200, 200, 429])
-  await app.close()
-  remove()
+  const taken = () => storage.read.selectFrom('token_rooms').select(['subject', 'taken']).execute()
+  const withLimits = (key: number, address: number) =>
+    restores.push(setLimits({ tokenRoom: { unitBytes, most: { key, address }, reserved: 8, uncounted: 3 } }))
+
+  test('share the room of a key, to the last unit', async () => {
+    withLimits(20, 100)
+    const [one, other] = [createTokenRoom(storage, clock), createTokenRoom(storage, clock)]
+    const through = await Promise.all([sent(one, 30), sent(other, 30)])
+    expect(through[0] + through[1]).toBe(20)
+    expect(await taken()).toEqual([{ subject: '', taken: 20 }])
+    // What a process remembers ends with the window.
+    clock.advance(limits.tokenLifeMs)
+    expect(await sent(one, 30)).toBe(20)
+  })
+
+  test('share the room of an address, but for the first few, which are counted once more follow', async () => {
+    withLimits(100, 10)
+    const [one, other] = [createTokenRoom(storage, clock), createTokenRoom(storage, clock)]
+    const ofAddress = async () => (await taken()).find(({ subject }) => subject === 'a')?.taken
+    await storage.write((tx) => tx.deleteFrom('token_rooms').execute())
+    expect(await sent(one, 3, 'a')).toBe(3)
+    expect(await ofAddress()).toBeUndefined()
+    expect(await sent(one, 2, 'a')).toBe(2)
+    expect(await ofAddress()).toBe(3 + 2)
+    expect(await sent(one, 30, 'a')).toBe(10 - 5)
+    expect(await sent(other, 30, 'a')).toBe(3)
+    expect(await sent(other, 3, 'b')).toBe(3)
+  })
+
+  test('write once for many tokens', async () => {
+    withLimits(100, 10)
+    const write = vi.spyOn(storage, 'write')
+    expect(await sent(createTokenRoom(storage, clock), 8)).toBe(8)
+    expect(write).toHaveBeenCalledTimes(1)
+    write.mockRestore()
+  })
+
+  test('a large body is refused where a small one still has room', async () => {
+    withLimits(20, 100)
+    const takeRoom = createTokenRoom(storage, clock)
+    expect(await sent(takeRoom, 1, null, 18 * unitBytes)).toBe(1)
+    expect(await sent(takeRoom, 1, null, 3 * unitBytes)).toBe(0)
+    expect(await sent(takeRoom, 4)).toBe(2)
+  })
+
+  test('what is counted is deleted once its window has ended', async () => {
+    withLimits(20, 100)
+    expect(await sent(createTokenRoom(storage, clock), 1)).toBe(1)
+    await storage.write((tx) => deleteOldRooms(tx, { now: clock.now() }))
+    expect(await taken()).toEqual([{ subject: '', taken: 8 }])
+    clock.advance(limits.tokenLifeMs)
+    await storage.write((tx) => deleteOldRooms(tx, { now: clock.now() }))
+    expect(await taken()).toEqual([])
+  })
 })
 
 test('a busy hour has room: 1.5 million payments of one merchant, 98,000 from one address', () => {
-  for (const restore of restores.splice(0)) restore()
   const lives = (60 * 60 * 1000) / limits.tokenLifeMs
   const { key, address } = limits.tokenRoom.most
   expect(key * lives).toBeGreaterThanOrEqual(1_500_000)
