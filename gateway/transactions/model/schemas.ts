@@ -71,8 +71,9 @@ export const chargeSchema = <Recur extends TSchema>(Recur: Recur) =>
       ),
       auto_capture: Type.Optional(Flag),
       surcharge_amount: Type.Optional(WholeNumber(limits.extraCents, 'Cents, within the amount.')),
-      gratuity: Gratuity,
+      // Before the gratuity: faults are named in this order, and clients show the first one.
       signature: Type.Optional(Signature),
+      gratuity: Gratuity,
       recur: Type.Optional(Recur),
     },
     {
@@ -94,8 +95,8 @@ export const CaptureSchema = Type.Object(
     currency: Text,
     reference: Reference,
     capture_time: Type.Optional(OneOf(['IMMEDIATE', 'NEXT_AUTO_CAPTURE'])),
-    gratuity: Gratuity,
     signature: Type.Optional(Signature),
+    gratuity: Gratuity,
   },
   { examples: [{ amount: 4200, reference: 'shipped' }] },
 )

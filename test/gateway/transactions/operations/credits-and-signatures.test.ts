@@ -135,6 +135,21 @@ describe('signatures', () => {
     })
     expect(inline).toMatchObject(refusal(422, 'invalid_data', { context: 'signature.data' }))
   })
+
+  test('that is wrong is named before a wrong gratuity', async () => {
+    const wrong = { amount: 1000, gratuity: -1, signature: { mime_type: 'a/b' } }
+    const id = await charge({ auto_capture: false })
+    for (const answer of [
+      await post(`/v1/charges/${id}/capture`, wrong),
+      await post('/v1/charges', { ...wrong, method: goodCard }),
+    ]) {
+      expect(answer.status).toBe(422)
+      expect(answer.body.messages).toMatchObject([
+        { context: 'signature.data', sub_code: 'not_blank' },
+        { context: 'gratuity', sub_code: 'below_minimum_value' },
+      ])
+    }
+  })
 })
 
 describe('a gratuity', () => {
