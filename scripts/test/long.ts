@@ -16,6 +16,8 @@ const LONG = { LONG_TESTS: '1' }
 /** Runs the tests in the system's own Firefox and WebKit, where it is there. */
 const SYSTEM_ENGINES = path.join(root, '../shared/browsers/run')
 const ENGINES = { firefox, webkit }
+/** Milliseconds that a test may take, as in `playwright.config.ts`: the system's engines come with a configuration of their own. */
+const TEST_TIMEOUT = '180000'
 /** What an engine cannot do. Firefox gives no frame the focus in a page in design mode. */
 const BEYOND = { firefox: '@chromium|@design', webkit: '@chromium' }
 /**
@@ -34,7 +36,7 @@ const BEYOND_SYSTEM = {
 function inEngine(engine: keyof typeof ENGINES): Outcome | undefined {
   const title = `browser tests in ${engine}`
   if (existsSync(SYSTEM_ENGINES)) {
-    const args = ['--grep-invert', BEYOND_SYSTEM[engine]]
+    const args = ['--timeout', TEST_TIMEOUT, '--grep-invert', BEYOND_SYSTEM[engine]]
     return playwrightSuite(title, { args, env: LONG, command: [SYSTEM_ENGINES, engine] })
   }
   if (existsSync(ENGINES[engine].executablePath())) {
