@@ -11,6 +11,7 @@ import type { JobRow, Storage, Tx } from '../storage/index.ts'
 import { setDue, testJobs } from './due.ts'
 import { giveWay } from './give-way.ts'
 import { lockTestClock } from './stand-still.ts'
+import { forgetTurn, noteTurn } from './turns.ts'
 
 export interface AdvanceParts {
   storage: Storage
@@ -44,17 +45,35 @@ export async function advance(
   owner: Owner,
   wish: (now: number) => number,
 ): Promise<Advanced> {
-  const merchantId = owner.merchant.id
+  const { done } = await beginAdvance(parts, owner, wish)
+  return done
+}
+
+/**
+ * Like `advance`, but returns once the clock is taken. `done` resolves when it has arrived, and rejects if it has stopped on the way.
+ * @throws 409 version_conflict while the clock is being advanced already; whatever `wish` throws
+ */
+export async function beginAdvance(
+  parts: AdvanceParts,
+  owner: Owner,
+  wish: (now: number) => number,
+): Promise<{ done: Promise<Advanced> }> {
   const since = nextPosition()
-  const { shown, target } = await takeClock(parts, merchantId, wish)
+  const { shown, target } = await takeClock(parts, owner.merchant.id, wish)
+  return { done: turn(parts, owner, shown, target).then(() => ({ now: target, since })) }
+}
+
+async function turn(parts: AdvanceParts, owner: Owner, shown: number, target: number): Promise<void> {
+  const merchantId = owner.merchant.id
+  let arrived = false
   try {
     await waitForRunningJobs(parts, merchantId)
     await runDueJobs(parts, owner, shown, target)
     await setClock(parts, merchantId, target)
+    arrived = true
   } finally {
-    await releaseClock(parts, merchantId)
+    await releaseClock(parts, merchantId, arrived)
   }
-  return { now: target, since }
 }
 
 /**
@@ -76,6 +95,7 @@ async function takeClock(
       .where('id', '=', merchantId)
       .execute()
     await testJobs(tx, merchantId).set({ due: null }).execute()
+    await noteTurn(tx, { merchant_id: merchantId, began_at: shown, target })
     return { shown, target }
   })
 }
@@ -149,8 +169,15 @@ async function setClock({ storage, clock }: AdvanceParts, merchantId: string, sh
 }
 
 /** Releases the clock: it runs on by itself, and any process runs the merchant's jobs again. */
-async function releaseClock({ storage, leases, jobs }: AdvanceParts, merchantId: string): Promise<void> {
-  await storage.write((tx) => release(tx, merchantId, leases.processId))
+async function releaseClock(
+  { storage, leases, jobs }: AdvanceParts,
+  merchantId: string,
+  arrived: boolean,
+): Promise<void> {
+  await storage.write(async (tx) => {
+    if (arrived) await forgetTurn(tx, merchantId)
+    await release(tx, merchantId, leases.processId)
+  })
   jobs.wake()
 }
 

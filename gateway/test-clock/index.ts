@@ -1,6 +1,7 @@
-export { type AdvanceParts, advance, releaseAbandonedClocks } from './advance.ts'
+export { type AdvanceParts, advance, beginAdvance, releaseAbandonedClocks } from './advance.ts'
 export { setDue } from './due.ts'
 export { readAdvance } from './input.ts'
 export { merchantClock } from './merchant-clock.ts'
 export { TestClockSchema, type Timeline, type TimelineEntry, testClockRoutes } from './routes.ts'
 export { asTheMachine, frozen, going, setTestClock } from './stand-still.ts'
+export { readTurn, type Turn } from './turns.ts'

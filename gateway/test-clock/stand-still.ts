@@ -3,6 +3,7 @@ import { type Clock, clockOf, type TestClock } from '../core/clock.ts'
 import { gatewayError } from '../core/errors.ts'
 import type { Tx } from '../storage/index.ts'
 import { setDue } from './due.ts'
+import { forgetTurn } from './turns.ts'
 
 /** What a clock is to become. @param shown what it shows, in milliseconds @param now what the machine's shows */
 export type Wish = (shown: number, now: number) => TestClock
@@ -26,6 +27,7 @@ export async function setTestClock(tx: Tx, clock: Clock, merchantId: string, wis
   const merchant = await lockTestClock(tx, merchantId)
   const changed = wish(clockOf(merchant, 'test', clock).now(), clock.now())
   await tx.updateTable('merchants').set(changed).where('id', '=', merchantId).execute()
+  await forgetTurn(tx, merchantId)
   await setDue(tx, merchantId, changed)
   return clockOf(changed, 'test', clock).now()
 }

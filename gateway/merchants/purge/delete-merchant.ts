@@ -63,6 +63,7 @@ const GOES: Readonly<Record<Exclude<Owned, Apart>, true>> = {
   saved_methods: true,
   tokens: true,
   token_rooms: true,
+  test_clock_turns: true,
   // Makes what is left in old copies of the database unreadable.
   data_keys: true,
   idempotency_keys: true,

@@ -59,6 +59,8 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   // Of no mode, and swept within minutes.
   spent_proofs: 'kept',
   token_rooms: 'kept',
+  // Of the clock, which a purge leaves alone.
+  test_clock_turns: 'kept',
   simulator_payments: transactionData(ledgerBatch),
   simulator_rules: transactionData(simulatorRules),
   mails: transactionData(all('mails')),

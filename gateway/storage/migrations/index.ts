@@ -30,6 +30,7 @@ import { transactionCounts } from './106-transaction-counts.ts'
 import { eventCounts } from './107-event-counts.ts'
 import { searchTextsUpgrade } from './108-search-texts.ts'
 import { tokenRooms } from './109-token-rooms.ts'
+import { testClockTurns } from './110-test-clock-turns.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -69,5 +70,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     eventCounts,
     searchTextsUpgrade,
     tokenRooms,
+    testClockTurns,
   ],
 ]

@@ -194,3 +194,11 @@ export interface SurchargeRow {
   /** Cents. */
   fee: number
 }
+
+/** Where a test clock is set forward to. There is none once it has got there (rules: test-clock.md#page). */
+export interface TestClockTurnRow {
+  merchant_id: string
+  /** What the clock showed, and is to show, in milliseconds. */
+  began_at: number
+  target: number
+}

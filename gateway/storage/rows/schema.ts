@@ -22,7 +22,14 @@ import type {
 } from './invoicing.ts'
 import type { JobRow } from './jobs.ts'
 import type { MailReviewRow, MailRow, MailSuppressionRow, MailUsageRow } from './mails.ts'
-import type { AccountRow, MerchantRow, OriginRow, SecretKeyRow, SurchargeRow } from './merchants.ts'
+import type {
+  AccountRow,
+  MerchantRow,
+  OriginRow,
+  SecretKeyRow,
+  SurchargeRow,
+  TestClockTurnRow,
+} from './merchants.ts'
 import type {
   AuthorizationRow,
   BrandRow,
@@ -155,4 +162,5 @@ export interface Database {
   concealed_declines: ConcealedDeclineRow
   spent_proofs: SpentProofRow
   token_rooms: TokenRoomRow
+  test_clock_turns: TestClockTurnRow
 }

@@ -2,15 +2,16 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { resetTestClock } from '../../../merchants/index.ts'
-import { advance, frozen, going, readAdvance, setTestClock } from '../../../test-clock/index.ts'
-import { fanOutAll } from '../../../webhooks/index.ts'
+import { frozen, going, readAdvance, readTurn, setTestClock, type Turn } from '../../../test-clock/index.ts'
 import { buttonForm, errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
-import { html } from '../../layout/html.ts'
+import { type Html, html } from '../../layout/html.ts'
 import { badge, moment } from '../../layout/parts.ts'
 import { readForm, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
 import { type Query, textOf } from '../show.ts'
+import { createBackgroundTurns } from './background-turns.ts'
+import { refreshSeconds, turnNotice } from './clock-progress.ts'
 import { testCallerOf } from './test-mode.ts'
 
 const CURRENT = '/console/test-clock'
@@ -19,7 +20,8 @@ const tools = { config: { access: 'test_tools' } } as const
 /** The clock of test mode: looked at, set forward, stopped and set back (rules: test-clock.md#freeze, test-clock.md#reset). */
 export const clockPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   const { storage, clock, jobs } = parts
-  const before = (merchantId: string) => fanOutAll(storage, merchantId)
+  const background = createBackgroundTurns(parts)
+  app.addHook('preClose', () => background.stop())
 
   app.get<{ Querystring: Query }>(CURRENT, tools, async (request, reply) => show(parts, request, reply))
 
@@ -27,7 +29,7 @@ export const clockPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =
     async advance(request) {
       const { duration = '', to = '' } = readForm(request.body)
       const wish = to.trim() === '' ? { duration: duration.trim() } : { to: to.trim() }
-      return advance({ ...parts, before }, testCallerOf(request, clock), (now) => readAdvance(wish, now))
+      return background.advance(testCallerOf(request, clock), (now) => readAdvance(wish, now))
     },
     async freeze(request) {
       const { merchant } = testCallerOf(request, clock)
@@ -72,22 +74,38 @@ async function show(
     .where('id', '=', caller.merchant.id)
     .executeTakeFirstOrThrow()
   const { csrf } = visitOf(request)
-  const fields = formFields(state)
+  const turn = await readTurn(storage.read, caller.merchant.id)
+  // Works without a script. What was typed into a refused form is not lost.
+  if (turn?.isGoing && state.faults === undefined)
+    reply.header('refresh', `${refreshSeconds}; url=${CURRENT}?done=advance`)
   const isFrozen = test_clock_frozen_at !== null
-  const maxlength = limits.testClock.maxChars
   return sendConsole(request, reply, {
     title: 'Test clock',
     look: brand,
     current: CURRENT,
-    done: own(DONE, textOf(request.query, 'done')),
+    done: turn ? undefined : own(DONE, textOf(request.query, 'done')),
     isRefused: (state.faults ?? []).length > 0,
     main: html`
       <h1>Test clock</h1>
       <p class="lead">It shows ${moment(caller.clock.now())}
-        ${isFrozen ? badge('wait', 'Stands still') : badge('good', 'Goes')}</p>
+        ${stateOf(isFrozen, turn)}</p>
       <p>All of the test data is stamped with this clock. Advance it, and everything due until then happens now: captures,
         collections, returns, the end of holds, webhooks.</p>
       ${errorSummary(state.faults)}
+      ${turn && turnNotice(turn, { shown: caller.clock.now(), action: `${CURRENT}/advance`, csrf })}
+      ${!turn?.isGoing && clockForms(state, csrf, isFrozen)}`,
+  })
+}
+
+function stateOf(isFrozen: boolean, turn: Turn | undefined): Html {
+  if (turn?.isGoing) return badge('wait', 'Moving')
+  return isFrozen ? badge('wait', 'Stands still') : badge('good', 'Running')
+}
+
+function clockForms(state: FormState, csrf: string, isFrozen: boolean): Html {
+  const fields = formFields(state)
+  const maxlength = limits.testClock.maxChars
+  return html`
       ${form({
         action: `${CURRENT}/advance`,
         csrf,
@@ -115,6 +133,5 @@ async function show(
             : buttonForm({ action: `${CURRENT}/freeze`, csrf, submit: 'Stop it' })
         }
         ${buttonForm({ action: `${CURRENT}/reset`, csrf, submit: 'Set it back to the machine’s time' })}
-      </div>`,
-  })
+      </div>`
 }

@@ -1,0 +1,36 @@
+// What the page says of a test clock on its way (rules: test-clock.md#page).
+import { timestamp } from '../../../core/calendar.ts'
+import type { Turn } from '../../../test-clock/index.ts'
+import { buttonForm, hidden } from '../../layout/forms.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { moment, notice } from '../../layout/parts.ts'
+
+/** Between two looks at a clock that is being set forward. */
+export const refreshSeconds = 3
+
+interface Shown {
+  /** What the clock shows now, in milliseconds. */
+  shown: number
+  /** Where a form is sent that sets it forward. */
+  action: string
+  csrf: string
+}
+
+/** How far it has come and what is left, or that it has stopped, with a way to continue. */
+export function turnNotice(turn: Turn, { shown, action, csrf }: Shown): Html {
+  const { beganAt, target, isGoing, jobsLeft } = turn
+  const percent = Math.floor((100 * (shown - beganAt)) / Math.max(1, target - beganAt))
+  const far = Math.min(100, Math.max(0, percent))
+  const left = jobsLeft === 1 ? '1 job is' : `${jobsLeft.toLocaleString('en-US')} jobs are`
+  const progress = html`
+    <p><label for="turned">From ${moment(beganAt)} to ${moment(target)}: ${far} %</label><br>
+      <progress id="turned" max="100" value="${far}">${far} %</progress></p>
+    <p>So far, ${left} left to run before then. They may add others, such as the next payment of a recurring charge.</p>`
+  if (isGoing)
+    return html`${notice('wait', 'The clock is moving forward. Payments of other merchants go first.')}
+      ${progress}
+      <p class="soft">This page refreshes automatically. You can close it; the clock keeps moving.</p>`
+  return html`${notice('bad', 'The clock stopped on its way, because the gateway was restarted or something failed.')}
+    ${progress}
+    ${buttonForm({ action, csrf, submit: 'Continue', fields: hidden('to', timestamp(target)) })}`
+}

@@ -1,0 +1,92 @@
+// The page of the test clock, while that is set forward by years (rules: test-clock.md#page).
+import { expect, onTestFinished, test } from 'vitest'
+import { createTables } from '../../support/engine.ts'
+import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
+import { type Visitor, visitor } from '../../support/web.ts'
+
+const PAGE = '/console/test-clock'
+const WAIT = { timeout: 30_000 }
+/** Recurring charges, each due every day. */
+const SCHEDULES = 20
+
+async function signedIn({ gateway }: TestGateway): Promise<Visitor> {
+  const visit = visitor(gateway.pagesUrl, gateway.caCertificate)
+  await visit.signIn(gateway.console)
+  return visit
+}
+
+const clock = async ({ client }: TestGateway) => Date.parse((await client.get('/v1/test-clock')).body.now)
+const mainOf = async (visit: Visitor) =>
+  (await visit.get(`${PAGE}?done=advance`)).document.querySelector('main')?.textContent ?? ''
+
+/** Recurring charges that keep a clock busy for a while. @returns a function that cancels them */
+async function busy({ client }: TestGateway): Promise<(world: TestGateway) => Promise<void>> {
+  const start = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const ids: string[] = []
+  for (let at = 0; at < SCHEDULES; at++) {
+    const schedule = { interval_unit: 'DAY', interval_delay: 1, start }
+    const made = await client.post('/v1/recurring/charges', { amount: 1000, method: goodCard, schedule })
+    expect(made.status, made.text).toBe(200)
+    ids.push(made.body.id)
+  }
+  return async (world) => {
+    for (const id of ids)
+      expect((await world.client.post(`/v1/recurring/charges/${id}/cancel`, {})).status).toBe(200)
+  }
+}
+
+test('a clock moves in the background, stops with the gateway, and continues from there', async () => {
+  const { folder: dataDir, remove } = temporaryFolder()
+  onTestFinished(remove)
+  await createTables(dataDir)
+  let world = await testGateway({ dataDir })
+  onTestFinished(() => world.close())
+  const cancel = await busy(world)
+  const before = await clock(world)
+  let owner = await signedIn(world)
+  expect(await owner.submit(PAGE, { duration: 'P2Y' }, `${PAGE}/advance`)).toMatchObject({ status: 303 })
+
+  const moving = await owner.get(`${PAGE}?done=advance`)
+  expect(moving.headers.refresh).toBe(`3; url=${PAGE}?done=advance`)
+  expect(moving.document.querySelector('main')?.textContent).toContain('The clock is moving forward')
+  expect(moving.document.querySelector('main')?.textContent).toMatch(/jobs are left/)
+  expect(moving.document.querySelector('main form')).toBeNull()
+  const bar = () =>
+    owner.get(PAGE).then(({ document }) => Number(document.querySelector('progress')?.getAttribute('value')))
+  await expect.poll(bar, WAIT).toBeGreaterThan(0)
+  // It is the same clock for the API.
+  expect(await world.client.post('/v1/test-clock/advance', { duration: 'P1D' })).toMatchObject({
+    status: 409,
+  })
+
+  await world.close()
+  world = await testGateway({ dataDir })
+  owner = await signedIn(world)
+  await expect.poll(() => mainOf(owner), WAIT).toContain('The clock stopped on its way')
+  const stopped = await owner.get(PAGE)
+  expect(stopped.headers.refresh).toBeUndefined()
+  const reached = await clock(world)
+  expect(reached).toBeGreaterThan(before)
+
+  await cancel(world)
+  const target =
+    stopped.document.querySelector('main form [name=to][type=hidden]')?.getAttribute('value') ?? ''
+  expect(new Date(target).getUTCFullYear()).toBe(new Date(before).getUTCFullYear() + 2)
+  expect(await owner.send(`${PAGE}/advance`, { to: target, csrf: csrfOf(stopped.document) })).toMatchObject({
+    status: 303,
+  })
+  await expect.poll(() => mainOf(owner), WAIT).toContain('The clock is set forward')
+  expect(await clock(world)).toBeGreaterThanOrEqual(Date.parse(target))
+  expect((await owner.get(PAGE)).document.querySelector('progress')).toBeNull()
+}, 120_000)
+
+const csrfOf = (document: Document) => document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
+
+test('a short way has ended when the answer comes', async () => {
+  const world = await testGateway()
+  onTestFinished(() => world.close())
+  const owner = await signedIn(world)
+  expect(await owner.submit(PAGE, { duration: 'P1D' }, `${PAGE}/advance`)).toMatchObject({ status: 303 })
+  expect(await mainOf(owner)).toContain('The clock is set forward')
+  expect((await owner.get(PAGE)).document.querySelector('progress')).toBeNull()
+})
