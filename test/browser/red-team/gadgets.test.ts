@@ -55,7 +55,7 @@ const POLLUTION = {
   },
 }
 
-test('a polluted prototype changes nothing', async ({ page, world }) => {
+test('a polluted prototype changes nothing @spied', async ({ page, world }) => {
   const before = `<script>Object.assign(Object.prototype, ${JSON.stringify(POLLUTION)})</script>`
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))

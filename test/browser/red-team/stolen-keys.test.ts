@@ -26,7 +26,7 @@ async function steal(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.up(key)
 }
 
-test('a key that comes up in the page is rolled back', async ({ page, world }) => {
+test('a key that comes up in the page is rolled back @keyup', async ({ page, world }) => {
   await mountNumber(page, world)
   await numberField(page).focus()
   await page.keyboard.type('453')
@@ -38,7 +38,7 @@ test('a key that comes up in the page is rolled back', async ({ page, world }) =
   expect(await page.evaluate(() => window.hostile.lines[0]?.report())).toMatchObject({ length: 3 })
 })
 
-test('two keys that come up in the page are both gone', async ({ page, world }) => {
+test('two keys that come up in the page are both gone @keyup', async ({ page, world }) => {
   await mountNumber(page, world)
   await numberField(page).focus()
   await page.keyboard.type('45')

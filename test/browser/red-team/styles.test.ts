@@ -266,6 +266,8 @@ test('of any styles at all only listed properties come out, in rules of the inpu
   page,
   world,
 }) => {
+  // A thousand of them, in the long run.
+  test.setTimeout(600_000)
   const { seed } = styleRuns
   const name = fc.oneof(
     fc.constantFrom(...KEYS, 'color', 'fontSize', 'border', 'padding', 'font', 'transition', 'outline'),
