@@ -75,7 +75,9 @@ const table = {
   },
   settings: {
     label: 'Settings',
-    allows: 'change the merchant and its accounts',
+    // Rules: permissions.md#profile.
+    allows:
+      'change the merchant and its accounts. Test mode has a separate name, contact and address once they are changed there',
     confirm: 'both',
     holders: { ...money, partner: 'asked' },
   },

@@ -2,6 +2,7 @@
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError, notFound } from '../../core/errors.ts'
 import { newPortalId } from '../../core/ids.ts'
+import { inMode } from '../../core/merchant-profile.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import {
   type ContactEmailRow,
@@ -61,13 +62,13 @@ export async function withAddresses(
     .execute()
   const owner = await db
     .selectFrom('merchants')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'test_profile'])
     .where('id', '=', merchantId)
     .executeTakeFirstOrThrow()
   return rows.map((row) => ({
     ...row,
     emails: emails.filter(({ contact_id }) => contact_id === row.id),
-    owner,
+    owner: inMode(owner, row.mode),
   }))
 }
 
