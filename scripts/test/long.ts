@@ -16,7 +16,7 @@ const LONG = { LONG_TESTS: '1' }
 /** Runs the tests in the system's own Firefox and WebKit, where it is there. */
 const SYSTEM_ENGINES = path.join(root, '../shared/browsers/run')
 const ENGINES = { firefox, webkit }
-/** Milliseconds that a test may take, as in `playwright.config.ts`: the system's engines come with a configuration of their own. */
+/** Milliseconds that a test may take, as in `playwright.config.ts`: the system's engines come with a separate configuration. */
 const TEST_TIMEOUT = '180000'
 /** What an engine cannot do. Firefox gives no frame the focus in a page in design mode. */
 const BEYOND = { firefox: '@chromium|@design', webkit: '@chromium' }
