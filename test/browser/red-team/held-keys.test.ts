@@ -142,7 +142,7 @@ window.instance.on('change', ({ field }) => {
   expect((await request).postDataJSON().disturbed).toEqual({ count: 0, kinds: [] })
 })
 
-test('a scanner types faster than any person, ends with Enter, and loses nothing @sent', async ({
+test('a scanner types faster than any person, ends with Enter, and loses nothing @sent @burst', async ({
   page,
   world,
 }) => {
