@@ -20,13 +20,13 @@ const AIM = 0.9
 export async function measureClock(engine: Engine, { seconds, signal }: Measuring): Promise<string> {
   await using stack = new AsyncDisposableStack()
   const place = await engine.newPlace()
-  const target = await startTarget(place, LANES, stack)
+  const target = await startTarget(place, 0, stack)
   const { base_url, ca_certificate, pid, test_secret_key } = target.spawned.started
   const other = await made(place, 'merchant', 'name=Other')
   const account = [`merchant_id=${other.id}`, 'mode=test', 'type=MerchantAccount']
   await made(place, 'account', ...account, 'name=Other')
   const key = other.values.test_secret_key ?? ''
-  const charge = sending(target, requestOf(base_url, '/v1/charges', key, chargeBody))
+  const charge = requestOf(base_url, '/v1/charges', key, chargeBody)
   const [lane] = await openConnections(base_url, ca_certificate, 1, stack)
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const schedule = { interval_unit: 'MONTH', interval_delay: 1, start: tomorrow }
@@ -34,12 +34,18 @@ export async function measureClock(engine: Engine, { seconds, signal }: Measurin
   const create = requestOf(base_url, '/v1/recurring/charges', test_secret_key, body)
   for (let at = 0; at < SCHEDULES; at++) await answered(lane, create)
   const options = { lanes: LANES, seconds, signal, pid }
+  /** On new connections: the gateway closes those that wait for ten seconds, as they would for the rest of a year. */
+  const charging = async () => {
+    await using lanes = new AsyncDisposableStack()
+    const connections = await openConnections(base_url, ca_certificate, LANES, lanes)
+    return await underLoad(options, sending({ connections }, charge))
+  }
   const found: Record<'alone' | 'beside', Load[]> = { alone: [], beside: [] }
   let turned = 0
   for (let turn = 0; turn < TURNS; turn++) {
-    found.alone.push(await underLoad(options, charge))
+    found.alone.push(await charging())
     const turning = turnOneYear(target)
-    found.beside.push(await underLoad(options, charge))
+    found.beside.push(await charging())
     const begin = performance.now()
     await turning
     turned += seconds + (performance.now() - begin) / 1000
