@@ -75,7 +75,7 @@ const table = {
   },
   settings: {
     label: 'Settings',
-    // Rules: permissions.md#profile.
+    // The profile of test mode alone (rules: permissions.md#profile).
     allows:
       'change the merchant and its accounts. Test mode has a separate name, contact and address once they are changed there',
     confirm: 'both',

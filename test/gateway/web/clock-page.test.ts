@@ -5,7 +5,8 @@ import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../../
 import { type Visitor, visitor } from '../../support/web.ts'
 
 const PAGE = '/console/test-clock'
-const WAIT = { timeout: 30_000 }
+/** Years take a minute on a busy machine. */
+const WAIT = { timeout: 90_000 }
 /** Recurring charges, each due every day. */
 const SCHEDULES = 20
 
@@ -44,7 +45,7 @@ test('a clock moves in the background, stops with the gateway, and continues fro
   const cancel = await busy(world)
   const before = await clock(world)
   let owner = await signedIn(world)
-  expect(await owner.submit(PAGE, { duration: 'P2Y' }, `${PAGE}/advance`)).toMatchObject({ status: 303 })
+  expect(await owner.submit(PAGE, { duration: 'P1Y' }, `${PAGE}/advance`)).toMatchObject({ status: 303 })
 
   const moving = await owner.get(`${PAGE}?done=advance`)
   expect(moving.headers.refresh).toBe(`3; url=${PAGE}?done=advance`)
@@ -71,14 +72,14 @@ test('a clock moves in the background, stops with the gateway, and continues fro
   await cancel(world)
   const target =
     stopped.document.querySelector('main form [name=to][type=hidden]')?.getAttribute('value') ?? ''
-  expect(new Date(target).getUTCFullYear()).toBe(new Date(before).getUTCFullYear() + 2)
+  expect(new Date(target).getUTCFullYear()).toBe(new Date(before).getUTCFullYear() + 1)
   expect(await owner.send(`${PAGE}/advance`, { to: target, csrf: csrfOf(stopped.document) })).toMatchObject({
     status: 303,
   })
   await expect.poll(() => mainOf(owner), WAIT).toContain('The clock is set forward')
   expect(await clock(world)).toBeGreaterThanOrEqual(Date.parse(target))
   expect((await owner.get(PAGE)).document.querySelector('progress')).toBeNull()
-}, 120_000)
+}, 240_000)
 
 const csrfOf = (document: Document) => document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
 

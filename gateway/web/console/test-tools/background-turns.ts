@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Caller } from '../../../core/caller.ts'
 import { logFailure } from '../../../core/logger.ts'
-import { beginAdvance } from '../../../test-clock/index.ts'
+import { type AdvanceParts, beginAdvance } from '../../../test-clock/index.ts'
 import { fanOutAll } from '../../../webhooks/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 
@@ -20,21 +20,20 @@ export interface BackgroundTurns {
 }
 
 export function createBackgroundTurns(parts: ConsoleParts): BackgroundTurns {
-  const { storage, jobs } = parts
   const turning = new Set<Promise<void>>()
   let isStopped = false
-  const turnParts = {
-    ...parts,
-    jobs: {
-      run: jobs.run,
-      wake: jobs.wake,
-      isStopped: () => isStopped || jobs.isStopped(),
-    },
-    before: (merchantId: string) => fanOutAll(storage, merchantId),
+  const turnParts = (): AdvanceParts => {
+    const { storage, jobs } = parts
+    const stopped = () => isStopped || jobs.isStopped()
+    return {
+      ...parts,
+      jobs: { run: jobs.run, wake: jobs.wake, isStopped: stopped },
+      before: (merchantId) => fanOutAll(storage, merchantId),
+    }
   }
   return {
     async advance(caller, wish) {
-      const { done } = await beginAdvance(turnParts, caller, wish)
+      const { done } = await beginAdvance(turnParts(), caller, wish)
       const turn: Promise<void> = done
         .then(
           () => {},
