@@ -154,7 +154,7 @@ const KNOWN_TO_PARTNER = [
 ] as const
 
 /**
- * Ends an authorization: its tokens, its keys, its links into the portal and its open codes are gone at once, for every process. What was paid stays.
+ * Ends an authorization: its tokens, keys, links into the portal and open codes are gone immediately, for every process. Payments stay.
  * @returns whether there has ever been one; a second time changes nothing
  */
 export async function endAuthorization(parts: ActingOAuthParts, between: Between): Promise<boolean> {

@@ -1,6 +1,6 @@
 // How much pages may store with a public key, which anybody has (rules: tokens.md#room): without a limit, one sender could fill the disk
 // with tokens before they expire. All processes of a database share the room. Each reserves a part of it and counts in memory until
-// that is used up, so that hardly any token costs a write of its own.
+// that is used up, so few tokens need a write.
 import { sql } from 'kysely'
 import type { Clock } from '../../core/clock.ts'
 import { errorMessage, GatewayError } from '../../core/errors.ts'

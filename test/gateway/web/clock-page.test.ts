@@ -8,7 +8,7 @@ const PAGE = '/console/test-clock'
 /** Years take a minute on a busy machine. */
 const WAIT = { timeout: 90_000 }
 /** Recurring charges, each due every day. */
-const SCHEDULES = 20
+const SCHEDULES = 6
 
 async function signedIn({ gateway }: TestGateway): Promise<Visitor> {
   const visit = visitor(gateway.pagesUrl, gateway.caCertificate)

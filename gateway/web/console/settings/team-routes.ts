@@ -1,6 +1,7 @@
 // The team: who is in it, as what, and who is invited.
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { forbidden } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { memberRoles } from '../../../core/permissions.ts'
@@ -117,7 +118,8 @@ async function endSecrets(
   const isOwn = leaving.userId === sessionOf(request).user.id
   if (answer === 'keep' && !isOwn) return
   const { merchant } = visitOf(request)
-  if (merchant) await endKnown(tx, acting(parts, request), merchant, leaving, own(KEYS_GRACE, answer) ?? 0)
+  if (!merchant) throw forbidden('You are in no merchant’s team.')
+  await endKnown(tx, acting(parts, request), merchant, leaving, own(KEYS_GRACE, answer) ?? 0)
 }
 
 const roleOf = (text: string | undefined) => memberRoles.find((role) => role === text) ?? 'viewer'

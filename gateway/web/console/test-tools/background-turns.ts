@@ -1,7 +1,7 @@
 // Test clocks that people set forward on the dashboard. Years take a while, so the request doesn't wait for them.
-import { setTimeout } from 'node:timers/promises'
 import type { Caller } from '../../../core/caller.ts'
 import { logFailure } from '../../../core/logger.ts'
+import { withDeadline } from '../../../core/promises.ts'
 import { type AdvanceParts, beginAdvance } from '../../../test-clock/index.ts'
 import { fanOutAll } from '../../../webhooks/index.ts'
 import type { ConsoleParts } from '../parts.ts'
@@ -43,9 +43,8 @@ export function createBackgroundTurns(parts: ConsoleParts): BackgroundTurns {
         )
         .finally(() => turning.delete(turn))
       turning.add(turn)
-      const given = new AbortController()
-      await Promise.race([turn, setTimeout(PATIENCE_MS, undefined, { signal: given.signal }).catch(() => {})])
-      given.abort()
+      // It goes on after the deadline.
+      await withDeadline(turn, PATIENCE_MS).catch(() => {})
     },
     async stop() {
       isStopped = true

@@ -23,8 +23,8 @@ export function turnNotice(turn: Turn, { shown, action, csrf }: Shown): Html {
   const far = Math.min(100, Math.max(0, percent))
   const left = jobsLeft === 1 ? '1 job is' : `${jobsLeft.toLocaleString('en-US')} jobs are`
   const progress = html`
-    <p><label for="turned">From ${moment(beganAt)} to ${moment(target)}: ${far} %</label><br>
-      <progress id="turned" max="100" value="${far}">${far} %</progress></p>
+    <p><label for="turned">From ${moment(beganAt)} to ${moment(target)}: ${far}%</label><br>
+      <progress id="turned" max="100" value="${far}">${far}%</progress></p>
     <p>So far, ${left} left to run before then. They may add others, such as the next payment of a recurring charge.</p>`
   if (isGoing)
     return html`${notice('wait', 'The clock is moving forward. Payments of other merchants go first.')}
