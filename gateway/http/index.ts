@@ -1,3 +1,13 @@
+export {
+  DOCUMENTED,
+  example,
+  Flag,
+  holderProperties,
+  OneOf,
+  Text,
+  TextOf,
+  Timestamp,
+} from '../core/schemas.ts'
 export { type Authentication, createAuthentication, type Keys } from './authentication.ts'
 export { type Bearer, type BearerTokens, createBearer, type Granted, partnerActor } from './bearer.ts'
 export { issueCertificate, type ServerCertificate } from './connection/tls.ts'
@@ -22,7 +32,6 @@ export { trackMethods } from './request/methods.ts'
 export { wakeAfterRequests } from './request/wake.ts'
 export { addressOf, type Limit, limitPerMinute } from './route-limits.ts'
 export type { Routes } from './routes.ts'
-export { DOCUMENTED, example, Flag, holderProperties, OneOf, Text, TextOf, Timestamp } from './schemas.ts'
 export { pageOriginOf } from './sender.ts'
 export { createServer, replaceCertificate } from './server.ts'
 export { refuseWhileUnavailable } from './unavailable.ts'

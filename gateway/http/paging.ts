@@ -1,7 +1,7 @@
 // The schemas of a list's query and answer.
 import { Type } from 'typebox'
 import { limits } from '../core/limits.ts'
-import { DOCUMENTED } from './schemas.ts'
+import { DOCUMENTED } from '../core/schemas.ts'
 
 /** A number in a query. It arrives as text, which `readCount` reads, and is documented as a number. */
 export const count = (maximum: number, byDefault: number, description: string) =>

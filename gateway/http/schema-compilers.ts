@@ -1,7 +1,7 @@
 import validatorsOf from '@fastify/ajv-compiler'
 import serializersOf from '@fastify/fast-json-stringify-compiler'
 import type { FastifyInstance } from 'fastify'
-import { DOCUMENTED } from './schemas.ts'
+import { DOCUMENTED } from '../core/schemas.ts'
 
 /** Of all servers of the process: they share most schemas. */
 const validatorOf = validatorsOf()(

@@ -1,3 +1,4 @@
+export { type Field as SettingField, type Fields as SettingFields, flag } from '../core/records/settings.ts'
 export { addressLines } from './address.ts'
 export { keyRoutes } from './key-routes.ts'
 export { createKeyUses, type KeyUses } from './key-uses.ts'
@@ -50,7 +51,6 @@ export {
   seedMerchant,
 } from './seed.ts'
 export { countSeenKeys, endSeenKeys, type Leaving, modesOfSeenKeys } from './seen-keys.ts'
-export { type Field as SettingField, type Fields as SettingFields, flag } from './settings/fields.ts'
 export { accountsOf, changeAccount, changeMerchant } from './settings/settings.ts'
 export { endPartnerSettings } from './settings/store.ts'
 export { createSnapshots, type Snapshots } from './snapshots/snapshots.ts'

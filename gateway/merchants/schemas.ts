@@ -4,6 +4,7 @@ import { bankAccountTypes } from '../../shared/methods.ts'
 import { limits } from '../core/limits.ts'
 import { DOCUMENTED, example, Flag, OneOf, Text, Timestamp } from '../http/index.ts'
 import { accountStatuses, avsPolicies, cvvPolicies, disturbedPolicies } from '../storage/index.ts'
+import { merchantRecord } from './settings/merchant-record.ts'
 
 /** A text setting; null empties it. */
 const Setting = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
@@ -14,46 +15,13 @@ const Switch = Type.Optional(Flag)
 /** Null is refused (fields.ts): it has no name, and takes none away. */
 const Name = Setting(limits.maxChars.name)
 const List = Setting(limits.maxChars.list)
-/** A limit of the merchant's own; null: there is none. */
-const OwnLimit = Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 9999 }), Type.Null()]))
 
 /** The merchant's own settings. Other members of the body are ignored. */
-export const MerchantSettings = Type.Object(
-  {
-    name: Name,
-    contact_name: Setting(limits.maxChars.name),
-    contact_email: Setting(limits.maxChars.email),
-    contact_phone: Setting(limits.maxChars.phone),
-    address1: Setting(limits.maxChars.address),
-    address2: Setting(limits.maxChars.address),
-    city: Setting(limits.maxChars.city),
-    state: Setting(limits.maxChars.city),
-    postal_code: Setting(limits.maxChars.postalCode),
-    country: Setting(limits.maxChars.name),
-    timezone: Type.Optional(Type.String({ maxLength: limits.maxChars.timeZone })),
-    api_allowed_ip_address_ranges: List,
-    live_events_urls: List,
-    test_events_urls: List,
-    allowed_origins: List,
-    website: Setting(limits.maxChars.redirectUrl),
-    support_email: Setting(limits.maxChars.email),
-    support_phone: Setting(limits.maxChars.phone),
-    email_success_to: Setting(limits.maxChars.email),
-    email_failure_to: Setting(limits.maxChars.email),
-    reference_required: Switch,
-    reference_label: Setting(limits.maxChars.name),
-    partial_payments: Switch,
-    max_declines_per_address: OwnLimit,
-    max_cards_per_address: OwnLimit,
-    blocked_bins: List,
-    blocked_emails: List,
-  },
-  {
-    examples: [
-      { name: 'Example Cups', contact_email: 'ada@example.com', allowed_origins: 'https://shop.example' },
-    ],
-  },
-)
+export const MerchantSettings = Type.Object(merchantRecord.settings, {
+  examples: [
+    { name: 'Example Cups', contact_email: 'ada@example.com', allowed_origins: 'https://shop.example' },
+  ],
+})
 
 const accountSettings = {
   name: Name,
@@ -189,43 +157,7 @@ export const AchAccountSchema = Type.Object(
 
 export const MerchantSchema = Type.Object(
   {
-    id: Type.String(),
-    created: Timestamp,
-    modified: Timestamp,
-    name: Type.String(),
-    public_key: Type.String(),
-    contact_name: Text,
-    contact_email: Text,
-    contact_phone: Text,
-    address1: Text,
-    address2: Text,
-    city: Text,
-    state: Text,
-    postal_code: Text,
-    country: Text,
-    timezone: Type.String(),
-    api_allowed_ip_address_ranges: Type.String(),
-    live_events_urls: Type.String(),
-    test_events_urls: Type.String(),
-    allowed_origins: Type.String(),
-    origins_required_from: Type.Optional(
-      Type.String({
-        format: 'date-time',
-        description: 'From when on live payments need a verified origin. Absent: they do already.',
-      }),
-    ),
-    website: Text,
-    support_email: Text,
-    support_phone: Text,
-    email_success_to: Text,
-    email_failure_to: Text,
-    reference_required: Type.Boolean(),
-    reference_label: Text,
-    partial_payments: Type.Boolean(),
-    max_declines_per_address: Type.Optional(Type.Integer({ description: 'Failed payments within an hour.' })),
-    max_cards_per_address: Type.Optional(Type.Integer({ description: 'Different cards within an hour.' })),
-    blocked_bins: Type.String({ description: 'First 6 to 8 digits of cards, separated by commas.' }),
-    blocked_emails: Type.String({ description: 'Email addresses and domains, separated by commas.' }),
+    ...merchantRecord.properties,
     merchant_accounts: Type.Array(MerchantAccountSchema),
     ach_accounts: Type.Array(AchAccountSchema),
   },

@@ -2,44 +2,13 @@ import { timestamp } from '../core/calendar.ts'
 import type { View } from '../core/view.ts'
 import type { AccountRow, MerchantRow } from '../storage/index.ts'
 import type { AchAccountSchema, MerchantAccountSchema, MerchantSchema } from './schemas.ts'
+import { merchantRecord } from './settings/merchant-record.ts'
 
 /** A merchant as the API shows it (rules: accounts.md#merchant). @param accounts those of the key's mode */
 export function merchantView(row: MerchantRow, accounts: readonly AccountRow[]): View<typeof MerchantSchema> {
-  const { contact_name, contact_email, contact_phone, address1, address2, city, state, postal_code } = row
   const ofType = (type: AccountRow['type']) => accounts.filter((account) => account.type === type)
   return {
-    id: row.id,
-    created: timestamp(row.created),
-    modified: timestamp(row.modified),
-    name: row.name,
-    public_key: row.public_key,
-    contact_name: contact_name ?? undefined,
-    contact_email: contact_email ?? undefined,
-    contact_phone: contact_phone ?? undefined,
-    address1: address1 ?? undefined,
-    address2: address2 ?? undefined,
-    city: city ?? undefined,
-    state: state ?? undefined,
-    postal_code: postal_code ?? undefined,
-    country: row.country ?? undefined,
-    timezone: row.timezone,
-    api_allowed_ip_address_ranges: row.api_allowed_ip_address_ranges,
-    live_events_urls: row.live_events_urls,
-    test_events_urls: row.test_events_urls,
-    allowed_origins: row.allowed_origins.split(' ').join(','),
-    origins_required_from: row.origins_required > 0 ? timestamp(row.origins_required) : undefined,
-    website: row.website ?? undefined,
-    support_email: row.support_email ?? undefined,
-    support_phone: row.support_phone ?? undefined,
-    email_success_to: row.email_success_to ?? undefined,
-    email_failure_to: row.email_failure_to ?? undefined,
-    reference_required: row.reference_required === 1,
-    reference_label: row.reference_label ?? undefined,
-    partial_payments: row.partial_payments === 1,
-    max_declines_per_address: row.max_declines_per_address ?? undefined,
-    max_cards_per_address: row.max_cards_per_address ?? undefined,
-    blocked_bins: row.blocked_bins,
-    blocked_emails: row.blocked_emails,
+    ...merchantRecord.view(row),
     merchant_accounts: ofType('MerchantAccount').map(merchantAccountView),
     ach_accounts: ofType('AchAccount').map(achAccountView),
   }

@@ -9,8 +9,8 @@ import {
 } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { aboutPermission, askedPermissions } from '../../core/permissions.ts'
+import { example } from '../../core/schemas.ts'
 import { tooLarge } from '../request/body-shape.ts'
-import { example } from '../schemas.ts'
 
 const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 

@@ -1,8 +1,8 @@
 // Completes the description of each operation: adds headers and error responses, and moves titled schemas to the components.
 
 import { isObject, type Members } from '../../core/objects.ts'
+import { DOCUMENTED } from '../../core/schemas.ts'
 import { withNulls } from '../request/nulls.ts'
-import { DOCUMENTED } from '../schemas.ts'
 import { errorsOf, parameter, replayedHeader } from './components.ts'
 import { eventSchemas, webhooks } from './events.ts'
 

@@ -1,13 +1,13 @@
 import { bankAccountTypes } from '../../../shared/methods.ts'
 import { type ErrorMessage, notFound } from '../../core/errors.ts'
 import { newRandomId } from '../../core/ids.ts'
+import { type Fields, oneOf, optionalText, requiredText } from '../../core/records/settings.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import { type AccountRow, accountTypes, currencies, lockName, type Tx } from '../../storage/index.ts'
 import { merchantClock } from '../../test-clock/index.ts'
 import { scheduleCapture } from '../../transactions/index.ts'
 import { bankFaults, maskNumber, maskRoutingNumber } from '../../vault/index.ts'
 import { accountDefaults, operatorDefaults, operatorFields } from '../settings/account-fields.ts'
-import { type Fields, oneOf, optionalText, requiredText } from '../settings/fields.ts'
 import { asWished, invalid, nameField, readChanges, readNew, type Subject } from './subject.ts'
 
 /** The bank account behind an eCheck account, its numbers in the clear. */

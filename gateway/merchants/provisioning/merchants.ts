@@ -2,18 +2,21 @@ import { isPublicKey } from '../../../shared/public-key.ts'
 import type { Mode } from '../../core/caller.ts'
 import { type ErrorMessage, notFound } from '../../core/errors.ts'
 import { isTestSecretKey, newPublicKey, newRandomId, newSecretKey } from '../../core/ids.ts'
+import { type Field, type Fields, oneOf } from '../../core/records/settings.ts'
 import { scheduleCardExpiry } from '../../recurring/index.ts'
 import { type MerchantRow, merchantStatuses, type Tx } from '../../storage/index.ts'
 import { hashKey, insertSecretKey } from '../keys.ts'
 import { followOrigins } from '../origins/origins.ts'
-import { type Field, type Fields, oneOf } from '../settings/fields.ts'
-import { merchantDefaults, merchantFields } from '../settings/merchant-fields.ts'
+import { merchantRecord } from '../settings/merchant-record.ts'
 import { asWished, invalid, nameField, readChanges, readNew, type Subject } from './subject.ts'
 
-const { api_allowed_ip_address_ranges, allowed_origins, timezone } = merchantFields
+const { columns, initial } = merchantRecord
 
 /** The addresses: for a merchant that has shut itself out. */
-const fields: Fields<MerchantRow> = { status: oneOf(merchantStatuses), api_allowed_ip_address_ranges }
+const fields: Fields<MerchantRow> = {
+  status: oneOf(merchantStatuses),
+  api_allowed_ip_address_ranges: columns.api_allowed_ip_address_ranges.setting,
+}
 
 /** What a merchant is made of: its keys may be given, so that a test knows them before. */
 interface NewMerchant
@@ -38,8 +41,8 @@ const testKeyField: Field<string> = {
 const newFields: Fields<NewMerchant> = {
   ...fields,
   name: nameField,
-  timezone,
-  allowed_origins,
+  timezone: columns.timezone.setting,
+  allowed_origins: columns.allowed_origins.setting,
   public_key: publicKeyField,
   test_secret_key: testKeyField,
 }
@@ -60,13 +63,13 @@ export const merchants: Subject = {
 
   async make(tx, { cipher, clock }, texts) {
     const defaults = {
-      ...merchantDefaults,
+      ...initial,
       public_key: newPublicKey(),
       test_secret_key: newSecretKey('test'),
     }
     const { test_secret_key, ...given } = readNew(newFields, defaults, texts, await takenKeys(tx, texts))
     const created = clock.now()
-    const merchant = { ...merchantDefaults, ...given, id: newRandomId(), created, modified: created }
+    const merchant = { ...initial, ...given, id: newRandomId(), created, modified: created }
     await tx.insertInto('merchants').values(merchant).execute()
     await followOrigins(tx, { ...merchant, allowed_origins: '' }, merchant, created)
     const keys: Record<Mode, string> = { test: test_secret_key, live: newSecretKey('live') }

@@ -6,9 +6,9 @@ import { type ErrorMessage, errorMessage, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { namesOf } from '../../core/objects.ts'
 import type { Paging } from '../../core/paging.ts'
+import { type Field, type Fields, readSettings } from '../../core/records/settings.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import type { Reader, Tx } from '../../storage/index.ts'
-import { type Field, type Fields, readSettings } from '../settings/fields.ts'
 
 /** Settings by their names, as they are typed. */
 export type Texts = Readonly<Record<string, string>>

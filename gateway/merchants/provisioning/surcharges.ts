@@ -2,8 +2,8 @@ import { methodTypes } from '../../../shared/methods.ts'
 import { notFound } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
+import { type Fields, oneOf, requiredText } from '../../core/records/settings.ts'
 import type { SurchargeRow } from '../../storage/index.ts'
-import { type Fields, oneOf, requiredText } from '../settings/fields.ts'
 import { asWished, invalid, readChanges, readNew, type Subject, wholeNumber } from './subject.ts'
 
 const { maxRate, maxFeeCents } = limits.surcharge

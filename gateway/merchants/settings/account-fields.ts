@@ -1,5 +1,6 @@
 // Settings of an account: the merchant's, and those of the operator (rules: accounts.md#accounts, accounts.md#operator).
 import { cardTypes } from '../../../shared/card-brands.ts'
+import { type Field, flag, listOf, oneOf, optionalText, requiredText } from '../../core/records/settings.ts'
 import {
   type AccountRow,
   accountStatuses,
@@ -8,8 +9,7 @@ import {
   disturbedPolicies,
 } from '../../storage/index.ts'
 import { countryOf, requirableFields } from '../../vault/index.ts'
-import { type Field, flag, listOf, oneOf, optionalText, requiredText } from './fields.ts'
-import { timeZone } from './merchant-fields.ts'
+import { timeZone } from './merchant-record.ts'
 
 /** Values of a new account. */
 export const accountDefaults = {

@@ -1,40 +1,12 @@
 // Who may change which setting (rules: permissions.md#settings). Clients send whole objects back, so only a different value counts.
-import type { Caller, Mode } from '../../core/caller.ts'
+import type { Caller } from '../../core/caller.ts'
 import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
-import { own } from '../../core/objects.ts'
 import { notPermitted, type Permission } from '../../core/permissions.ts'
-
-interface Authority {
-  permission: Permission
-  /** The mode that the setting belongs to; absent: to both. */
-  mode?: Mode
-}
-
-/** The settings of a merchant that need something other than the permission `settings`. */
-const MERCHANT: Readonly<Record<string, Authority>> = {
-  live_events_urls: { permission: 'webhooks', mode: 'live' },
-  test_events_urls: { permission: 'webhooks', mode: 'test' },
-  allowed_origins: { permission: 'origins', mode: 'live' },
-  api_allowed_ip_address_ranges: { permission: 'origins', mode: 'live' },
-  email_success_to: { permission: 'settings', mode: 'live' },
-  email_failure_to: { permission: 'settings', mode: 'live' },
-  // Of both modes, and they decide what live customers pay, when, and whom they ask.
-  timezone: { permission: 'settings', mode: 'live' },
-  reference_required: { permission: 'settings', mode: 'live' },
-  reference_label: { permission: 'settings', mode: 'live' },
-  partial_payments: { permission: 'settings', mode: 'live' },
-  website: { permission: 'settings', mode: 'live' },
-  support_email: { permission: 'settings', mode: 'live' },
-  support_phone: { permission: 'settings', mode: 'live' },
-  max_declines_per_address: { permission: 'settings', mode: 'live' },
-  max_cards_per_address: { permission: 'settings', mode: 'live' },
-  blocked_bins: { permission: 'settings', mode: 'live' },
-  blocked_emails: { permission: 'settings', mode: 'live' },
-}
+import { type Authority, merchantColumn } from './merchant-record.ts'
 
 /** The permission that a partner needed for what is noted: a setting, or knowing a webhook secret. */
 export const permissionOfNote = (name: string): Permission =>
-  name.startsWith('webhook_secret_') ? 'secrets' : (own(MERCHANT, name)?.permission ?? 'settings')
+  name.startsWith('webhook_secret_') ? 'secrets' : (merchantColumn(name)?.authority?.permission ?? 'settings')
 
 /**
  * Finds the settings of a merchant that belong to a mode which the caller may not change.
@@ -44,7 +16,7 @@ export const permissionOfNote = (name: string): Permission =>
 export function authorityFaults(caller: Caller, changed: readonly string[]): ErrorMessage[] {
   const faults: ErrorMessage[] = []
   for (const name of changed) {
-    const { permission, mode }: Authority = own(MERCHANT, name) ?? { permission: 'settings' }
+    const { permission, mode }: Authority = merchantColumn(name)?.authority ?? { permission: 'settings' }
     const held = caller.settingsOf === 'both' && mode !== 'test' ? caller.inLiveMode : caller.permissions
     if (!(held ?? caller.permissions).includes(permission)) throw notPermitted([permission])
     if (mode === undefined || caller.settingsOf === 'both' || caller.settingsOf === mode) continue

@@ -5,6 +5,7 @@ import { type Members, own } from '../../core/objects.ts'
 import type { Permission } from '../../core/permissions.ts'
 import type { AccountRow, MerchantRow, PartnerSettingRow, Tx } from '../../storage/index.ts'
 import { permissionOfNote } from './authority.ts'
+import { merchantColumn } from './merchant-record.ts'
 
 type Row = MerchantRow | AccountRow
 
@@ -104,19 +105,6 @@ export async function forgetPartner(tx: Tx, taken: readonly PartnerSettingRow[])
   }
 }
 
-/** What separates the entries of settings that are lists. */
-const LISTS = new Map([
-  ['live_events_urls', ','],
-  ['test_events_urls', ','],
-  ['allowed_origins', ' '],
-  ['api_allowed_ip_address_ranges', ','],
-  ['blocked_bins', ','],
-  ['blocked_emails', ','],
-])
-
-/** Lists that keep attackers out: here, what a partner removed comes back, too. */
-const BLOCK_LISTS: ReadonlySet<string> = new Set(['blocked_bins', 'blocked_emails'])
-
 /**
  * The settings of a record as they are without what a partner did. Of a list only the partner's entries go, and of a list of
  * blocks those that it removed return; anything else is put back unless it has been changed since.
@@ -133,9 +121,9 @@ export function withoutPartner<Given extends Row>(row: Given, notes: readonly Pa
 function withoutChange({ name, before, after }: PartnerSettingRow, is: unknown): unknown {
   const [was, became]: unknown[] = [JSON.parse(before), JSON.parse(after)]
   if (is === became) return was
-  const separator = LISTS.get(name)
+  const { separator, restores = false } = merchantColumn(name) ?? {}
   if (separator === undefined) return is
-  const left = withoutEntries(separator, { was, became, is }, BLOCK_LISTS.has(name))
+  const left = withoutEntries(separator, { was, became, is }, restores)
   // Without ranges secret keys would work from anywhere.
   return name === 'api_allowed_ip_address_ranges' && left === '' ? was : left
 }

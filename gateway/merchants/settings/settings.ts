@@ -4,8 +4,9 @@ import { isInRanges } from '../../core/addresses/ranges.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
-import { inMode, profileChange } from '../../core/merchant-profile.ts'
+import { inMode } from '../../core/merchant-profile.ts'
 import { readOnlyFaults } from '../../core/read-only.ts'
+import { type Fields, type ReadSettings, readSettings } from '../../core/records/settings.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import {
   type AccountRow,
@@ -29,9 +30,9 @@ import {
 import { achAccountView, merchantAccountView, merchantView } from '../views.ts'
 import { achAccountFields, merchantAccountFields } from './account-fields.ts'
 import { authorityFaults } from './authority.ts'
-import { type Fields, type ReadSettings, readSettings } from './fields.ts'
-import { merchantFields } from './merchant-fields.ts'
+import { merchantRecord } from './merchant-record.ts'
 import { changedNames, notePartnerSettings } from './partner-settings.ts'
+import { profileChange } from './profile.ts'
 import { accountView, auditMerchant, storeMerchant, urlFields } from './store.ts'
 
 export interface SettingsParts {
@@ -78,7 +79,7 @@ export async function readMerchant(
   body: Body,
 ): Promise<ReadSettings<MerchantRow>> {
   const row = inMode(stored, caller.settingsOf)
-  const { values, faults } = readSettings<MerchantRow>(merchantFields, body)
+  const { values, faults } = merchantRecord.read(body)
   const changed = { ...row, ...values }
   const urlFaults = allowPrivateWebhooks ? [] : privateUrlFaults(row, changed)
   const view = merchantView(row, await accountsOf(db, caller))

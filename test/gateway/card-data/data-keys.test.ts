@@ -6,7 +6,7 @@ import { localStore } from '../../../gateway/card-data/local.ts'
 import { KeyNotLoaded } from '../../../gateway/card-data/store.ts'
 import { limits } from '../../../gateway/core/limits.ts'
 import { createSealer, type Kms, KmsError, openKms } from '../../../gateway/encryption/index.ts'
-import { merchantDefaults } from '../../../gateway/merchants/settings/merchant-fields.ts'
+import { merchantRecord } from '../../../gateway/merchants/settings/merchant-record.ts'
 import type { Storage } from '../../../gateway/storage/index.ts'
 import { openStorage } from '../../support/engine.ts'
 import { temporaryFolder, testClock } from '../../support/gateway.ts'
@@ -59,7 +59,7 @@ beforeEach(async () => {
   removed = remove
   storage = await openStorage({ dataDir: folder })
   const merchants = ['one', 'two', 'three'].map((id) => ({
-    ...merchantDefaults,
+    ...merchantRecord.initial,
     id,
     public_key: id,
     name: id,

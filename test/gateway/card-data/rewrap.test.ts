@@ -5,7 +5,7 @@ import { createDataKeys } from '../../../gateway/card-data/data-keys.ts'
 import { rewrapKeys } from '../../../gateway/card-data/rewrap.ts'
 import { limits } from '../../../gateway/core/limits.ts'
 import { createSealer, type Kms, KmsError, openKms } from '../../../gateway/encryption/index.ts'
-import { merchantDefaults } from '../../../gateway/merchants/settings/merchant-fields.ts'
+import { merchantRecord } from '../../../gateway/merchants/settings/merchant-record.ts'
 import type { Storage } from '../../../gateway/storage/index.ts'
 import { setLimits } from '../../support/api/limits.ts'
 import { openStorage } from '../../support/engine.ts'
@@ -20,7 +20,7 @@ async function merchantsWithKeys(): Promise<Storage> {
   const { folder, remove } = temporaryFolder()
   const storage = await openStorage({ dataDir: folder })
   const merchants = Array.from({ length: MERCHANTS }, (_, nth) => ({
-    ...merchantDefaults,
+    ...merchantRecord.initial,
     id: `merchant-${nth}`,
     public_key: `key-${nth}`,
     name: 'Shop',

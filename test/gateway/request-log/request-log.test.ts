@@ -5,7 +5,7 @@ import { nextPosition } from '../../../gateway/core/clock.ts'
 import { isId, newId } from '../../../gateway/core/ids.ts'
 import { limits } from '../../../gateway/core/limits.ts'
 import { deleteMerchant } from '../../../gateway/merchants/index.ts'
-import { merchantDefaults } from '../../../gateway/merchants/settings/merchant-fields.ts'
+import { merchantRecord } from '../../../gateway/merchants/settings/merchant-record.ts'
 import { createRequestLog, listRequests } from '../../../gateway/request-log/index.ts'
 import type { ApiRequestRow, MerchantRow, Storage } from '../../../gateway/storage/index.ts'
 import { setLimits } from '../../support/api/limits.ts'
@@ -160,7 +160,7 @@ describe('of many', () => {
       await storage.close()
       remove()
     })
-    const empty = { ...merchantDefaults, name: '', created: 1, modified: 1 }
+    const empty = { ...merchantRecord.initial, name: '', created: 1, modified: 1 }
     const merchants = ['m', 'n', 'busy', 'calm'].map((id) => ({ ...empty, id, public_key: id }))
     await storage.write((tx) => tx.insertInto('merchants').values(merchants).execute())
     const dropped: number[] = []

@@ -1,7 +1,7 @@
 // Reads the settings of a merchant or an account from a request, by a table of fields.
 
-import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
-import { own } from '../../core/objects.ts'
+import { type ErrorMessage, errorMessage } from '../errors.ts'
+import { own } from '../objects.ts'
 
 /** How one setting is read. */
 export interface Field<Value = string | number | null> {

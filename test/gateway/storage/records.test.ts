@@ -1,0 +1,26 @@
+// Records have the columns of their tables: one that a migration adds has to be described, too.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { merchantRecord } from '../../../gateway/merchants/settings/merchant-record.ts'
+import type { Storage } from '../../../gateway/storage/index.ts'
+import { openStorage } from '../../support/engine.ts'
+import { temporaryFolder } from '../../support/gateway.ts'
+
+const { folder, remove } = temporaryFolder()
+let storage: Storage
+beforeAll(async () => {
+  storage = await openStorage({ dataDir: folder })
+})
+afterAll(async () => {
+  await storage.close()
+  remove()
+})
+
+const RECORDS = { merchants: merchantRecord }
+
+for (const [table, { columns }] of Object.entries(RECORDS)) {
+  test(`the record of ${table} has a column for each that the database has`, async () => {
+    const tables = await storage.read.introspection.getTables()
+    const stored = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name)
+    expect(Object.keys(columns).toSorted()).toEqual(stored?.toSorted())
+  })
+}
