@@ -51,6 +51,7 @@ export {
   seedMerchant,
 } from './seed.ts'
 export { countSeenKeys, endSeenKeys, type Leaving, modesOfSeenKeys } from './seen-keys.ts'
+export { accountRecords } from './settings/account-records.ts'
 export { accountsOf, changeAccount, changeMerchant } from './settings/settings.ts'
 export { endPartnerSettings } from './settings/store.ts'
 export { createSnapshots, type Snapshots } from './snapshots/snapshots.ts'

@@ -17,6 +17,7 @@ import {
   MerchantSettings,
   PurgeSchema,
 } from './schemas.ts'
+import { accountRecords } from './settings/account-records.ts'
 import {
   accountsOf,
   changeAccount,
@@ -26,7 +27,7 @@ import {
   readMerchant,
   type SettingsParts,
 } from './settings/settings.ts'
-import { achAccountView, merchantAccountView, merchantView } from './views.ts'
+import { merchantView } from './views.ts'
 
 export interface MerchantOptions extends SettingsParts {
   authentication: Authentication
@@ -50,7 +51,7 @@ const RESOURCES = [
     type: 'MerchantAccount',
     Settings: MerchantAccountSettings,
     Schema: MerchantAccountSchema,
-    view: merchantAccountView,
+    view: accountRecords.MerchantAccount.view,
   },
   {
     url: '/v1/ach-accounts/:id',
@@ -59,7 +60,7 @@ const RESOURCES = [
     type: 'AchAccount',
     Settings: AchAccountSettings,
     Schema: AchAccountSchema,
-    view: achAccountView,
+    view: accountRecords.AchAccount.view,
   },
 ] as const
 

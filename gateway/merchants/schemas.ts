@@ -1,20 +1,8 @@
 // The schemas of requests and answers about a merchant and its accounts.
 import { Type } from 'typebox'
-import { bankAccountTypes } from '../../shared/methods.ts'
-import { limits } from '../core/limits.ts'
-import { DOCUMENTED, example, Flag, OneOf, Text, Timestamp } from '../http/index.ts'
-import { accountStatuses, avsPolicies, cvvPolicies, disturbedPolicies } from '../storage/index.ts'
+import { example, Flag } from '../http/index.ts'
+import { accountRecords } from './settings/account-records.ts'
 import { merchantRecord } from './settings/merchant-record.ts'
-
-/** A text setting; null empties it. */
-const Setting = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
-/** A setting with a list of values, which is checked elsewhere (account-fields.ts). */
-const Choice = (values: readonly string[]) =>
-  Type.Optional(Type.String({ maxLength: limits.maxChars.name, [DOCUMENTED]: { enum: [...values] } }))
-const Switch = Type.Optional(Flag)
-/** Null is refused (fields.ts): it has no name, and takes none away. */
-const Name = Setting(limits.maxChars.name)
-const List = Setting(limits.maxChars.list)
 
 /** The merchant's own settings. Other members of the body are ignored. */
 export const MerchantSettings = Type.Object(merchantRecord.settings, {
@@ -23,31 +11,13 @@ export const MerchantSettings = Type.Object(merchantRecord.settings, {
   ],
 })
 
-const accountSettings = {
-  name: Name,
-  /**
-   * True makes it the primary account, for payments that name none. False changes nothing, because there is always a primary
-   * one.
-   */
-  primary: Switch,
-  trust_account: Switch,
-  required_payment_fields: List,
-  transaction_allowed_countries: List,
-  disturbed_policy: Choice(disturbedPolicies),
-}
+/**
+ * True makes it the primary account, for payments that name none. False changes nothing, because there is always a primary one.
+ */
+const primary = Type.Optional(Flag)
 
 export const MerchantAccountSettings = Type.Object(
-  {
-    ...accountSettings,
-    accepted_card_types: Type.Optional(Type.String({ maxLength: limits.maxChars.list })),
-    cvv_policy: Choice(cvvPolicies),
-    avs_policy: Choice(avsPolicies),
-    ignore_avs_failure_if_cvv_match: Switch,
-    swipe_cvv_policy: Choice(cvvPolicies),
-    swipe_avs_policy: Choice(avsPolicies),
-    swipe_ignore_avs_failure_if_cvv_match: Switch,
-    swipe_required_payment_fields: List,
-  },
+  { ...accountRecords.MerchantAccount.settings, primary },
   {
     examples: [
       { name: 'Cards', accepted_card_types: 'VISA,MASTERCARD', cvv_policy: 'REQUIRE_MATCH_LENIENT' },
@@ -56,7 +26,7 @@ export const MerchantAccountSettings = Type.Object(
 )
 
 export const AchAccountSettings = Type.Object(
-  { ...accountSettings, bank_name: Setting(limits.maxChars.name) },
+  { ...accountRecords.AchAccount.settings, primary },
   { examples: [{ name: 'Bank', required_payment_fields: 'name,email' }] },
 )
 
@@ -93,30 +63,10 @@ const exampleMerchantAccount = {
   disturbed_policy: 'ALLOW',
 }
 
-export const MerchantAccountSchema = Type.Object(
-  {
-    id: Type.String(),
-    created: Timestamp,
-    modified: Timestamp,
-    status: OneOf(accountStatuses),
-    name: Type.String(),
-    primary: Type.Boolean(),
-    currency: Type.String(),
-    trust_account: Type.Boolean(),
-    accepted_card_types: Type.String(),
-    cvv_policy: OneOf(cvvPolicies),
-    avs_policy: OneOf(avsPolicies),
-    ignore_avs_failure_if_cvv_match: Type.Boolean(),
-    required_payment_fields: Type.String(),
-    swipe_cvv_policy: OneOf(cvvPolicies),
-    swipe_avs_policy: OneOf(avsPolicies),
-    swipe_ignore_avs_failure_if_cvv_match: Type.Boolean(),
-    swipe_required_payment_fields: Type.String(),
-    transaction_allowed_countries: Type.String(),
-    disturbed_policy: OneOf(disturbedPolicies),
-  },
-  { title: 'MerchantAccount', examples: [exampleMerchantAccount] },
-)
+export const MerchantAccountSchema = Type.Object(accountRecords.MerchantAccount.properties, {
+  title: 'MerchantAccount',
+  examples: [exampleMerchantAccount],
+})
 
 const exampleAchAccount = {
   id: example.id,
@@ -135,25 +85,10 @@ const exampleAchAccount = {
   disturbed_policy: 'ALLOW',
 }
 
-export const AchAccountSchema = Type.Object(
-  {
-    id: Type.String(),
-    created: Timestamp,
-    modified: Timestamp,
-    status: OneOf(accountStatuses),
-    name: Type.String(),
-    primary: Type.Boolean(),
-    trust_account: Type.Boolean(),
-    routing_number: Text,
-    account_number: Text,
-    account_type: Type.Optional(OneOf(bankAccountTypes)),
-    bank_name: Text,
-    required_payment_fields: Type.String(),
-    transaction_allowed_countries: Type.String(),
-    disturbed_policy: OneOf(disturbedPolicies),
-  },
-  { title: 'AchAccount', examples: [exampleAchAccount] },
-)
+export const AchAccountSchema = Type.Object(accountRecords.AchAccount.properties, {
+  title: 'AchAccount',
+  examples: [exampleAchAccount],
+})
 
 export const MerchantSchema = Type.Object(
   {

@@ -6,8 +6,11 @@ import { limits } from '../limits.ts'
 import { DOCUMENTED, Flag, OneOf, Text, Timestamp } from '../schemas.ts'
 import { type Field, flag, oneOf, optional, optionalText, requiredText } from './settings.ts'
 
-/** Null empties it, unless its field refuses that. */
-const Setting = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
+/** A text of a request. Null empties it, unless its field refuses that. */
+const typed = (maxLength: number, field: Field<string> | Field<string | null>) => ({
+  control: { kind: 'text', maxLength, isOptional: field.empty !== undefined } as const,
+  schema: Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()])),
+})
 
 /** One of ours alone: nobody sets it, and no answer shows it. @param initial of a new record */
 export const kept = <Value>(initial: Value) => ({ initial })
@@ -20,19 +23,22 @@ export const moment = { shown: { schema: Timestamp, of: timestamp } }
 
 /** A text that is always there. */
 export const name = {
-  setting: { ...requiredText, schema: Setting(limits.maxChars.name) },
+  label: 'Name',
+  setting: { ...requiredText, ...typed(limits.maxChars.name, requiredText) },
   shown: { schema: Type.String(), of: (value: string) => value },
+}
+
+/** A text that only others set. */
+export const readOnlyText = {
+  initial: null,
+  shown: { schema: Text, of: (value: string | null) => value ?? undefined },
 }
 
 /** A text that may be empty. @param field for one with a form */
 export const text = (maxLength: number, field: Field<string | null> = optionalText) => ({
-  initial: null,
-  setting: { ...field, schema: Setting(maxLength) },
-  shown: { schema: Text, of: (value: string | null) => value ?? undefined },
+  ...readOnlyText,
+  setting: { ...field, ...typed(maxLength, field) },
 })
-
-/** A text that others set. */
-export const readOnlyText = { initial: null, shown: text(0).shown }
 
 /** The address that mails go to. */
 export const email = text(
@@ -50,27 +56,27 @@ export const email = text(
  */
 export const list = (field: Field<string>, description?: string, separator = ',') => ({
   initial: '',
-  setting: { ...field, schema: Setting(limits.maxChars.list) },
+  setting: { ...field, ...typed(limits.maxChars.list, field) },
   shown: {
     schema: Type.String({ ...(description !== undefined && { description }) }),
     of: (value: string) => value.split(separator).join(','),
   },
-  /** Between the entries as they are stored. */
   separator,
 })
 
 /** Yes or no. */
 export const yesNo = {
   initial: 0,
-  setting: { ...flag, schema: Type.Optional(Flag) },
+  setting: { ...flag, control: { kind: 'checkbox' } as const, schema: Type.Optional(Flag) },
   shown: { schema: Type.Boolean(), of: (value: number) => value === 1 },
 }
 
-/** One of a few values; its own message names them. */
+/** One of a few values, which its own message names. */
 export const choice = <const Value extends string>(values: readonly Value[], initial: Value) => ({
   initial,
   setting: {
     ...oneOf(values),
+    control: { kind: 'select', values } as const,
     schema: Type.Optional(
       Type.String({ maxLength: limits.maxChars.name, [DOCUMENTED]: { enum: [...values] } }),
     ),

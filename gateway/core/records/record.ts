@@ -9,7 +9,14 @@ import { type Field, type ReadSettings, readSettings } from './settings.ts'
 export interface Setting<Value> extends Field<Value> {
   /** What the member of the request has to fit. */
   schema: TSchema
+  /** What a page changes it with. */
+  control?: Control
 }
+
+export type Control =
+  | { kind: 'text'; maxLength: number; isOptional: boolean }
+  | { kind: 'checkbox' }
+  | { kind: 'select'; values: readonly string[] }
 
 /** How an answer shows a column. */
 export interface Shown<Value> {
@@ -21,6 +28,9 @@ export interface Shown<Value> {
 
 /** A column that lacks a part lacks what it is for: one that isn't `shown` never leaves the gateway. */
 export interface Column<Value> {
+  /** What pages call it. */
+  label?: string
+  hint?: string
   /** What a new record has. Absent: whoever creates one says it. */
   initial?: Value
   setting?: Setting<Value>

@@ -7,7 +7,7 @@ import { type AccountRow, accountTypes, currencies, lockName, type Tx } from '..
 import { merchantClock } from '../../test-clock/index.ts'
 import { scheduleCapture } from '../../transactions/index.ts'
 import { bankFaults, maskNumber, maskRoutingNumber } from '../../vault/index.ts'
-import { accountDefaults, operatorDefaults, operatorFields } from '../settings/account-fields.ts'
+import { accountRecords, operatorFields } from '../settings/account-records.ts'
 import { asWished, invalid, nameField, readChanges, readNew, type Subject } from './subject.ts'
 
 /** The bank account behind an eCheck account, its numbers in the clear. */
@@ -30,26 +30,6 @@ const newFields: Fields<NewAccount> = {
   ...bankFields,
 }
 
-const newDefaults = {
-  ...accountDefaults,
-  ...operatorDefaults,
-  status: 'ACTIVE',
-  currency: 'USD',
-  routing_number: null,
-  account_number: null,
-  account_type: null,
-  bank_secret: null,
-} satisfies Partial<AccountRow>
-
-/** No card comes to an eCheck account, and no bank is captured by hand. */
-const achDefaults = {
-  ...newDefaults,
-  accepted_card_types: '',
-  cvv_policy: 'DISABLED',
-  avs_policy: 'DISABLED',
-  manual_capture_enabled: 0,
-} satisfies Partial<AccountRow>
-
 /** Accounts for cards and for banks (rules: accounts.md#operator-makes). */
 export const accounts: Subject = {
   toMake: Object.keys(newFields),
@@ -68,7 +48,8 @@ export const accounts: Subject = {
   async make(tx, { cipher, clock }, texts) {
     const isForBanks = texts.type === 'AchAccount'
     const faults = [...(await merchantFaults(tx, texts)), ...bankAccountFaults(isForBanks, texts)]
-    const given = readNew(newFields, isForBanks ? achDefaults : newDefaults, texts, faults)
+    const { initial } = accountRecords[isForBanks ? 'AchAccount' : 'MerchantAccount']
+    const given = readNew(newFields, initial, texts, faults)
     const is_primary = (await hasPrimary(tx, given)) ? 0 : 1
     const created = clock.now()
     const row: AccountRow = { ...given, id: newRandomId(), created, modified: created, is_primary }

@@ -6,7 +6,7 @@ import type { Clock } from '../../core/clock.ts'
 import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
 import { inMode } from '../../core/merchant-profile.ts'
 import { readOnlyFaults } from '../../core/read-only.ts'
-import { type Fields, type ReadSettings, readSettings } from '../../core/records/settings.ts'
+import type { ReadSettings } from '../../core/records/settings.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import {
   type AccountRow,
@@ -27,13 +27,13 @@ import {
   MerchantSchema,
   MerchantSettings,
 } from '../schemas.ts'
-import { achAccountView, merchantAccountView, merchantView } from '../views.ts'
-import { achAccountFields, merchantAccountFields } from './account-fields.ts'
+import { accountView, merchantView } from '../views.ts'
+import { accountRecords } from './account-records.ts'
 import { authorityFaults } from './authority.ts'
 import { merchantRecord } from './merchant-record.ts'
 import { changedNames, notePartnerSettings } from './partner-settings.ts'
 import { profileChange } from './profile.ts'
-import { accountView, auditMerchant, storeMerchant, urlFields } from './store.ts'
+import { auditMerchant, storeMerchant, urlFields } from './store.ts'
 
 export interface SettingsParts {
   storage: Storage
@@ -103,23 +103,10 @@ export function accountsOf(db: Reader, caller: Caller): Promise<AccountRow[]> {
   return visibleAccounts(db, caller).selectAll().orderBy('created').orderBy('id').execute()
 }
 
-interface AccountKind {
-  fields: Fields<AccountRow>
-  /** What is wrong with the members that the merchant does not set. */
-  fixed(row: AccountRow, body: Body): ErrorMessage[]
-}
-
-const KINDS: Record<AccountRow['type'], AccountKind> = {
-  MerchantAccount: {
-    fields: merchantAccountFields,
-    fixed: (row, body) =>
-      readOnlyFaults(MerchantAccountSettings, MerchantAccountSchema, merchantAccountView(row), body),
-  },
-  AchAccount: {
-    fields: achAccountFields,
-    fixed: (row, body) => readOnlyFaults(AchAccountSettings, AchAccountSchema, achAccountView(row), body),
-  },
-}
+const schemas = {
+  MerchantAccount: [MerchantAccountSettings, MerchantAccountSchema],
+  AchAccount: [AchAccountSettings, AchAccountSchema],
+} as const
 
 /**
  * Changes the settings of an account.
@@ -152,9 +139,10 @@ export async function changeAccount(
 
 /** As `readMerchant`. */
 export function readAccount(row: AccountRow, body: Body): ReadSettings<AccountRow> {
-  const { fields, fixed } = KINDS[row.type]
-  const { values, faults } = readSettings(fields, body)
-  return { values, faults: [...faults, ...fixed(row, body)] }
+  const { read, view } = accountRecords[row.type]
+  const { values, faults } = read(body)
+  const [Settings, Schema] = schemas[row.type]
+  return { values, faults: [...faults, ...readOnlyFaults(Settings, Schema, view(row), body)] }
 }
 
 /** Takes the primary flag from any other account of the type, because there is only one primary account of each. */

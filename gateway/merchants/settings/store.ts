@@ -12,10 +12,10 @@ import type { Clock } from '../../core/clock.ts'
 import type { Permission } from '../../core/permissions.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import { followTimeZone } from '../../recurring/index.ts'
-import type { AccountRow, AuthorizationRow, MerchantRow, Tx } from '../../storage/index.ts'
+import type { AuthorizationRow, MerchantRow, Tx } from '../../storage/index.ts'
 import { endGone, retireKnownSecrets } from '../../webhooks/index.ts'
 import { followOrigins } from '../origins/origins.ts'
-import { achAccountView, merchantAccountView, merchantView } from '../views.ts'
+import { accountView, merchantView } from '../views.ts'
 import { forgetPartner, takePartnerSettings, withoutPartner } from './partner-settings.ts'
 
 /** Where a merchant's events are posted. */
@@ -54,10 +54,6 @@ export async function auditMerchant(
   for (const [action, some = []] of entries)
     if (some.length > 0) await recordChange(tx, parts, { ...about, action, changes: some })
 }
-
-/** As the API shows it. */
-export const accountView = (row: AccountRow) =>
-  row.type === 'MerchantAccount' ? merchantAccountView(row) : achAccountView(row)
 
 /**
  * Undoes what a partner has configured (rules: permissions.md#partners).

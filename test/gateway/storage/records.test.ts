@@ -1,5 +1,6 @@
 // Records have the columns of their tables: one that a migration adds has to be described, too.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountRecords } from '../../../gateway/merchants/settings/account-records.ts'
 import { merchantRecord } from '../../../gateway/merchants/settings/merchant-record.ts'
 import type { Storage } from '../../../gateway/storage/index.ts'
 import { openStorage } from '../../support/engine.ts'
@@ -15,12 +16,17 @@ afterAll(async () => {
   remove()
 })
 
-const RECORDS = { merchants: merchantRecord }
+const RECORDS = [
+  ['merchants', merchantRecord],
+  ['accounts', accountRecords.MerchantAccount],
+  ['accounts', accountRecords.AchAccount],
+] as const
 
-for (const [table, { columns }] of Object.entries(RECORDS)) {
-  test(`the record of ${table} has a column for each that the database has`, async () => {
+test.each(RECORDS)(
+  'a record of %s has a column for each that the database has',
+  async (table, { columns }) => {
     const tables = await storage.read.introspection.getTables()
     const stored = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name)
     expect(Object.keys(columns).toSorted()).toEqual(stored?.toSorted())
-  })
-}
+  },
+)

@@ -2,16 +2,16 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import { accountsOf, changeAccount } from '../../../merchants/index.ts'
+import { accountRecords, accountsOf, changeAccount } from '../../../merchants/index.ts'
 import type { AccountRow } from '../../../storage/index.ts'
-import { errorSummary, form, formFields } from '../../layout/forms.ts'
-import { html } from '../../layout/html.ts'
+import { errorSummary, type FormState, form } from '../../layout/forms.ts'
+import { type Html, html } from '../../layout/html.ts'
 import { badge } from '../../layout/parts.ts'
+import { formValues, recordControls } from '../../layout/record-forms.ts'
 import { facts, table } from '../../layout/tables.ts'
 import { callerOf, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'
-import { accountFields, settingsOf } from './account-fields.ts'
 import { lengthFault } from './lists.ts'
 
 const ACCOUNTS = '/console/accounts'
@@ -38,12 +38,12 @@ export const accountPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
   app.post<ById>(`${ACCOUNTS}/:id`, { config: { access: 'settings' } }, async (request, reply) => {
     const { id } = request.params
     const values = readForm(request.body)
-    const { type } = await find(parts, request)
-    const settings = settingsOf(type, values)
+    const row = await find(parts, request)
+    const settings = settingsOf(row, values)
     const tried = await tryForm(async () => {
       for (const [name, text] of Object.entries(settings))
         lengthFault(name, text, name.endsWith('name') ? limits.maxChars.name : limits.maxChars.list)
-      return changeAccount(parts, callerOf(request, parts.clock), type, id, settings)
+      return changeAccount(parts, callerOf(request, parts.clock), row.type, id, settings)
     })
     if (tried.refused) return show(parts, request, reply, { values: settings, refused: tried.refused })
     return reply.redirect(`${ACCOUNTS}/${encodeURIComponent(id)}?done=saved`, 303)
@@ -86,7 +86,6 @@ async function show(
 ): Promise<FastifyReply> {
   const row = await find(parts, request)
   const faults = given.refused?.faults ?? []
-  const fields = formFields({ values: given.values ?? valuesOf(row), faults })
   const main = html`
     <p><a href="${ACCOUNTS}">All accounts</a></p>
     <h1>${row.name}</h1>
@@ -101,7 +100,7 @@ async function show(
       csrf: visitOf(request).csrf,
       submit: 'Save',
       cancel: ACCOUNTS,
-      fields: accountFields(row.type, fields),
+      fields: controls(row, { values: given.values ?? valuesOf(row), faults }),
     })}`
   return sendConsole(request, reply.code(given.refused?.status ?? 200), {
     title: row.name,
@@ -113,23 +112,27 @@ async function show(
   })
 }
 
-function valuesOf(row: AccountRow): Record<string, string> {
-  const flag = (value: number) => String(value === 1)
-  return {
-    name: row.name,
-    primary: flag(row.is_primary),
-    trust_account: flag(row.trust_account),
-    accepted_card_types: row.accepted_card_types,
-    cvv_policy: row.cvv_policy,
-    avs_policy: row.avs_policy,
-    ignore_avs_failure_if_cvv_match: flag(row.ignore_avs_failure_if_cvv_match),
-    required_payment_fields: row.required_payment_fields,
-    swipe_cvv_policy: row.swipe_cvv_policy,
-    swipe_avs_policy: row.swipe_avs_policy,
-    swipe_ignore_avs_failure_if_cvv_match: flag(row.swipe_ignore_avs_failure_if_cvv_match),
-    swipe_required_payment_fields: row.swipe_required_payment_fields,
-    transaction_allowed_countries: row.transaction_allowed_countries,
-    disturbed_policy: row.disturbed_policy,
-    bank_name: row.bank_name ?? '',
-  }
+/** The settings, by the headings that they are under. */
+function controls(row: AccountRow, state: FormState): Html {
+  const settings = recordControls(accountRecords[row.type].columns, state)
+  const ofBoth = settings('name', 'is_primary', 'trust_account')
+  const last = settings('transaction_allowed_countries', 'disturbed_policy')
+  if (row.type === 'AchAccount')
+    return html`${ofBoth}${settings('bank_name', 'required_payment_fields')}${last}`
+  return html`${ofBoth}${settings('accepted_card_types')}
+    <h2>Cards that are typed</h2>${settings('cvv_policy', 'avs_policy', 'ignore_avs_failure_if_cvv_match', 'required_payment_fields')}
+    <h2>Cards that are swiped</h2>${settings('swipe_cvv_policy', 'swipe_avs_policy', 'swipe_ignore_avs_failure_if_cvv_match', 'swipe_required_payment_fields')}
+    ${last}`
+}
+
+const valuesOf = (row: AccountRow): Record<string, string> =>
+  row.type === 'MerchantAccount'
+    ? formValues(accountRecords.MerchantAccount.columns, row)
+    : formValues(accountRecords.AchAccount.columns, row)
+
+/** What a form sends of an account's settings, as the API takes it: a box that is not ticked is not sent. */
+function settingsOf(row: AccountRow, { csrf: _csrf, ...sent }: Record<string, string>) {
+  const shown = Object.entries(accountRecords[row.type].view(row))
+  const boxes = shown.filter(([, value]) => typeof value === 'boolean')
+  return { ...Object.fromEntries(boxes.map(([name]) => [name, 'false'])), ...sent }
 }

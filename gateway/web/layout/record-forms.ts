@@ -1,0 +1,41 @@
+// Forms made from the description of a record: a labeled control for each setting.
+import { namesOf, own } from '../../core/objects.ts'
+import type { Column, Columns } from '../../core/records/record.ts'
+import { type Fields, type FormState, formFields } from './forms.ts'
+import { type Html, html } from './html.ts'
+
+type Described = Readonly<Record<string, Column<unknown>>>
+
+/** The controls of a record's settings, by the names of its columns. @throws for a column that no form can set */
+export function recordControls(columns: Described, state: FormState): (...names: string[]) => Html {
+  const fields = formFields(state)
+  return (...names) => html`${names.map((name) => controlOf(fields, name, own(columns, name)))}`
+}
+
+function controlOf(fields: Fields, name: string, column: Column<unknown> | undefined): Html {
+  const { setting, label, hint, shown } = column ?? {}
+  if (label === undefined) throw new Error(`The column ${name} needs a label to be in a form.`)
+  const labeled = { name: shown?.as ?? name, label, ...(hint !== undefined && { hint }) }
+  // A switch with a rule of its own has no setting.
+  const control = setting?.control ?? { kind: 'checkbox' }
+  switch (control.kind) {
+    case 'text':
+      return fields.text({ ...labeled, maxlength: control.maxLength, optional: control.isOptional })
+    case 'select':
+      return fields.select({ ...labeled, options: control.values.map(optionOf) })
+    case 'checkbox':
+      return fields.checkbox(labeled)
+  }
+}
+
+const optionOf = (value: string) => ({ value, label: value.toLowerCase().replaceAll('_', ' ') })
+
+/** What a form about a record starts with, by the names that its answers show. */
+export function formValues<Row extends object>(columns: Columns<Row>, row: Row): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const name of namesOf(columns)) {
+    const { shown } = columns[name]
+    if (shown) values[shown.as ?? name] = String(shown.of(row[name]) ?? '')
+  }
+  return values
+}
