@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { describeApi } from '../../../gateway/http/openapi/describe.ts'
 import { DOCUMENTED } from '../../../gateway/core/schemas.ts'
+import { describeApi } from '../../../gateway/http/openapi/describe.ts'
 import {
   type Content,
   checkerOf,
