@@ -13,7 +13,7 @@ const FLOORS = [
   ['card-testing'],
   ['vault'],
   ['transactions', 'webhooks'],
-  ['recurring'],
+  ['recurring', 'archive'],
   ['merchants', 'reporting'],
   ['partners'],
   ['invoicing'],

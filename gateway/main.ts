@@ -52,6 +52,11 @@ async function main() {
     console.log(await migrateCommand(args, console.log))
     return
   }
+  if (command === 'archive') {
+    const { archiveCommand } = await import('./operator/index.ts')
+    console.log(await archiveCommand(args, console.error))
+    return
+  }
   if (command === 'doctor') {
     const { examine } = await import('./operator/index.ts')
     const { text, isWell } = await examine(args, mailFrom(process.env))

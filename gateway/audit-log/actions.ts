@@ -96,6 +96,8 @@ export const auditActions = {
   'encryption_key.added': { label: 'Encryption key added' },
   'encryption_keys.dropped': { label: 'Old encryption keys dropped' },
   'data_keys.rewrapped': { label: 'Data keys wrapped again' },
+  'archive.written': { label: 'Records archived' },
+  'archive.restored': { label: 'Archived records restored' },
   'audit_log.begun': { label: 'Audit log begun' },
   'audit_log.read': { label: 'Audit log read' },
 } as const satisfies Record<string, Action>

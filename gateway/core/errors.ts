@@ -25,6 +25,7 @@ export const catalog = {
   invalid_request: gateway(400, 'The request is not one that this address takes.'),
   not_authorized: gateway(401, 'The key is missing or not valid for this operation.'),
   resource_not_found: gateway(404, 'There is nothing at this address.'),
+  resource_archived: gateway(404, 'The record was archived.'),
   version_conflict: gateway(409, 'Another request is changing this just now. Look at it and try again.'),
   no_content: gateway(422, 'The request needs a body.'),
   invalid_data: gateway(422, 'The value is not valid.'),
@@ -186,7 +187,7 @@ export interface ErrorDetails {
 }
 
 /** Clients file a message under its context, and any without as one about the whole request (rules: errors.md#context). */
-const WITH_CONTEXT: readonly ErrorCode[] = ['invalid_data', 'resource_not_found']
+const WITH_CONTEXT: readonly ErrorCode[] = ['invalid_data', 'resource_not_found', 'resource_archived']
 
 /** A message from the catalog, with the details of one case. */
 export function errorMessage(code: ErrorCode, { context, ...details }: ErrorDetails = {}): ErrorMessage {
@@ -285,11 +286,21 @@ const ID = /^[\w-]{1,64}$/
 /** A card number, an account number or a security code that somebody sent in place of an id, in groups or not. */
 const NUMBER = /^[\d_-]+$|\d(?:[ -]?\d){11,}/
 
+const contextOf = (type: string, id: string) => `${type}[${ID.test(id) && !NUMBER.test(id) ? id : '…'}]`
+
 /** 404 with the context `Type[id]` (rules: errors.md#not-found). */
 export function notFound(type: string, id: string): GatewayError {
   return gatewayError('resource_not_found', {
-    context: `${type}[${ID.test(id) && !NUMBER.test(id) ? id : '…'}]`,
+    context: contextOf(type, id),
     message: `There is no such ${type}.`,
+  })
+}
+
+/** 404 for a record that was moved to an archive (rules: errors.md#archived). @param day `YYYY-MM-DD` */
+export function wasArchived(type: string, id: string, day: string): GatewayError {
+  return gatewayError('resource_archived', {
+    context: contextOf(type, id),
+    message: `This ${type} was archived on ${day}. Ask the operator of the gateway to restore it.`,
   })
 }
 

@@ -105,6 +105,19 @@ export const limits = {
     /** A write that ends in a deadlock or another conflict is retried for this long, after random pauses that grow; after some, in turn. */
     conflicts: { firstPauseMs: 4, longestPauseMs: 64, retriesBeforeTurns: 2, longestMs: 8_000 },
   },
+  archive: {
+    /**
+     * How long records must stay in the database (docs/operating.md#archives): payments of live mode for seven years, of test mode
+     * as long as they can be refunded; events so that a client that polls once a month misses none.
+     */
+    leastDays: { live_payments: 2_557, test_payments: 184, events: 62, deliveries: 31 },
+    /** Units of a file, and merchants and units of one read. */
+    fileUnits: 20_000,
+    readMerchants: 500,
+    readUnits: 200,
+    /** Units of one write, how long it should take, and the share of the time that writes may take: payments go first. */
+    batch: { firstUnits: 8, leastUnits: 4, mostUnits: 32, milliseconds: 25, share: 0.25 },
+  },
   /** Steps of an upgrade. */
   upgrade: {
     /** How long a step waits for a lock, how often it is tried, and the pauses in between. */

@@ -1,3 +1,4 @@
+export { archiveCommand } from './archive.ts'
 export { backUp, restore } from './backup.ts'
 export { operate } from './command.ts'
 export { examine } from './doctor/examine.ts'

@@ -52,6 +52,22 @@ export async function eventBatch(tx: Tx, merchantId: string): Promise<boolean> {
   return deleted.length > 0
 }
 
+/** Forgets which transactions were archived. */
+export async function archivedBatch(tx: Tx, merchantId: string): Promise<boolean> {
+  const some = tx
+    .selectFrom('archived_records')
+    .select('record_id')
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', 'test')
+    .limit(limits.purgeBatchRows)
+  const { numDeletedRows } = await tx
+    .deleteFrom('archived_records')
+    .where('merchant_id', '=', merchantId)
+    .where('record_id', 'in', some)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
 /** Deletes jobs of some types. */
 export async function jobBatch(tx: Tx, merchantId: string, types: readonly JobType[]): Promise<boolean> {
   const some = tx

@@ -31,6 +31,7 @@ const GOES: Readonly<Record<Exclude<Owned, Apart>, true>> = {
   recurring_charges: true,
   signatures: true,
   transaction_texts: true,
+  archived_records: true,
   transaction_terms: true,
   transaction_counts: true,
   transaction_count_changes: true,
@@ -150,7 +151,14 @@ async function refuseNeeded(tx: Tx, merchantId: string, mode?: 'live'): Promise<
     .$if(mode !== undefined, (all) => all.where('mode', '=', mode ?? 'live'))
     .limit(1)
     .executeTakeFirst()
-  if (payment) throw refused('The merchant has payments in live mode, or some that are running.')
+  const archived = await tx
+    .selectFrom('archived_records')
+    .select('record_id')
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', 'live')
+    .limit(1)
+    .executeTakeFirst()
+  if (payment || archived) throw refused('The merchant has payments in live mode, or some that are running.')
   const application = await tx
     .selectFrom('partner_applications')
     .select('id')

@@ -7,6 +7,7 @@ import { type Database, type JobType, jobTables, jobTypes, type Storage } from '
 import type { SettingsParts } from '../settings/settings.ts'
 import {
   all,
+  archivedBatch,
   type Batch,
   deliveryBatch,
   eventBatch,
@@ -38,6 +39,7 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   signatures: transactionData(all('signatures')),
   transactions: transactionData(transactionBatch),
   transaction_texts: { with: 'transactions' },
+  archived_records: transactionData(archivedBatch),
   transaction_terms: { with: 'transactions' },
   // What is deleted is counted down.
   transaction_counts: { with: 'transactions' },
@@ -126,6 +128,7 @@ const TABLES: Readonly<Record<Table, Fate>> = {
   audit_heads: 'kept',
   audit_removals: 'kept',
   // The gateway's own tables.
+  archives: 'kept',
   instances: 'kept',
   locks: 'kept',
   sealed_keys: 'kept',

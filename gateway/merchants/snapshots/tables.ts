@@ -25,6 +25,7 @@ const TABLES: Readonly<Partial<Record<Table, Scope>>> = {
   occurrences: 'test',
   transactions: 'test',
   transaction_texts: 'test',
+  archived_records: 'test',
   transaction_terms: 'test',
   signatures: 'test',
   simulator_rules: 'merchant',

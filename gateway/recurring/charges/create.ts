@@ -84,7 +84,7 @@ export async function createRecurring(
 
 /**
  * Creates a recurring charge from an earlier charge, with that charge's payment method and account.
- * @throws 404; 422 for a charge that failed, and as `createRecurring`
+ * @throws 404; 422 for a charge that failed or whose card number was archived, and as `createRecurring`
  */
 export async function createFromCharge(
   parts: RecurringParts,
@@ -97,7 +97,9 @@ export async function createFromCharge(
     if (charge.status !== 'AUTHORIZED' && charge.status !== 'COMPLETED') {
       throw gatewayError('not_valid_for_transaction_status')
     }
-    const kept = { method: charge.method, method_secret: charge.method_secret ?? '' }
+    // Of one that was restored from an archive: files have no card numbers.
+    if (charge.method_secret === null) throw gatewayError('no_payment_method')
+    const kept = { method: charge.method, method_secret: charge.method_secret }
     const place = { merchantId: charge.merchant_id, row: `transactions:${chargeId}` }
     const input = await unsealMethod(parts.cardData, place, kept, 'change')
     const method = checkMethod(input, thisMonth(caller), 'method')

@@ -31,6 +31,7 @@ import { eventCounts } from './107-event-counts.ts'
 import { searchTextsUpgrade } from './108-search-texts.ts'
 import { tokenRooms } from './109-token-rooms.ts'
 import { testClockTurns } from './110-test-clock-turns.ts'
+import { archives } from './111-archives.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -71,5 +72,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     searchTextsUpgrade,
     tokenRooms,
     testClockTurns,
+    archives,
   ],
 ]

@@ -1,6 +1,7 @@
 // The tables. Times are epoch milliseconds and booleans are 0 or 1, so that both engines store the same.
 import type { MerchantApplicationRow, PartnerEventRow, PlanRow, SignUpLinkRow } from './applications.ts'
 import type { ApprovalPolicyRow, ApprovalRow } from './approvals.ts'
+import type { ArchivedRecordRow, ArchiveRow } from './archives.ts'
 import type { AuditEntryRow, AuditHeadRow, AuditRemovalRow } from './audit.ts'
 import type { CardAttackRow, CardAttemptRow, ConcealedDeclineRow, SpentProofRow } from './card-testing.ts'
 import type { TransactionCountChangeRow, TransactionCountHeadRow, TransactionCountRow } from './counts.ts'
@@ -61,6 +62,7 @@ import type { DeliveryAttemptRow, DeliveryRow, WebhookSecretRow } from './webhoo
 
 export * from './applications.ts'
 export * from './approvals.ts'
+export * from './archives.ts'
 export * from './audit.ts'
 export * from './card-testing.ts'
 export * from './counts.ts'
@@ -163,4 +165,6 @@ export interface Database {
   spent_proofs: SpentProofRow
   token_rooms: TokenRoomRow
   test_clock_turns: TestClockTurnRow
+  archives: ArchiveRow
+  archived_records: ArchivedRecordRow
 }

@@ -1,5 +1,6 @@
+import { timestamp } from '../../core/calendar.ts'
 import type { Caller, Mode } from '../../core/caller.ts'
-import { notFound } from '../../core/errors.ts'
+import { type GatewayError, notFound, wasArchived } from '../../core/errors.ts'
 import type { Leases } from '../../leases/index.ts'
 import {
   type Locked,
@@ -41,7 +42,7 @@ export async function findTransaction(
   id: string,
 ): Promise<TransactionRow> {
   const [row] = await findOne(db, { id, merchantId: merchant.id, mode })
-  if (!row) throw notFound('Transaction', id)
+  if (!row) throw await notThere(db, 'Transaction', { id, merchantId: merchant.id, mode })
   return row
 }
 
@@ -52,7 +53,7 @@ export async function findForUpdate(
   id: string,
 ): Promise<LockedTransaction> {
   const [row] = await findOneForUpdate(tx, { id, merchantId: merchant.id, mode })
-  if (!row) throw notFound('Transaction', id)
+  if (!row) throw await notThere(tx, 'Transaction', { id, merchantId: merchant.id, mode })
   return row
 }
 
@@ -63,8 +64,25 @@ export async function findChargeForUpdate(
   id: string,
 ): Promise<LockedTransaction> {
   const [row] = await findOneForUpdate(tx, { id, merchantId: merchant.id, mode })
-  if (row?.type !== 'CHARGE') throw notFound('Charge', id)
-  return row
+  if (row?.type === 'CHARGE') return row
+  throw row ? notFound('Charge', id) : await notThere(tx, 'Charge', { id, merchantId: merchant.id, mode })
+}
+
+/** The error for a transaction that isn't in the database: 404, and whether it was archived. */
+export async function notThere(
+  db: Reader,
+  type: 'Transaction' | 'Charge',
+  { id, merchantId, mode }: Wanted,
+): Promise<GatewayError> {
+  const archived = await db
+    .selectFrom('archived_records')
+    .select('archived')
+    .where('merchant_id', '=', merchantId)
+    .where('record_id', '=', id)
+    .where('mode', '=', mode)
+    .$if(type === 'Charge', (records) => records.where('type', '=', 'CHARGE'))
+    .executeTakeFirst()
+  return archived ? wasArchived(type, id, timestamp(archived.archived).slice(0, 10)) : notFound(type, id)
 }
 
 const refundsInOrder = prepare((db, { chargeId }: { chargeId: string }) =>

@@ -1,0 +1,6 @@
+export { ArchiveBusy, type ArchiveParts, archivesIn } from './books.ts'
+export { assertUnchanged } from './file.ts'
+export { findArchived } from './find.ts'
+export { readOrder } from './kinds.ts'
+export { restoreArchive } from './restore.ts'
+export { runArchive } from './run.ts'
