@@ -9,6 +9,7 @@ import { codeOf } from '../../core/errors.ts'
 import { nextStepFor } from '../../core/next-steps.ts'
 import type { MailOptions } from '../../mail/index.ts'
 import { lookInto, type Storage } from '../../storage/index.ts'
+import { checkArchives } from './archives.ts'
 import { checkAuditLog } from './audit.ts'
 import { checkClock } from './clock.ts'
 import { checkCounts } from './counts.ts'
@@ -118,6 +119,7 @@ async function lookAtData(
     ...(await look('keys', () => checkKeys(storage, dataDir))),
     ...(await look('demo', () => checkDemo(storage))),
     ...(await look('audit', () => checkAuditLog(storage, dataDir))),
+    ...(await look('archives', () => checkArchives(storage, path.join(dataDir, 'archives')))),
     ...(await look('counts', () => checkCounts(storage, isRecount))),
     ...(await look('clock', () => checkClock(storage, clock))),
     ...(await look('jobs', () => checkJobs(storage, clock.now()))),

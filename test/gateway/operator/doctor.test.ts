@@ -64,6 +64,7 @@ test('a gateway that is well has nothing but "ok", and 0', async () => {
       'keys',
       'demo',
       'audit',
+      'archives',
       'counts',
       'clock',
       'jobs',
