@@ -2,10 +2,16 @@
 import { digestOf, unpack } from './digests.ts'
 import { isSequence, unitOf, variantsOf } from './variants.ts'
 
-/** Reads the list when a password is chosen, so that a start doesn't wait for it. It takes some milliseconds. */
-export async function isBreached(password: string): Promise<boolean> {
-  if (isSequence(password) || unitOf(password.toLowerCase()) !== undefined) return true
+/** Reads the list when a password is chosen, so that a start doesn't wait for it. */
+export const isBreached = async (password: string): Promise<boolean> => isAmong(await readList(), password)
+
+/** The list, which takes some tens of milliseconds to unpack. */
+export async function readList(): Promise<ReadonlySet<number>> {
   const { PACKED } = await import('./list.ts')
-  const digests = unpack(PACKED)
-  return variantsOf(password).some((variant) => digests.has(digestOf(variant)))
+  return unpack(PACKED)
+}
+
+export function isAmong(list: ReadonlySet<number>, password: string): boolean {
+  if (isSequence(password) || unitOf(password.toLowerCase()) !== undefined) return true
+  return variantsOf(password).some((variant) => list.has(digestOf(variant)))
 }

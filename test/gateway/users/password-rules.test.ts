@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { pack, unpack } from '../../../gateway/users/breached/digests.ts'
-import { isBreached } from '../../../gateway/users/breached/index.ts'
+import { isAmong, readList } from '../../../gateway/users/breached/index.ts'
 import { passwordFaults } from '../../../gateway/users/password-rules.ts'
 
 const owner = { email: 'ada.lovelace@cupsandmugs.example', name: 'Ada Lovelace' }
@@ -46,10 +46,11 @@ test.each([
 })
 
 test('hardly any honest password is taken for a leaked one', async () => {
+  const list = await readList()
   let taken = 0
   for (let seed = 0; seed < 2_000; seed++) {
     const words = [seed * 7919, seed * 104_729, seed * 1_299_709].map((one) => one.toString(36))
-    if (await isBreached(words.join(' '))) taken++
+    if (isAmong(list, words.join(' '))) taken++
   }
   expect(taken).toBeLessThan(5)
 })
