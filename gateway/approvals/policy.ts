@@ -1,7 +1,7 @@
 // What a merchant requires a second person for (rules: approvals.md#rules).
 import { type AuditParts, recordChange } from '../audit-log/index.ts'
 import type { Mode } from '../core/caller.ts'
-import { errorMessage, gatewayError, refuse } from '../core/errors.ts'
+import { fieldFault, gatewayError, refuse } from '../core/errors.ts'
 import { limits } from '../core/limits.ts'
 import { formatMoney } from '../core/money.ts'
 import { type ApprovalPolicy, lockName, type Reader, type Tx } from '../storage/index.ts'
@@ -110,9 +110,7 @@ export const shownPolicy = ({ creditsOver, keys }: ApprovalPolicy) => ({
 function policyFaults({ creditsOver }: ApprovalPolicy) {
   const isAmount = creditsOver === null || (creditsOver >= 0 && creditsOver <= limits.amountCents.most)
   const message = 'Enter an amount, such as 500.00.'
-  return isAmount
-    ? []
-    : [errorMessage('invalid_data', { context: 'credits_over', sub_code: 'invalid', message })]
+  return isAmount ? [] : [fieldFault('credits_over', message)]
 }
 
 /** Otherwise nobody could approve anything, or turn it off again. @throws 422 */

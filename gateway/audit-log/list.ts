@@ -3,7 +3,7 @@
 import { type Actor, actorKinds } from '../core/actor.ts'
 import { readInstant } from '../core/calendar.ts'
 import type { Caller, Mode } from '../core/caller.ts'
-import { checkAll, gatewayError } from '../core/errors.ts'
+import { checkAll, fieldError } from '../core/errors.ts'
 import { readPaging } from '../core/paging.ts'
 import { type AuditEntryRow, type Page, type Reader, readPage } from '../storage/index.ts'
 import { type AuditAction, isAction } from './actions.ts'
@@ -64,7 +64,7 @@ function readDate(context: string, text: string | undefined) {
 }
 
 function invalid(context: string, message: string): never {
-  throw gatewayError('invalid_data', { context, sub_code: 'invalid', message })
+  throw fieldError(context, message)
 }
 
 /**

@@ -243,6 +243,14 @@ export function gatewayError(code: ErrorCode, details?: ErrorDetails, options?: 
   return new GatewayError([errorMessage(code, details)], undefined, options)
 }
 
+/** What is wrong with a field of a request (rules: errors.md#sub-codes). @param message never holds the value */
+export const fieldFault = (context: string, message: string, sub_code: SubCode = 'invalid'): ErrorMessage =>
+  errorMessage('invalid_data', { context, sub_code, message })
+
+/** The 422 for one field. @param message as `fieldFault` */
+export const fieldError = (context: string, message: string, sub_code?: SubCode): GatewayError =>
+  new GatewayError([fieldFault(context, message, sub_code)])
+
 /** Keeps the first message about each field (rules: errors.md#all-faults). */
 export function onePerField(messages: readonly ErrorMessage[]): ErrorMessage[] {
   const first = new Map<string | undefined, ErrorMessage>()

@@ -1,6 +1,6 @@
 // Whole numbers in requests, above all amounts. They may come as numeric strings (rules: conventions.md#amounts).
 import { Type } from 'typebox'
-import { type ErrorMessage, errorMessage } from './errors.ts'
+import { type ErrorMessage, fieldFault } from './errors.ts'
 import { limits } from './limits.ts'
 
 export interface Range {
@@ -22,11 +22,11 @@ export const Amount = WholeNumber(limits.amountCents, 'Cents.')
 export function rangeFault(value: number, { least, most }: Range, context: string): ErrorMessage | undefined {
   if (value < least) {
     const message = `The value must be at least ${least}.`
-    return errorMessage('invalid_data', { context, sub_code: 'below_minimum_value', message })
+    return fieldFault(context, message, 'below_minimum_value')
   }
   if (value > most) {
     const message = `The value must be at most ${most}.`
-    return errorMessage('invalid_data', { context, sub_code: 'exceeds_maximum_value', message })
+    return fieldFault(context, message, 'exceeds_maximum_value')
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 // Reads which page of a list a request asks for, and in which order (rules: conventions.md#paging).
-import { checkAll, gatewayError, type SubCode } from './errors.ts'
+import { checkAll, fieldError, type SubCode } from './errors.ts'
 import { limits } from './limits.ts'
 
 export interface Paging {
@@ -65,5 +65,5 @@ export function readOrder<Property extends string>(
 }
 
 function outOfRange(context: string, sub_code: SubCode, message: string) {
-  return gatewayError('invalid_data', { context, sub_code, message })
+  return fieldError(context, message, sub_code)
 }

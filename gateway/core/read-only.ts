@@ -1,6 +1,6 @@
 // Members that a change may send back and not set (rules: conventions.md#read-only).
 import { readInstant } from './calendar.ts'
-import { type ErrorMessage, errorMessage } from './errors.ts'
+import { type ErrorMessage, fieldFault } from './errors.ts'
 import { isObject, type Members, namesOf, own } from './objects.ts'
 
 interface WithProperties {
@@ -27,7 +27,7 @@ export function readOnlyFaults(
   return namesOf(Shown.properties)
     .filter((name) => !(name in Settable.properties) && name !== MODIFIED)
     .filter((name) => !isShown(now[name], sent[name]))
-    .map((context) => errorMessage('invalid_data', { context, sub_code: 'invalid', message: MESSAGE }))
+    .map((context) => fieldFault(context, MESSAGE))
 }
 
 const MESSAGE = 'This cannot be changed.'

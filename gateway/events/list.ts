@@ -2,7 +2,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { readInstant } from '../core/calendar.ts'
 import type { Caller } from '../core/caller.ts'
-import { checkAll, gatewayError, notFound } from '../core/errors.ts'
+import { checkAll, fieldError, notFound } from '../core/errors.ts'
 import { type Paging, readPaging } from '../core/paging.ts'
 import {
   type Database,
@@ -160,5 +160,5 @@ function readStart(text: string | undefined): number | undefined {
 }
 
 function invalid(context: string, message: string): never {
-  throw gatewayError('invalid_data', { context, sub_code: 'invalid', message })
+  throw fieldError(context, message)
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { gatewayError, notFound, type SubCode } from '../core/errors.ts'
+import { fieldError, gatewayError, notFound } from '../core/errors.ts'
 import { limits } from '../core/limits.ts'
 import type { View } from '../core/view.ts'
 import { type Authentication, example, type Routes, requireTestMode } from '../http/index.ts'
@@ -130,20 +130,18 @@ function addFault(add: () => Fault): Fault {
 
 /** @throws 422 for what does not go together, or strikes nothing */
 function checked(input: FaultInput, hasRoute: (route: string) => boolean): FaultInput {
-  const refuse = (context: string, sub_code: SubCode, message: string) =>
-    gatewayError('invalid_data', { context, sub_code, message })
   const { fault, route, milliseconds } = input
   const isDelay = fault === 'delay' || fault === 'frame_delay'
   if (isCallFault(fault) && route === undefined)
-    throw refuse('route', 'not_null', 'Name the call that fails.')
-  if (!isCallFault(fault) && route !== undefined) throw refuse('route', 'invalid', 'Only calls have a route.')
+    throw fieldError('route', 'Name the call that fails.', 'not_null')
+  if (!isCallFault(fault) && route !== undefined) throw fieldError('route', 'Only calls have a route.')
   if (route !== undefined && !hasRoute(asPattern(route)))
-    throw refuse('route', 'invalid', 'The API has no such call: write it as POST /v1/charges/{id}/refund.')
+    throw fieldError('route', 'The API has no such call: write it as POST /v1/charges/{id}/refund.')
   if (isDelay !== (milliseconds !== undefined))
-    throw refuse(
+    throw fieldError(
       'milliseconds',
-      isDelay ? 'not_null' : 'invalid',
       'A delay has milliseconds, and nothing else has.',
+      isDelay ? 'not_null' : 'invalid',
     )
   return input
 }

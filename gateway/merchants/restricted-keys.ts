@@ -1,6 +1,6 @@
 // Secret keys that may do only what they are for (rules: authentication.md#restricted).
 import type { Approve } from '../approvals/index.ts'
-import { type ErrorMessage, errorMessage, gatewayError, refuse } from '../core/errors.ts'
+import { type ErrorMessage, fieldFault, gatewayError, refuse } from '../core/errors.ts'
 import { newSecretKey } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { keyPermissions, type Permission, permissionsOf } from '../core/permissions.ts'
@@ -75,8 +75,7 @@ export function checkRestrictedKey(
 
 function faultsOf(name: string, permissions: readonly Permission[]): ErrorMessage[] {
   const faults: ErrorMessage[] = []
-  const fault = (context: string, message: string) =>
-    faults.push(errorMessage('invalid_data', { context, sub_code: 'invalid', message }))
+  const fault = (context: string, message: string) => faults.push(fieldFault(context, message))
   if (name === '') fault('name', 'Enter a name, such as the server or the task that uses the key.')
   if ([...name].length > limits.maxChars.name)
     fault('name', `Use at most ${limits.maxChars.name} characters.`)

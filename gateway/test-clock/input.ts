@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { type Static, Type } from 'typebox'
 import { readInstant } from '../core/calendar.ts'
-import { gatewayError, type SubCode } from '../core/errors.ts'
+import { fieldError } from '../core/errors.ts'
 import { limits } from '../core/limits.ts'
 import { example } from '../http/index.ts'
 
@@ -31,23 +31,19 @@ export const AdvanceSchema = Type.Object(
  */
 export function readAdvance({ duration, to }: Static<typeof AdvanceSchema>, now: number): number {
   if ((duration === undefined) === (to === undefined)) {
-    throw refusal(
-      'duration',
-      'invalid',
-      'Send either a duration or the time to which the clock is to be set.',
-    )
+    throw fieldError('duration', 'Send either a duration or the time to which the clock is to be set.')
   }
   const [context, target] =
     to === undefined ? ['duration', later(now, duration ?? '')] : ['to', readInstant(to)?.first]
   if (target === undefined) {
     const wanted =
       context === 'to' ? 'a timestamp such as 2027-01-31T12:00:00Z' : 'an ISO 8601 duration such as P1M'
-    throw refusal(context, 'invalid', `The value must be ${wanted}.`)
+    throw fieldError(context, `The value must be ${wanted}.`)
   }
-  if (target < now) throw refusal(context, 'below_minimum_value', 'The clock can only be set forward.')
+  if (target < now) throw fieldError(context, 'The clock can only be set forward.', 'below_minimum_value')
   if (target > (later(now, `P${limits.testClock.maxYears}Y`) ?? 0)) {
     const message = `The clock can be advanced by at most ${limits.testClock.maxYears} years at a time.`
-    throw refusal(context, 'exceeds_maximum_value', message)
+    throw fieldError(context, message, 'exceeds_maximum_value')
   }
   return target
 }
@@ -60,6 +56,3 @@ function later(now: number, duration: string): number | undefined {
     return undefined
   }
 }
-
-const refusal = (context: string, sub_code: SubCode, message: string) =>
-  gatewayError('invalid_data', { context, sub_code, message })

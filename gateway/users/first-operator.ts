@@ -1,10 +1,10 @@
 // How the first operator signs up: with a link that works once (rules: authentication.md#first-operator).
 import { type AuditParts, GATEWAY, recordChange } from '../audit-log/index.ts'
-import { gatewayError, refuse } from '../core/errors.ts'
+import { fieldFault, gatewayError, refuse } from '../core/errors.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { lockName, type OperatorLinkRow, type Reader, type Tx } from '../storage/index.ts'
-import { type ActingParts, invalid, operatorLinkDigest, type PeopleParts } from './parts.ts'
+import { type ActingParts, operatorLinkDigest, type PeopleParts } from './parts.ts'
 import { passwordFaults } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { findUser, hasOperator, insertUser, personFaults } from './users.ts'
@@ -54,7 +54,7 @@ export async function signUpOperator(
     await lock(tx)
     const link = await findLink(tx, parts, secret)
     if (!link) throw gone()
-    refuse((await findUser(tx, person.email)) ? [invalid('email', TAKEN)] : [])
+    refuse((await findUser(tx, person.email)) ? [fieldFault('email', TAKEN)] : [])
     await tx.deleteFrom('operator_links').where('id', '=', link.id).execute()
     const user = await insertUser(tx, parts, { ...person, password: stretched, isOperator: true })
     const { id, name, email } = user

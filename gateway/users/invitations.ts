@@ -1,14 +1,14 @@
 // How people come into a team: by a link, which counts once.
 import { recordChange } from '../audit-log/index.ts'
 import type { Acting } from '../core/actor.ts'
-import { gatewayError, notFound, refuse } from '../core/errors.ts'
+import { fieldFault, gatewayError, notFound, refuse } from '../core/errors.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import type { MemberRole } from '../core/permissions.ts'
 import { type InvitationRow, lockName, type Reader, type Tx, type UserRow } from '../storage/index.ts'
 import { countPassword } from './attempts.ts'
 import { addMember, type Member, mayGive } from './memberships.ts'
-import { type ActingParts, invalid, type PeopleParts, plainEmail } from './parts.ts'
+import { type ActingParts, type PeopleParts, plainEmail } from './parts.ts'
 import { passwordFaults } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { emailFaults, findUser, insertUser, personFaults } from './users.ts'
@@ -90,8 +90,8 @@ async function teamFaults(db: Reader, merchantId: string, email: string) {
     .execute()
   const open = await db.selectFrom('invitations').select('id').where('merchant_id', '=', merchantId).execute()
   if (members.some((member) => member.email === email))
-    return [invalid('email', 'This person is already on the team.')]
-  return members.length + open.length >= limits.people.team ? [invalid('email', 'The team is full.')] : []
+    return [fieldFault('email', 'This person is already on the team.')]
+  return members.length + open.length >= limits.people.team ? [fieldFault('email', 'The team is full.')] : []
 }
 
 /** The invitations of a merchant that still count, the newest first. */
@@ -208,7 +208,7 @@ async function provePassword(
 ): Promise<string> {
   const attempt = await countPassword(parts, { account: user.email, address })
   const { isRight } = await verifyPassword(password, user.password)
-  refuse(isRight && user.status === 'ACTIVE' ? [] : [invalid('password', 'This is not your password.')])
+  refuse(isRight && user.status === 'ACTIVE' ? [] : [fieldFault('password', 'This is not your password.')])
   await attempt.succeeded()
   return user.password
 }

@@ -1,10 +1,10 @@
 // Whose teams people are in, and as what (rules: permissions.md#table).
 import { recordChange } from '../audit-log/index.ts'
-import { type ErrorMessage, forbidden, notFound, refuse } from '../core/errors.ts'
+import { type ErrorMessage, fieldFault, forbidden, notFound, refuse } from '../core/errors.ts'
 import type { MemberRole } from '../core/permissions.ts'
 import { lockName, type MembershipRow, type Reader, type Tx } from '../storage/index.ts'
 import { withPasskey } from './factors.ts'
-import { type ActingParts, invalid, type PeopleParts } from './parts.ts'
+import type { ActingParts, PeopleParts } from './parts.ts'
 
 /** Somebody who acts in a merchant's team. */
 export interface Member {
@@ -205,6 +205,8 @@ async function leaveAnOwner(tx: Tx, merchantId: string): Promise<void> {
     .limit(2)
     .execute()
   const faults: ErrorMessage[] =
-    owners.length > 1 ? [] : [invalid('role', 'A team needs an owner. Make another member an owner first.')]
+    owners.length > 1
+      ? []
+      : [fieldFault('role', 'A team needs an owner. Make another member an owner first.')]
   refuse(faults)
 }

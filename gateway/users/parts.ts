@@ -1,6 +1,6 @@
 import type { Acting } from '../core/actor.ts'
 import type { Clock } from '../core/clock.ts'
-import { type ErrorMessage, errorMessage } from '../core/errors.ts'
+import { type ErrorMessage, fieldFault } from '../core/errors.ts'
 import type { Cipher } from '../encryption/index.ts'
 import type { Storage } from '../storage/index.ts'
 
@@ -19,8 +19,7 @@ export const operatorLinkDigest = ({ cipher }: Pick<PeopleParts, 'cipher'>, secr
   cipher.digest('operator link', secret)
 
 /** What is wrong with something that was typed. */
-export const invalid = (context: string, message: string): ErrorMessage =>
-  errorMessage('invalid_data', { context, sub_code: 'invalid', message })
+export const invalid = (context: string, message: string): ErrorMessage => fieldFault(context, message)
 
 /** As accounts are found by: without space around it, in lower case. */
 export const plainEmail = (text: string): string => text.trim().toLowerCase()

@@ -1,11 +1,11 @@
 // The second factor: codes of an authenticator app (RFC 6238), each of which counts once; and recovery codes for who has lost it.
 import { Secret, TOTP } from 'otpauth'
 import { type AuditParts, recordAboutPerson } from '../audit-log/index.ts'
-import { refuse } from '../core/errors.ts'
+import { fieldFault, refuse } from '../core/errors.ts'
 import { newBytes } from '../core/ids.ts'
 import type { Tx, UserRow } from '../storage/index.ts'
 import { withPasskey } from './factors.ts'
-import { type ActingParts, invalid, type PeopleParts } from './parts.ts'
+import type { ActingParts, PeopleParts } from './parts.ts'
 import { dropRecoveryCodes, newRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 
 const SECRET_BYTES = 20
@@ -57,7 +57,7 @@ export async function beginEnrolment(
 export async function finishEnrolment(parts: ActingParts, userId: string, code: string): Promise<string[]> {
   return parts.storage.write(async (tx) => {
     const user = await lockUser(tx, userId)
-    refuse((await takeTotp(tx, parts, user, code)) ? [] : [invalid('code', WRONG)])
+    refuse((await takeTotp(tx, parts, user, code)) ? [] : [fieldFault('code', WRONG)])
     const modified = parts.clock.now()
     await tx.updateTable('users').set({ totp_enabled: 1, modified }).where('id', '=', userId).execute()
     const codes = await newRecoveryCodes(tx, parts, userId)

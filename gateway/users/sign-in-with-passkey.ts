@@ -1,6 +1,6 @@
 // Signing in with a passkey, alone or after the password, and confirming with one that one is still the same person.
 import { recordAboutPerson } from '../audit-log/index.ts'
-import { gatewayError } from '../core/errors.ts'
+import { fieldError } from '../core/errors.ts'
 import type { Reader, UserRow } from '../storage/index.ts'
 import { countAttempt } from './attempts.ts'
 import { isDeviceOf, newDevice } from './devices.ts'
@@ -26,8 +26,7 @@ export interface Shown {
 
 const WRONG = 'This passkey doesn’t work here, or the page was open for too long. Try again.'
 
-const refusal = () =>
-  gatewayError('invalid_data', { context: 'passkey', sub_code: 'invalid', message: WRONG })
+const refusal = () => fieldError('passkey', WRONG)
 
 /**
  * Signs in with a passkey. It has verified its user, so no other factor is asked for.

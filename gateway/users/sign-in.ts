@@ -1,13 +1,13 @@
 // Signing in, and showing again that one is still the same person.
 import { recordAboutPerson } from '../audit-log/index.ts'
 import type { Actor } from '../core/actor.ts'
-import { refuse } from '../core/errors.ts'
+import { fieldFault, refuse } from '../core/errors.ts'
 import type { UserRow } from '../storage/index.ts'
 import { countAttempt, countPassword, oneOfFew } from './attempts.ts'
 import { isDeviceOf, newDevice } from './devices.ts'
 import { factorsOf } from './factors.ts'
 import { recordFailedSignIn } from './failed-sign-ins.ts'
-import { invalid, type PeopleParts, plainEmail } from './parts.ts'
+import { type PeopleParts, plainEmail } from './parts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { takeCode, WRONG } from './second-factor.ts'
 import {
@@ -81,7 +81,7 @@ export const actorOf = (
 ): Actor => ({ kind: 'user', id, name, email, address, session })
 
 function refuseSignIn(): never {
-  refuse([invalid('password', NO_MATCH)])
+  refuse([fieldFault('password', NO_MATCH)])
   throw new Error('A fault is refused.')
 }
 
@@ -110,7 +110,7 @@ export async function signInWithCode(
   if (secret === undefined) {
     const failed = { userId: user.id, email: user.email, step: 'code', address: client.address } as const
     await recordFailedSignIn(parts, failed)
-    refuse([invalid('code', WRONG)])
+    refuse([fieldFault('code', WRONG)])
   }
   await attempt.succeeded()
   return secret
@@ -126,7 +126,7 @@ export async function confirmPerson(
   secret: string,
 ): Promise<void> {
   const attempt = await countAttempt(parts, `confirm ${userId}`, address)
-  refuse((await isProof(parts, userId, proof)) ? [] : [invalid('proof', 'That is not right.')])
+  refuse((await isProof(parts, userId, proof)) ? [] : [fieldFault('proof', 'That is not right.')])
   await attempt.succeeded()
   await confirmSession(parts, secret)
 }

@@ -1,12 +1,12 @@
 // People, and what they change about themselves.
 import { type AuditParts, recordAboutPerson } from '../audit-log/index.ts'
 import { isEmailAddress } from '../core/addresses/email.ts'
-import { type ErrorMessage, refuse } from '../core/errors.ts'
+import { type ErrorMessage, fieldFault, refuse } from '../core/errors.ts'
 import { newRandomId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import type { Reader, Tx, UserRow } from '../storage/index.ts'
 import { countAttempt } from './attempts.ts'
-import { type ActingParts, invalid, type PeopleParts, plainEmail } from './parts.ts'
+import { type ActingParts, type PeopleParts, plainEmail } from './parts.ts'
 import { deletePasswordLinks } from './password-links.ts'
 import { passwordFaults } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -65,13 +65,13 @@ export async function hasOperator(db: Reader): Promise<boolean> {
 /** What is wrong with a person's name and email address. */
 export function personFaults({ email, name }: Pick<NewUser, 'email' | 'name'>): ErrorMessage[] {
   const isName = name.trim() !== '' && [...name].length <= limits.maxChars.name && !/\p{Cc}/u.test(name)
-  return [...emailFaults(email), ...(isName ? [] : [invalid('name', 'Enter a name.')])]
+  return [...emailFaults(email), ...(isName ? [] : [fieldFault('name', 'Enter a name.')])]
 }
 
 export function emailFaults(email: string): ErrorMessage[] {
   return isEmailAddress(email.trim())
     ? []
-    : [invalid('email', 'Enter an email address, such as ada@shop.example.')]
+    : [fieldFault('email', 'Enter an email address, such as ada@shop.example.')]
 }
 
 /**
@@ -87,7 +87,7 @@ export async function changePassword(
   const attempt = await countAttempt(parts, `confirm ${user.id}`, client.address)
   const faults = await passwordFaults(next, user, 'next')
   const isOwn = await isProof(parts, user.id, current)
-  refuse([...(isOwn ? [] : [invalid('current', 'This is not your password.')]), ...faults])
+  refuse([...(isOwn ? [] : [fieldFault('current', 'This is not your password.')]), ...faults])
   await attempt.succeeded()
   const password = await hashPassword(next)
   return parts.storage.write(async (tx) => {

@@ -1,6 +1,6 @@
 // Reads the settings of a merchant or an account from a request, by a table of fields.
 
-import { type ErrorMessage, errorMessage } from '../errors.ts'
+import { type ErrorMessage, fieldFault } from '../errors.ts'
 import { own } from '../objects.ts'
 
 /** How one setting is read. */
@@ -48,10 +48,9 @@ function readText<Value>(field: Field<Value>, text: string): Value | undefined {
 }
 
 function fault(context: string, given: unknown, message: string): ErrorMessage {
-  if (given === null)
-    return errorMessage('invalid_data', { context, sub_code: 'not_blank', message: REQUIRED })
+  if (given === null) return fieldFault(context, REQUIRED, 'not_blank')
   const isBlank = String(given).trim() === ''
-  return errorMessage('invalid_data', { context, sub_code: isBlank ? 'not_blank' : 'invalid', message })
+  return fieldFault(context, message, isBlank ? 'not_blank' : 'invalid')
 }
 
 const REQUIRED = 'A value is required.'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { gatewayError } from '../../core/errors.ts'
+import { fieldError } from '../../core/errors.ts'
 import { own } from '../../core/objects.ts'
 
 const RELAYED = 'X-Relayed-IP-Address'
@@ -22,7 +22,7 @@ export function relayedAddress(request: FastifyRequest): string | undefined {
   const address = typeof header === 'string' ? plainAddress(header.trim()) : undefined
   if (address) return address
   const message = 'The header must hold one IPv4 or IPv6 address.'
-  throw gatewayError('invalid_data', { context: RELAYED, sub_code: 'invalid', message })
+  throw fieldError(RELAYED, message)
 }
 
 /** A valid address, with an IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2) written as IPv4; undefined for any other text. */

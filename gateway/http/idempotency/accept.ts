@@ -3,7 +3,7 @@
 import type { Server } from 'node:https'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Attempt, Caller } from '../../core/caller.ts'
-import { GatewayError, gatewayError, type SubCode } from '../../core/errors.ts'
+import { fieldError, GatewayError, gatewayError, type SubCode } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { logFailure } from '../../core/logger.ts'
 import { isObject } from '../../core/objects.ts'
@@ -196,8 +196,7 @@ function readAnswer(reply: FastifyReply, payload: unknown): StoredAnswer {
 
 /** @throws 422 for an invalid key */
 function checkKey(key: string): string {
-  const refuse = (sub_code: SubCode, message: string) =>
-    gatewayError('invalid_data', { context: HEADER, sub_code, message })
+  const refuse = (sub_code: SubCode, message: string) => fieldError(HEADER, message, sub_code)
   if (key === '') throw refuse('not_blank', 'A value is required.')
   if (key.length > limits.idempotencyKey.maxChars) {
     throw refuse('invalid_length', `At most ${limits.idempotencyKey.maxChars} characters.`)

@@ -1,6 +1,6 @@
 // Which requests came before with the same Idempotency-Key, and who works on them.
 import type { KeyClaim } from '../../core/caller.ts'
-import { gatewayError } from '../../core/errors.ts'
+import { fieldError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { Leases } from '../../leases/index.ts'
 import {
@@ -204,8 +204,4 @@ const findCurrent = prepare((db, { id, now }: { id: string; now: number }) =>
 )
 
 const anotherRequest = () =>
-  gatewayError('invalid_data', {
-    context: 'Idempotency-Key',
-    sub_code: 'invalid',
-    message: 'This key came with another request before. Use a new one for each.',
-  })
+  fieldError('Idempotency-Key', 'This key came with another request before. Use a new one for each.')

@@ -1,5 +1,5 @@
 import type { Caller } from '../../core/caller.ts'
-import { gatewayError } from '../../core/errors.ts'
+import { fieldError } from '../../core/errors.ts'
 import { type ContactRow, updateRow } from '../../storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
 import {
@@ -65,9 +65,4 @@ function changesOf({ first_name, last_name, notes, tags }: ContactChange): Parti
   }
 }
 
-const taken = () =>
-  gatewayError('invalid_data', {
-    context: 'source_id',
-    sub_code: 'invalid',
-    message: 'Another contact has this id.',
-  })
+const taken = () => fieldError('source_id', 'Another contact has this id.')

@@ -1,5 +1,5 @@
 // Reads what is sent of a contact, and finds what its schema cannot.
-import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
+import { type ErrorMessage, fieldFault } from '../../core/errors.ts'
 import { isObject, type Members, own } from '../../core/objects.ts'
 import { soughtAddress } from './seal.ts'
 
@@ -14,7 +14,7 @@ export function newContactFaults(body: Members): ErrorMessage[] {
   )
   if (isNamed || isReached || isUnknown) return addressFaults(body)
   const message = 'A contact needs a name or an email address.'
-  return [errorMessage('invalid_data', { context: 'first_name', sub_code: 'not_blank', message })]
+  return [fieldFault('first_name', message, 'not_blank')]
 }
 
 /** No address twice. */
@@ -26,13 +26,7 @@ function addressFaults({ email_addresses }: Members): ErrorMessage[] {
   return addresses.flatMap((address, at) => {
     if (address === undefined || addresses.indexOf(address) === at) return []
     const context = `email_addresses.${at}.address`
-    return [
-      errorMessage('invalid_data', {
-        context,
-        sub_code: 'invalid',
-        message: 'This contact already has that address.',
-      }),
-    ]
+    return [fieldFault(context, 'This contact already has that address.')]
   })
 }
 

@@ -1,6 +1,6 @@
 // What a file is, by its content and never by what its sender says (rules: invoicing.md#files).
 import path from 'node:path'
-import { type ErrorMessage, errorMessage, refuse } from '../../core/errors.ts'
+import { type ErrorMessage, fieldFault, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { lengthOf, printable } from '../../core/text.ts'
 import { redactCardNumbers } from '../../vault/index.ts'
@@ -17,8 +17,7 @@ export type FileType = keyof typeof ENDINGS
 const isTaken = (type: string): type is FileType => Object.hasOwn(ENDINGS, type)
 
 /** A fault of the file that was sent. */
-export const fileFault = (message: string): ErrorMessage =>
-  errorMessage('invalid_data', { context: 'file', sub_code: 'invalid', message })
+export const fileFault = (message: string): ErrorMessage => fieldFault('file', message)
 
 const OTHER_TYPE = 'The file is neither a PDF, a PNG or JPEG picture nor plain text.'
 

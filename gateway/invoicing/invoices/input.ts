@@ -1,6 +1,6 @@
 // What is wrong with an invoice that is to be made, beside what its schema finds.
 import { readInstant } from '../../core/calendar.ts'
-import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
+import { type ErrorMessage, fieldFault } from '../../core/errors.ts'
 import { newPortalId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { rangeFault } from '../../core/money.ts'
@@ -36,7 +36,7 @@ export function newInvoiceFaults(body: Members): ErrorMessage[] {
 function timeFaults(text: unknown, context: string): ErrorMessage[] {
   if (typeof text !== 'string' || readInstant(text)) return []
   const message = 'The value must be a timestamp such as 2026-06-01T00:00:00.000Z.'
-  return [errorMessage('invalid_data', { context, sub_code: 'invalid', message })]
+  return [fieldFault(context, message)]
 }
 
 function lineItemFaults(items: unknown): ErrorMessage[] {

@@ -1,5 +1,5 @@
 import { readInstant } from '../../core/calendar.ts'
-import { checkAll, gatewayError } from '../../core/errors.ts'
+import { checkAll, fieldError } from '../../core/errors.ts'
 import { readPaging } from '../../core/paging.ts'
 import {
   type InvoiceStatus,
@@ -91,5 +91,5 @@ function readDate(context: string, text: string | undefined) {
   const instant = readInstant(text)
   if (instant) return instant
   const message = 'The value must be a date or a timestamp.'
-  throw gatewayError('invalid_data', { context, sub_code: 'invalid', message })
+  throw fieldError(context, message)
 }

@@ -1,7 +1,7 @@
 // A payer pays invoices. The payment is on the disk, and its amount reserved on the invoices, before the networks are asked; it is
 // settled with the charge, whoever changes that (follow.ts). So an invoice is paid once or not, whichever process dies when.
 import type { Caller } from '../../core/caller.ts'
-import { GatewayError, gatewayError } from '../../core/errors.ts'
+import { fieldError, GatewayError, gatewayError } from '../../core/errors.ts'
 import { isId, newPortalId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { cutTo } from '../../core/text.ts'
@@ -61,7 +61,7 @@ export async function payInvoices(
 function checkSurcharge(terms: Terms, { surcharge_amount }: PaymentRequest): void {
   if (terms.surcharge_amount === surcharge_amount) return
   const message = 'The surcharge is another one now. Look at the amount again.'
-  throw gatewayError('invalid_data', { context: 'surcharge_amount', sub_code: 'invalid', message })
+  throw fieldError('surcharge_amount', message)
 }
 
 async function charge(

@@ -1,7 +1,7 @@
 // What a payer is about to pay: which invoices, how much of each, the surcharge, and the account that it goes to.
 import type { MethodType } from '../../../shared/methods.ts'
 import type { Caller } from '../../core/caller.ts'
-import { gatewayError, notFound, refuse } from '../../core/errors.ts'
+import { fieldError, gatewayError, notFound, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { rangeFault } from '../../core/money.ts'
 import type { Processor } from '../../networks/index.ts'
@@ -95,11 +95,7 @@ async function sharesOf({ storage }: TermsParts, caller: Caller, wish: PaymentWi
   if (due === 0) throw notDue()
   if (seen !== undefined && seen !== due) throw beingPaid()
   if (wanted > due) {
-    throw gatewayError('invalid_data', {
-      context: 'amount',
-      sub_code: 'exceeds_maximum_value',
-      message: TOO_MUCH,
-    })
+    throw fieldError('amount', TOO_MUCH, 'exceeds_maximum_value')
   }
   if (wanted < due && !(await takesParts(storage, merchant.id))) {
     throw gatewayError('unavailable_for_merchant_policy', { context: 'amount', message: ALL_OR_NOTHING })
@@ -148,7 +144,7 @@ async function accountsOf(
   const [id = '', ...others] = new Set(shares.map(({ invoice }) => invoice.bank_account_id))
   if (others.length > 0) {
     const message = 'These invoices are paid to different bank accounts: pay them one by one.'
-    throw gatewayError('invalid_data', { context: 'invoices', sub_code: 'invalid', message })
+    throw fieldError('invoices', message)
   }
   const bank = await findBankAccount(storage.read, merchant.id, id)
   if (!bank) throw gatewayError('account_not_active')

@@ -2,7 +2,7 @@
 import { recordOwn } from '../../audit-log/index.ts'
 import { isEmailAddress } from '../../core/addresses/email.ts'
 import type { Caller } from '../../core/caller.ts'
-import { errorMessage, refuse } from '../../core/errors.ts'
+import { fieldFault, refuse } from '../../core/errors.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import { listSuppressions, removeSuppression, type Suppression, suppress } from '../../mail/index.ts'
 import type { Storage } from '../../storage/index.ts'
@@ -32,11 +32,7 @@ export async function addSuppression(
   { address, reason }: NewSuppression,
 ): Promise<Suppression> {
   const message = 'Enter an email address such as ada@example.com.'
-  refuse(
-    isEmailAddress(address)
-      ? []
-      : [errorMessage('invalid_data', { context: 'address', sub_code: 'invalid', message })],
-  )
+  refuse(isEmailAddress(address) ? [] : [fieldFault('address', message)])
   const owner = ownerOf(caller)
   await storage.write(async (tx) => {
     const id = await suppress(tx, cipher, owner, { address, reason }, caller.clock.now())
@@ -75,9 +71,7 @@ export function deleteSuppression(
   return storage.write(async (tx) => {
     const removed = await removeSuppression(tx, cipher, ownerOf(caller), id)
     const message = 'Say why, such as: the customer asked for invoices again.'
-    refuse(
-      why === '' ? [errorMessage('invalid_data', { context: 'why', sub_code: 'not_blank', message })] : [],
-    )
+    refuse(why === '' ? [fieldFault('why', message, 'not_blank')] : [])
     await recordOwn(tx, cipher, caller, {
       action: 'suppression.removed',
       record: { type: 'Suppression', id },

@@ -1,5 +1,5 @@
 import { bankAccountTypes } from '../../../shared/methods.ts'
-import { type ErrorMessage, notFound } from '../../core/errors.ts'
+import { type ErrorMessage, fieldFault, notFound } from '../../core/errors.ts'
 import { newRandomId } from '../../core/ids.ts'
 import { type Fields, oneOf, optionalText, requiredText } from '../../core/records/settings.ts'
 import type { Cipher } from '../../encryption/index.ts'
@@ -8,7 +8,7 @@ import { merchantClock } from '../../test-clock/index.ts'
 import { scheduleCapture } from '../../transactions/index.ts'
 import { bankFaults, maskNumber, maskRoutingNumber } from '../../vault/index.ts'
 import { accountRecords, operatorFields } from '../settings/account-records.ts'
-import { asWished, invalid, nameField, readChanges, readNew, type Subject } from './subject.ts'
+import { asWished, nameField, readChanges, readNew, type Subject } from './subject.ts'
 
 /** The bank account behind an eCheck account, its numbers in the clear. */
 const bankFields = {
@@ -90,7 +90,7 @@ function valuesOf(row: AccountRow): Record<string, string> {
 
 async function merchantFaults(tx: Tx, { merchant_id = '' }: Record<string, string>): Promise<ErrorMessage[]> {
   const merchant = tx.selectFrom('merchants').select('id').where('id', '=', merchant_id)
-  return (await merchant.executeTakeFirst()) ? [] : [invalid('merchant_id', 'No merchant has this id.')]
+  return (await merchant.executeTakeFirst()) ? [] : [fieldFault('merchant_id', 'No merchant has this id.')]
 }
 
 /** A bank account as any that is charged; an account for cards has none. */
@@ -101,7 +101,7 @@ function bankAccountFaults(isForBanks: boolean, texts: Record<string, string>): 
   }
   return Object.keys(bankFields)
     .filter((name) => Object.hasOwn(texts, name))
-    .map((name) => invalid(name, 'Only an eCheck account has a bank account.'))
+    .map((name) => fieldFault(name, 'Only an eCheck account has a bank account.'))
 }
 
 /** Whether there is a primary account of the kind; nobody else makes one until the caller's transaction ends. */

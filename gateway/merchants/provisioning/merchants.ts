@@ -1,6 +1,6 @@
 import { isPublicKey } from '../../../shared/public-key.ts'
 import type { Mode } from '../../core/caller.ts'
-import { type ErrorMessage, notFound } from '../../core/errors.ts'
+import { type ErrorMessage, fieldFault, notFound } from '../../core/errors.ts'
 import { isTestSecretKey, newPublicKey, newRandomId, newSecretKey } from '../../core/ids.ts'
 import { type Field, type Fields, oneOf } from '../../core/records/settings.ts'
 import { scheduleCardExpiry } from '../../recurring/index.ts'
@@ -8,7 +8,7 @@ import { type MerchantRow, merchantStatuses, type Tx } from '../../storage/index
 import { hashKey, insertSecretKey } from '../keys.ts'
 import { followOrigins } from '../origins/origins.ts'
 import { merchantRecord } from '../settings/merchant-record.ts'
-import { asWished, invalid, nameField, readChanges, readNew, type Subject } from './subject.ts'
+import { asWished, nameField, readChanges, readNew, type Subject } from './subject.ts'
 
 const { columns, initial } = merchantRecord
 
@@ -102,8 +102,8 @@ async function takenKeys(
     .select('merchant_id')
     .where('hash', '=', hashKey(test_secret_key))
   return [
-    ...((await ofPublicKey.executeTakeFirst()) ? [invalid('public_key', TAKEN)] : []),
-    ...((await ofSecretKey.executeTakeFirst()) ? [invalid('test_secret_key', TAKEN)] : []),
+    ...((await ofPublicKey.executeTakeFirst()) ? [fieldFault('public_key', TAKEN)] : []),
+    ...((await ofSecretKey.executeTakeFirst()) ? [fieldFault('test_secret_key', TAKEN)] : []),
   ]
 }
 

@@ -2,7 +2,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Acting } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
-import { type ErrorMessage, errorMessage, refuse } from '../../core/errors.ts'
+import { type ErrorMessage, fieldFault, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { namesOf } from '../../core/objects.ts'
 import type { Paging } from '../../core/paging.ts'
@@ -96,12 +96,10 @@ export function readChanges<Row extends object>(fields: Fields<Row>, texts: Text
 
 const read = <Row extends object>(fields: Fields<Row>, texts: Texts) => readSettings<Row>(fields, texts)
 
-const required = (context: string): ErrorMessage =>
-  errorMessage('invalid_data', { context, sub_code: 'not_null', message: 'A value is required.' })
+const required = (context: string): ErrorMessage => fieldFault(context, 'A value is required.', 'not_null')
 
 /** What is wrong with a value beyond its form. */
-export const invalid = (context: string, message: string): ErrorMessage =>
-  errorMessage('invalid_data', { context, sub_code: 'invalid', message })
+export const invalid = (context: string, message: string): ErrorMessage => fieldFault(context, message)
 
 /** What a merchant, or an account, is called. */
 export const nameField: Field<string> = {

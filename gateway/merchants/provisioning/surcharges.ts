@@ -1,10 +1,10 @@
 import { methodTypes } from '../../../shared/methods.ts'
-import { notFound } from '../../core/errors.ts'
+import { fieldFault, notFound } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { type Fields, oneOf, requiredText } from '../../core/records/settings.ts'
 import type { SurchargeRow } from '../../storage/index.ts'
-import { asWished, invalid, readChanges, readNew, type Subject, wholeNumber } from './subject.ts'
+import { asWished, readChanges, readNew, type Subject, wholeNumber } from './subject.ts'
 
 const { maxRate, maxFeeCents } = limits.surcharge
 const fields: Fields<SurchargeRow> = { rate: wholeNumber(maxRate), fee: wholeNumber(maxFeeCents) }
@@ -31,7 +31,7 @@ export const surcharges: Subject = {
       .select('merchant_id')
       .where('id', '=', texts.account_id ?? '')
       .executeTakeFirst()
-    const faults = account ? [] : [invalid('account_id', 'No account has this id.')]
+    const faults = account ? [] : [fieldFault('account_id', 'No account has this id.')]
     const given = readNew(newFields, { fee: 0 }, texts, faults)
     const row = { ...given, id: newId(), merchant_id: account?.merchant_id ?? '', created: clock.now() }
     await tx.insertInto('surcharges').values(row).execute()

@@ -3,7 +3,7 @@ import { changesBetween, recordOwn } from '../../audit-log/index.ts'
 import { isInRanges } from '../../core/addresses/ranges.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
-import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
+import { type ErrorMessage, fieldFault, notFound, refuse } from '../../core/errors.ts'
 import { inMode } from '../../core/merchant-profile.ts'
 import { readOnlyFaults } from '../../core/read-only.ts'
 import type { ReadSettings } from '../../core/records/settings.ts'
@@ -199,7 +199,7 @@ function lockOutFaults(row: MerchantRow, { address }: Caller): ErrorMessage[] {
   const context = 'api_allowed_ip_address_ranges'
   if (address === 'gateway' || isInRanges(row[context], address.own)) return []
   const message = 'The address that this request comes from is not in the ranges: it would be shut out.'
-  return [errorMessage('invalid_data', { context, sub_code: 'invalid', message })]
+  return [fieldFault(context, message)]
 }
 
 /** Addresses for events that are new, and none of the public internet (rules: webhooks.md#addresses). */
@@ -210,7 +210,5 @@ function privateUrlFaults(before: MerchantRow, after: MerchantRow): ErrorMessage
     const added = after[name].split(',').filter((url) => !known.includes(url))
     return added.some((url) => isPrivateHost(new URL(url).hostname))
   }
-  return urlFields
-    .filter(isRefused)
-    .map((context) => errorMessage('invalid_data', { context, sub_code: 'invalid', message }))
+  return urlFields.filter(isRefused).map((context) => fieldFault(context, message))
 }

@@ -1,5 +1,5 @@
 // Reads an application that was sent, and finds all its faults at once (rules: partners.md#submit, errors.md#all-faults).
-import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
+import { type ErrorMessage, fieldFault } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { isObject, type Members, own } from '../../core/objects.ts'
 import type { ApplicationContent, FieldValues } from '../../storage/index.ts'
@@ -75,11 +75,7 @@ function withoutCards<Value>(value: Value): Value | string {
 }
 
 function notText(context: string): ErrorMessage {
-  return errorMessage('invalid_data', {
-    context,
-    sub_code: 'invalid',
-    message: 'The value must be plain text.',
-  })
+  return fieldFault(context, 'The value must be plain text.')
 }
 
 const OWNERS = 'additional_owners'
@@ -89,14 +85,14 @@ function readOwners(given: unknown, reading: Reading): { values: FieldValues[]; 
   if (!Array.isArray(given) || given.length > limits.application.maxOwners) {
     const message = `The value must be a list of at most ${limits.application.maxOwners} owners.`
     const sub_code = Array.isArray(given) ? 'invalid_length' : 'invalid'
-    return { values: [], faults: [errorMessage('invalid_data', { context: OWNERS, sub_code, message })] }
+    return { values: [], faults: [fieldFault(OWNERS, message, sub_code)] }
   }
   const list: unknown[] = given
   const read = list.map((owner, index) => {
     const context = `${OWNERS}[${index}]`
     if (isObject(owner)) return readFields(ownerFields, owner, reading, `${context}.`)
     const message = 'An owner is an object with its fields.'
-    return { values: {}, faults: [errorMessage('invalid_data', { context, sub_code: 'invalid', message })] }
+    return { values: {}, faults: [fieldFault(context, message)] }
   })
   return { values: read.map(({ values }) => values), faults: read.flatMap(({ faults }) => faults) }
 }
@@ -114,5 +110,5 @@ export function responsibilityFaults({ fields, owners }: ApplicationContent): Er
     return []
   const message =
     'No one owns more than 25 % of the business, so name someone with significant responsibility.'
-  return [errorMessage('invalid_data', { context, sub_code: 'invalid', message })]
+  return [fieldFault(context, message)]
 }

@@ -1,7 +1,7 @@
 // How a field of a merchant application is read: the general kinds of values (rules: partners.md#application-fields).
 
 import { isDate } from '../../core/calendar.ts'
-import { type ErrorMessage, errorMessage, type SubCode } from '../../core/errors.ts'
+import { type ErrorMessage, fieldFault, type SubCode } from '../../core/errors.ts'
 import { own } from '../../core/objects.ts'
 import { lengthOf } from '../../core/text.ts'
 
@@ -122,7 +122,7 @@ export function readField<Value extends string | number | boolean>(
   const read = refusalOf(rule, given) ?? rule.read(given, circumstances)
   if (!(read instanceof Refused)) return { value: read }
   const { subCode: sub_code, message = rule.message } = read
-  return { fault: errorMessage('invalid_data', { context, sub_code, message }) }
+  return { fault: fieldFault(context, message, sub_code) }
 }
 
 function refusalOf({ most }: Rule, given: string): Refused | undefined {
@@ -136,5 +136,5 @@ function refusalOf({ most }: Rule, given: string): Refused | undefined {
 /** What is missing, by what would be there (rules: errors.md#sub-codes). */
 export function missing({ type }: Rule, context: string): ErrorMessage {
   const sub_code = type ? 'not_null' : 'not_blank'
-  return errorMessage('invalid_data', { context, sub_code, message: 'A value is required.' })
+  return fieldFault(context, 'A value is required.', sub_code)
 }

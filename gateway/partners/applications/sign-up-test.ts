@@ -1,5 +1,5 @@
 // Applications that only try the sign-up: each partner has one (rules: partners.md#sign-up-test).
-import { errorMessage, refuse } from '../../core/errors.ts'
+import { fieldFault, refuse } from '../../core/errors.ts'
 import {
   lockName,
   type MerchantApplicationRow,
@@ -42,5 +42,5 @@ export async function refuseSecondTest(
     .executeTakeFirst()
   if (!first) return
   const message = `You have submitted a test of the sign-up: application ${first.id}. A second one isn't possible.`
-  refuse([errorMessage('invalid_data', { context: 'business_name', sub_code: 'invalid', message })])
+  refuse([fieldFault('business_name', message)])
 }

@@ -1,5 +1,5 @@
 // The beginning of a sign-up: a draft with what the partner knows, and the link that opens it (rules: partners.md#sign-up).
-import { errorMessage, refuse } from '../../core/errors.ts'
+import { fieldFault, refuse } from '../../core/errors.ts'
 import { newSecret } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import type { Members } from '../../core/objects.ts'
@@ -49,7 +49,7 @@ export async function beginSignUp(
   const isTrustPlan = plan?.trust === 1
   const { content, faults } = readApplication(known, { today: dayOf(parts), isTrustPlan, isWhole: false })
   const missing = REQUIRED.filter((name) => String(given[name] ?? '').trim() === '').map((context) =>
-    errorMessage('invalid_data', { context, sub_code: 'not_blank', message: 'A value is required.' }),
+    fieldFault(context, 'A value is required.', 'not_blank'),
   )
   refuse([...missing, ...faults, ...planFaults(given, plan)])
   if (!plan) throw new Error('A plan that there is not is a fault.')

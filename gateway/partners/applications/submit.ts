@@ -1,6 +1,6 @@
 // A merchant application that a partner submits by itself (rules: partners.md#submit).
 import { type AuditParts, GATEWAY, recordChange } from '../../audit-log/index.ts'
-import { type ErrorMessage, errorMessage, refuse } from '../../core/errors.ts'
+import { type ErrorMessage, fieldFault, refuse } from '../../core/errors.ts'
 import { newGrant } from '../../core/ids.ts'
 import type { Members } from '../../core/objects.ts'
 import {
@@ -78,12 +78,12 @@ function testOf({ test }: Members): ApplicationTest | null {
 function testFaults({ test }: Members, known: ApplicationTest | null): ErrorMessage[] {
   if (known !== null || test === undefined || test === null || test === '') return []
   const message = `The value must be one of ${applicationTests.join(', ')}.`
-  return [errorMessage('invalid_data', { context: 'test', sub_code: 'invalid', message })]
+  return [fieldFault('test', message)]
 }
 
 /** A plan that there is not; without a name there is another fault already. */
 export function planFaults({ plan: name }: Members, plan: PlanRow | undefined): ErrorMessage[] {
   if (plan || name === undefined || name === null || String(name).trim() === '') return []
   const message = 'No such plan exists.'
-  return [errorMessage('invalid_data', { context: 'plan', sub_code: 'invalid', message })]
+  return [fieldFault('plan', message)]
 }

@@ -1,6 +1,6 @@
 // Brands, as the operator makes and sets them. A gateway that starts has a server for each (rules: partners.md#addresses).
 import { isOrigin } from '../../core/addresses/urls.ts'
-import { errorMessage, notFound } from '../../core/errors.ts'
+import { fieldFault, notFound } from '../../core/errors.ts'
 import {
   asWished,
   audited,
@@ -65,9 +65,7 @@ const ownBrands: Subject = {
       .where('id', '=', texts.id ?? '')
       .executeTakeFirst()
     const message = 'A brand with this id already exists.'
-    const faults = known
-      ? [errorMessage('invalid_data', { context: 'id', sub_code: 'invalid', message })]
-      : []
+    const faults = known ? [fieldFault('id', message)] : []
     const row = readNew<BrandRow>(newFields, { logo: null, auth_url: null }, texts, faults)
     const created = clock.now()
     await tx

@@ -1,7 +1,7 @@
 // The operator reviews partners' applications before they reach live mode (rules: partners.md#review).
 import { type AuditAction, GATEWAY, recordChange } from '../../audit-log/index.ts'
 import type { Acting } from '../../core/actor.ts'
-import { errorMessage, gatewayError, notFound, refuse } from '../../core/errors.ts'
+import { fieldFault, gatewayError, notFound, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { Paging } from '../../core/paging.ts'
 import { printable } from '../../core/text.ts'
@@ -128,7 +128,7 @@ function readReason(text: string): string {
   const reason = printable(text.trim())
   const message = `Enter a reason of at most ${limits.maxChars.name} characters. The partner reads it.`
   const isReason = reason !== '' && [...reason].length <= limits.maxChars.name
-  refuse(isReason ? [] : [errorMessage('invalid_data', { context: 'reason', sub_code: 'invalid', message })])
+  refuse(isReason ? [] : [fieldFault('reason', message)])
   return reason
 }
 

@@ -1,7 +1,7 @@
 // What a partner sets of its applications (rules: partners.md#settings).
 import { type AuditAction, recordChange } from '../../audit-log/index.ts'
 import { secureUrl } from '../../core/addresses/urls.ts'
-import { type ErrorMessage, errorMessage, forbidden, notFound, refuse } from '../../core/errors.ts'
+import { type ErrorMessage, fieldFault, forbidden, notFound, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { askedPermissions, covers, type MemberRole, partnerPermissions } from '../../core/permissions.ts'
 import {
@@ -71,7 +71,7 @@ export async function addApplication(
   return parts.storage.write(async (tx) => {
     await lockName(tx, `partner applications ${of.merchantId}`)
     const known = await applicationsOf(tx, of.merchantId)
-    if (known.length >= limits.people.applications) refuse([invalid('name', 'There are too many.')])
+    if (known.length >= limits.people.applications) refuse([fieldFault('name', 'There are too many.')])
     const { name, redirectUri, eventUrl } = read
     const { application } = await createApplication(tx, parts, { ...of, name, redirectUri, eventUrl })
     await audit(tx, parts, 'partner_application.created', undefined, application)
@@ -183,7 +183,9 @@ function readApplicationSettings(parts: SettingParts, given: ApplicationSettings
   const [name, redirectUri, eventUrl] = [given.name.trim(), given.redirectUri.trim(), given.eventUrl.trim()]
   const isName = name !== '' && [...name].length <= limits.maxChars.name && !/\p{Cc}/u.test(name)
   refuse([
-    ...(isName ? [] : [invalid('name', `Enter a name of ${limits.maxChars.name} characters at the most.`)]),
+    ...(isName
+      ? []
+      : [fieldFault('name', `Enter a name of ${limits.maxChars.name} characters at the most.`)]),
     ...urlFaults('redirect_uri', redirectUri, 'no fragment'),
     // The reference is appended to it.
     ...urlFaults('event_url', eventUrl, 'no fragment'),
@@ -196,16 +198,15 @@ function readApplicationSettings(parts: SettingParts, given: ApplicationSettings
 function urlFaults(context: string, text: string, fragment?: 'no fragment'): ErrorMessage[] {
   if (text === '') return []
   const isUrl = /^[\x21-\x7e]+$/.test(text) && text.length <= limits.maxChars.redirectUrl && secureUrl(text)
-  if (!isUrl) return [invalid(context, 'Enter an https address, such as https://partner.example/back.')]
-  return fragment && text.includes('#') ? [invalid(context, 'Enter it without # and what comes after.')] : []
+  if (!isUrl) return [fieldFault(context, 'Enter an https address, such as https://partner.example/back.')]
+  return fragment && text.includes('#')
+    ? [fieldFault(context, 'Enter it without # and what comes after.')]
+    : []
 }
 
 function privateFaults(url: string): ErrorMessage[] {
   const read = url === '' ? undefined : secureUrl(url)
   return read && isPrivateHost(read.hostname)
-    ? [invalid('event_url', 'It must be an address of the public internet.')]
+    ? [fieldFault('event_url', 'It must be an address of the public internet.')]
     : []
 }
-
-const invalid = (context: string, message: string) =>
-  errorMessage('invalid_data', { context, sub_code: 'invalid', message })

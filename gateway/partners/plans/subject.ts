@@ -1,5 +1,5 @@
 // Plans, as the operator makes and sets them: what a merchant applies for (rules: partners.md#plan).
-import { errorMessage, notFound } from '../../core/errors.ts'
+import { fieldFault, notFound } from '../../core/errors.ts'
 import {
   audited,
   flag,
@@ -48,9 +48,7 @@ const ownPlans: Subject = {
       .where('id', '=', texts.id ?? '')
       .executeTakeFirst()
     const message = 'A plan with this id already exists.'
-    const faults = known
-      ? [errorMessage('invalid_data', { context: 'id', sub_code: 'invalid', message })]
-      : []
+    const faults = known ? [fieldFault('id', message)] : []
     const row = readNew<PlanRow>(newFields, { trust: 0 }, texts, faults)
     await tx.insertInto('plans').values(row).execute()
     return { id: row.id }

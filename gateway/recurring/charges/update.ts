@@ -2,7 +2,7 @@
 import { type AuditAction, recordOwn } from '../../audit-log/index.ts'
 import { dateIn, startOfDate } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
-import { gatewayError } from '../../core/errors.ts'
+import { fieldError, gatewayError } from '../../core/errors.ts'
 import { type OccurrenceRow, type RecurringChargeRow, recordAttempt, type Tx } from '../../storage/index.ts'
 import type { PaymentRequest } from '../../transactions/index.ts'
 import { openPayment } from '../../transactions/opened.ts'
@@ -102,7 +102,7 @@ async function paymentChange(
   if (given === undefined) {
     if (account_id === undefined || account_id === row.account_id) return {}
     const message = 'Another account needs the method to be sent, too.'
-    throw gatewayError('invalid_data', { context: 'account_id', sub_code: 'invalid', message })
+    throw fieldError('account_id', message)
   }
   const { amount, currency } = row
   const request = { amount, currency, method: given, account_id, reference: undefined, data: undefined }

@@ -1,6 +1,6 @@
 // Reads the schedule and the caps of a recurring charge, and finds the faults that their schemas cannot express.
 import { isDate } from '../../core/calendar.ts'
-import { type ErrorMessage, errorMessage, gatewayError, type SubCode } from '../../core/errors.ts'
+import { type ErrorMessage, fieldFault, gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { rangeFault } from '../../core/money.ts'
 import { firstDueOn, type IntervalUnit, LAST, type Schedule, yearsAfter } from './schedule.ts'
@@ -100,10 +100,10 @@ export function capsFaults(
 
 /** The fault of a date that does not exist or is too far ahead. @param today as `readSchedule` */
 export function dateFault(date: string, today: string, context: string): ErrorMessage | undefined {
-  if (!isDate(date)) return fault(context, 'invalid', 'The value must be a date, YYYY-MM-DD.')
+  if (!isDate(date)) return fieldFault(context, 'The value must be a date, YYYY-MM-DD.')
   const { maxYearsAhead } = limits.recurring
   if (date <= yearsAfter(today, maxYearsAhead)) return undefined
-  return fault(context, 'exceeds_maximum_value', `At most ${maxYearsAhead} years from today.`)
+  return fieldFault(context, `At most ${maxYearsAhead} years from today.`, 'exceeds_maximum_value')
 }
 
 /**
@@ -118,15 +118,12 @@ export function requireDueOn(schedule: Schedule, onOrAfter: string): string {
 
 const numberOf = (given: number | string | undefined) => (given === undefined ? undefined : Number(given))
 
-const fault = (context: string, sub_code: SubCode, message: string): ErrorMessage =>
-  errorMessage('invalid_data', { context, sub_code, message })
-
 /** `max_amount` is at least the amount (rules: recurring.md#caps). */
 function maxAmountFault(amount: number, max_amount: number, context: string): ErrorMessage | undefined {
   const outOfRange = rangeFault(max_amount, limits.amountCents, context)
   if (outOfRange) return outOfRange
   return max_amount < amount
-    ? fault(context, 'below_minimum_value', 'The value must be at least the amount.')
+    ? fieldFault(context, 'The value must be at least the amount.', 'below_minimum_value')
     : undefined
 }
 
@@ -138,7 +135,7 @@ function endFault(
 ): ErrorMessage | undefined {
   const wrong = dateFault(end, today, context)
   if (wrong || start === undefined || !isDate(start) || end >= start) return wrong
-  return fault(context, 'invalid', 'The end must not be before the start.')
+  return fieldFault(context, 'The end must not be before the start.')
 }
 
 const DAY_NAMES: Readonly<
@@ -154,10 +151,10 @@ function daysFault(
   delay: number,
   context: string,
 ): ErrorMessage | undefined {
-  if (unit === 'DAY') return fault(context, 'invalid', 'Days go with the interval_unit WEEK or MONTH only.')
-  if (delay > 1) return fault(context, 'invalid', 'Days go with an interval_delay of 1 only.')
+  if (unit === 'DAY') return fieldFault(context, 'Days go with the interval_unit WEEK or MONTH only.')
+  if (delay > 1) return fieldFault(context, 'Days go with an interval_delay of 1 only.')
   const { isName, list } = DAY_NAMES[unit]
-  if (!days.every(isName)) return fault(context, 'invalid', `Each must be one of ${list}.`)
-  if (new Set(days).size < days.length) return fault(context, 'invalid', 'Each must be named once.')
+  if (!days.every(isName)) return fieldFault(context, `Each must be one of ${list}.`)
+  if (new Set(days).size < days.length) return fieldFault(context, 'Each must be named once.')
   return undefined
 }

@@ -1,5 +1,5 @@
 // Previews what a recurring charge would collect, and when.
-import { type ErrorMessage, errorMessage, refuse } from '../../core/errors.ts'
+import { type ErrorMessage, fieldFault, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { readCount } from '../../core/paging.ts'
 import type { View } from '../../core/view.ts'
@@ -84,5 +84,5 @@ function readDates(
 
 function notToday(context: string): ErrorMessage[] {
   const message = 'A charge with recur is made today.'
-  return [errorMessage('invalid_data', { context, sub_code: 'invalid', message })]
+  return [fieldFault(context, message)]
 }

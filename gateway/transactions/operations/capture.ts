@@ -1,6 +1,6 @@
 import { recordOwn } from '../../audit-log/index.ts'
 import type { Caller } from '../../core/caller.ts'
-import { gatewayError } from '../../core/errors.ts'
+import { fieldError, gatewayError } from '../../core/errors.ts'
 import { isCurrency } from '../../core/money.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import { recordAttempt, type TransactionRow, type Tx } from '../../storage/index.ts'
@@ -76,6 +76,6 @@ async function check(tx: Tx, charge: TransactionRow, { amount, currency }: Captu
   if (amount > charge.amount) throw gatewayError('exceeds_authorized_amount', { context: 'amount' })
   if (amount < charge.amount) {
     const message = 'The amount must be the one that was authorized.'
-    throw gatewayError('invalid_data', { context: 'amount', sub_code: 'below_minimum_value', message })
+    throw fieldError('amount', message, 'below_minimum_value')
   }
 }

@@ -1,6 +1,6 @@
 import { timestamp } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
-import { gatewayError, notFound, refuse } from '../../core/errors.ts'
+import { fieldError, gatewayError, notFound, refuse } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import type { View } from '../../core/view.ts'
 import type { Reader, SignatureRow, TransactionRow, Tx } from '../../storage/index.ts'
@@ -81,7 +81,7 @@ export async function addAtCapture(
   if (gratuity === undefined || gratuity === row.gratuity) return row
   if (gratuity < (row.gratuity ?? 0)) {
     const message = 'The payer has signed a gratuity.'
-    throw gatewayError('invalid_data', { context: 'gratuity', sub_code: 'below_minimum_value', message })
+    throw fieldError('gratuity', message, 'below_minimum_value')
   }
   assertNoPendingOperation(row, now)
   return changeLockedStatus(tx, row, now, 'update', { gratuity })

@@ -1,7 +1,7 @@
 // Faults of payment requests that a schema cannot express, found in the body alone. Any member may be `undefined`: if the
 // schema has refused one, the others are still checked (http/request/faults.ts).
 import type { Static, TSchema } from 'typebox'
-import { type ErrorMessage, errorMessage, type SubCode } from '../../core/errors.ts'
+import { type ErrorMessage, errorMessage, fieldFault, type SubCode } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { amountFaults, rangeFault } from '../../core/money.ts'
 import { nestsWithin } from '../../core/objects.ts'
@@ -13,7 +13,7 @@ import type { CaptureSchema, ChargeBody, CreditSchema, RefundSchema } from '../m
 export type Given<Schema extends TSchema> = Partial<Static<Schema>>
 
 const fault = (context: string, sub_code: SubCode, message: string): ErrorMessage[] => [
-  errorMessage('invalid_data', { context, sub_code, message }),
+  fieldFault(context, message, sub_code),
 ]
 
 /** The caller's own data must not be too long as JSON, nor nest too deep. @param context where it stands */

@@ -3,7 +3,7 @@
 
 import { cardTypeOf } from '../../../shared/card-brands.ts'
 import { isLuhnValid } from '../../../shared/checksums.ts'
-import { gatewayError } from '../../core/errors.ts'
+import { fieldError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { own } from '../../core/objects.ts'
 import { lengthOf } from '../../core/text.ts'
@@ -174,9 +174,9 @@ function cardNumberIn(text: string): string | undefined {
 
 function tooLong(context: string) {
   const message = `At most ${limits.search.maxChars} characters.`
-  return gatewayError('invalid_data', { context, sub_code: 'invalid_length', message })
+  return fieldError(context, message, 'invalid_length')
 }
 
 function invalidFilter(message: string) {
-  return gatewayError('invalid_data', { context: 'qf', sub_code: 'invalid', message })
+  return fieldError('qf', message)
 }

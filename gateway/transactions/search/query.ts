@@ -1,6 +1,6 @@
 // Reads a search from its query string (rules: search.md#query).
 import { readInstant } from '../../core/calendar.ts'
-import { checkAll, gatewayError, type SubCode } from '../../core/errors.ts'
+import { checkAll, fieldError, type SubCode } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { type OrderBy, readOrder } from '../../core/paging.ts'
 import { type EnumValues, type Filter, orderProperties, readFilter, readText } from './filters.ts'
@@ -55,5 +55,5 @@ function readDate(context: string, text: string | undefined) {
 }
 
 function invalid(context: string, sub_code: SubCode, message: string) {
-  return gatewayError('invalid_data', { context, sub_code, message })
+  return fieldError(context, message, sub_code)
 }

@@ -2,12 +2,12 @@
 // user, by a fingerprint for example (rules: authentication.md#passkeys).
 import type { WebAuthnCredential } from '@simplewebauthn/server'
 import { recordAboutPerson } from '../../audit-log/index.ts'
-import { gatewayError, notFound, refuse } from '../../core/errors.ts'
+import { fieldError, fieldFault, notFound, refuse } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import type { PasskeyRow, Reader, Tx, UserRow } from '../../storage/index.ts'
 import { factorsOf } from '../factors.ts'
-import { type ActingParts, invalid, type PeopleParts } from '../parts.ts'
+import type { ActingParts, PeopleParts } from '../parts.ts'
 import { dropRecoveryCodes, newRecoveryCodes } from '../recovery-codes.ts'
 import { type ChallengeFor, isChallenge, spendChallenge } from './challenges.ts'
 import { ALGORITHMS, type RelyingParty } from './options.ts'
@@ -49,11 +49,11 @@ export async function addPasskey(
     const { hasApp, hasPasskey } = await factorsOf(tx, user)
     const all = await passkeysOf(tx, userId)
     refuse(
-      all.length < limits.people.passkeys ? [] : [invalid('name', 'Remove a passkey you no longer use.')],
+      all.length < limits.people.passkeys ? [] : [fieldFault('name', 'Remove a passkey you no longer use.')],
     )
     const isNew = await spendChallenge(tx, parts, credential.challenge)
     const taken = await findCredential(tx, credential.id)
-    refuse(isNew && !taken ? [] : [invalid('passkey', NOT_ADDED)])
+    refuse(isNew && !taken ? [] : [fieldFault('passkey', NOT_ADDED)])
     const row: PasskeyRow = {
       id: newId(),
       user_id: userId,
@@ -188,12 +188,11 @@ async function verifyNew(parts: PeopleParts, rp: RelyingParty, text: string, vis
   return { id, publicKey, counter, challenge: challengeIn(response.response.clientDataJSON) }
 }
 
-const refusal = () =>
-  gatewayError('invalid_data', { context: 'passkey', sub_code: 'invalid', message: NOT_ADDED })
+const refusal = () => fieldError('passkey', NOT_ADDED)
 
 function nameFaults(name: string) {
   const isName = name.trim() !== '' && [...name].length <= limits.maxChars.name && !/\p{Cc}/u.test(name)
-  return isName ? [] : [invalid('name', 'Enter a name, such as the device that has the passkey.')]
+  return isName ? [] : [fieldFault('name', 'Enter a name, such as the device that has the passkey.')]
 }
 
 const findCredential = (db: Reader, credentialId: string): Promise<PasskeyRow | undefined> =>

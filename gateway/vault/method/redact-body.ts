@@ -1,6 +1,6 @@
 // Redacts card numbers and security codes in the body of a request where they don't belong: in a reference, a name, the caller's own
 // data. People type them there, and forms send them under wrong names. The payment goes on, and the numbers are not stored.
-import { gatewayError } from '../../core/errors.ts'
+import { fieldError } from '../../core/errors.ts'
 import { isObject, type Members, own } from '../../core/objects.ts'
 import { redactCardNumbers } from './redact-card-numbers.ts'
 
@@ -16,7 +16,7 @@ export function redactBody(body: unknown): void {
     const id = own(members, context)
     if (typeof id !== 'string' || redactCardNumbers(id) === id) continue
     const message = 'The value must not hold a card number.'
-    throw gatewayError('invalid_data', { context, sub_code: 'invalid', message })
+    throw fieldError(context, message)
   }
   const isMethod = typeof method === 'object' && method !== null
   redactWithin([

@@ -1,5 +1,5 @@
 import { secureUrl } from '../../core/addresses/urls.ts'
-import { gatewayError } from '../../core/errors.ts'
+import { fieldError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 
 /**
@@ -33,5 +33,5 @@ export function withTokenId(redirect: URL, id: string): string {
 }
 
 function refusal(message: string) {
-  return gatewayError('invalid_data', { context: 'redirect_url', sub_code: 'invalid', message })
+  return fieldError('redirect_url', message)
 }

@@ -1,6 +1,6 @@
 // The signature: drawn, or for who does not draw the name in letters. It submits the application.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
+import { type ErrorMessage, fieldFault } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { contentOf, draftFaults, fieldsOf, signDraft } from '../../partners/index.ts'
 import { errorSummary, form, formFields } from '../layout/forms.ts'
@@ -48,11 +48,7 @@ export function signRoutes(app: FastifyInstance, parts: SignUpParts): void {
   })
 }
 
-const UNSIGNED = errorMessage('invalid_data', {
-  context: 'typed_signature',
-  sub_code: 'not_blank',
-  message: 'Draw your signature, or type your name.',
-})
+const UNSIGNED = fieldFault('typed_signature', 'Draw your signature, or type your name.', 'not_blank')
 
 function show(
   parts: SignUpParts,

@@ -1,7 +1,7 @@
 // Checks what the schema of a rule cannot express: which of its parts may be combined.
 import type { Static } from 'typebox'
 import type { MethodType } from '../../../../shared/methods.ts'
-import { type ErrorMessage, errorMessage, refuse } from '../../../core/errors.ts'
+import { type ErrorMessage, fieldFault, refuse } from '../../../core/errors.ts'
 import { type Outcome, type SimulatorRuleRow, toJson } from '../../../storage/index.ts'
 import type { RuleBodySchema } from './schemas.ts'
 
@@ -36,15 +36,13 @@ export function readRule(body: RuleBody): RuleInput {
   }
 }
 
-const fault = (context: string, message: string): ErrorMessage[] => [
-  errorMessage('invalid_data', { context, sub_code: 'invalid', message }),
-]
+const fault = (context: string, message: string): ErrorMessage[] => [fieldFault(context, message)]
 
 function formFaults({ match, outcome, outcomes, afterwards, times }: RuleBody): ErrorMessage[] {
   const isOne = match?.attempt !== undefined
   if (!outcome && !outcomes) {
     const message = 'An outcome is required, or several as outcomes.'
-    return [errorMessage('invalid_data', { context: 'outcome', sub_code: 'not_null', message })]
+    return [fieldFault('outcome', message, 'not_null')]
   }
   return [
     ...(outcome && outcomes ? fault('outcomes', 'Either outcome or outcomes, not both.') : []),

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isEmailAddress } from '../../../core/addresses/email.ts'
-import { type ErrorMessage, errorMessage, refuse } from '../../../core/errors.ts'
+import { type ErrorMessage, fieldFault, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import {
@@ -127,16 +127,14 @@ function readContactForm(values: Readonly<Record<string, string>>) {
   const typed = (name: string) => redactCardNumbers(own(values, name)?.trim() ?? '')
   const [first_name, last_name, email] = [typed('first_name'), typed('last_name'), typed('email')]
   const most = limits.maxChars.name
-  const fault = (context: string, message: string) =>
-    errorMessage('invalid_data', { context, sub_code: 'invalid', message })
   const named = { first_name, last_name, email_addresses: email === '' ? [] : [{ address: email }] }
   refuse([
     ...Object.entries({ first_name, last_name }).flatMap(([name, text]) =>
-      [...text].length > most ? [fault(name, `At most ${most} characters.`)] : [],
+      [...text].length > most ? [fieldFault(name, `At most ${most} characters.`)] : [],
     ),
     ...(email === '' || isEmailAddress(email)
       ? []
-      : [fault('email', 'Type an email address such as ada@example.com.')]),
+      : [fieldFault('email', 'Type an email address such as ada@example.com.')]),
     ...newContactFaults(named),
   ])
   return named

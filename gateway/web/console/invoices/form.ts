@@ -1,7 +1,7 @@
 // An invoice and its payment requests, as forms have them.
 
 import { isEmailAddress } from '../../../core/addresses/email.ts'
-import { type ErrorMessage, errorMessage, refuse } from '../../../core/errors.ts'
+import { type ErrorMessage, fieldFault, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { type NewInvoice, newInvoiceFaults } from '../../../invoicing/index.ts'
 import { redactCardNumbers } from '../../../vault/index.ts'
@@ -141,5 +141,5 @@ const tooLong = (text: string | undefined, context: string, most: number) =>
   faultIf([...typed(text)].length > most, context, `At most ${most} characters.`)
 
 function faultIf(isWrong: boolean, context: string, message: string): ErrorMessage[] {
-  return isWrong ? [errorMessage('invalid_data', { context, sub_code: 'invalid', message })] : []
+  return isWrong ? [fieldFault(context, message)] : []
 }

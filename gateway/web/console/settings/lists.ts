@@ -1,4 +1,4 @@
-import { errorMessage, refuse } from '../../../core/errors.ts'
+import { fieldFault, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 
 /** A list of the settings, one entry a line. @param separator of its entries as they are stored */
@@ -16,5 +16,5 @@ export const fromLines = (lines: string): string =>
 export function lengthFault(context: string, text: string, most: number = limits.maxChars.list): void {
   if (text.length <= most) return
   const message = `At most ${most} characters.`
-  refuse([errorMessage('invalid_data', { context, sub_code: 'invalid_length', message })])
+  refuse([fieldFault(context, message, 'invalid_length')])
 }

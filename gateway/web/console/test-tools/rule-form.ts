@@ -1,6 +1,6 @@
 // A rule of the simulated networks, as a form has it.
 
-import { type ErrorMessage, errorMessage, refuse } from '../../../core/errors.ts'
+import { type ErrorMessage, fieldFault, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import type { readRule } from '../../../networks/index.ts'
@@ -66,4 +66,4 @@ export function readRuleForm(values: Readonly<Record<string, string>>): Paramete
 }
 
 const faultIf = (isWrong: boolean, context: string, message: string): ErrorMessage[] =>
-  isWrong ? [errorMessage('invalid_data', { context, sub_code: 'invalid', message })] : []
+  isWrong ? [fieldFault(context, message)] : []

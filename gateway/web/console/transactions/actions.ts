@@ -1,5 +1,5 @@
 // What a person can do with a transaction: the same as an API key can, asked once more before it is done.
-import { gatewayError } from '../../../core/errors.ts'
+import { fieldError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import type { TransactionRow } from '../../../storage/index.ts'
 import { redactCardNumbers } from '../../../vault/index.ts'
@@ -87,7 +87,7 @@ export function readReference(text = ''): string | undefined {
   const reference = redactCardNumbers(text.trim())
   if ([...reference].length > limits.maxChars.transactionReference) {
     const message = `At most ${limits.maxChars.transactionReference} characters.`
-    throw gatewayError('invalid_data', { context: 'reference', sub_code: 'invalid_length', message })
+    throw fieldError('reference', message, 'invalid_length')
   }
   return reference === '' ? undefined : reference
 }

@@ -1,7 +1,7 @@
 // The form for a credit: money to a saved card or bank account, without an earlier payment (rules: refunds-credits-voids.md#credit).
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { needsApproval } from '../../../approvals/index.ts'
-import { gatewayError } from '../../../core/errors.ts'
+import { fieldError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { createCredit, type PaymentRequest } from '../../../transactions/index.ts'
 import { errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
@@ -66,10 +66,11 @@ async function askForCredit(
 function readCredit({ amount = '', method = '', account = '', reference }: Record<string, string>): Credit {
   const cents = readMoney(amount)
   if (!(cents >= limits.amountCents.least && cents <= limits.amountCents.most))
-    throw fault('amount', 'Enter an amount, such as 12.50.')
+    throw fieldError('amount', 'Enter an amount, such as 12.50.')
   // Never a card number: that is for the hosted fields.
-  if (!ID.test(method.trim())) throw fault('method', 'Enter the ID of a saved card or bank account.')
-  if (account.trim() !== '' && !ID.test(account.trim())) throw fault('account', 'Enter the ID of an account.')
+  if (!ID.test(method.trim())) throw fieldError('method', 'Enter the ID of a saved card or bank account.')
+  if (account.trim() !== '' && !ID.test(account.trim()))
+    throw fieldError('account', 'Enter the ID of an account.')
   return {
     amount: cents,
     method: method.trim(),
@@ -82,9 +83,6 @@ function readCredit({ amount = '', method = '', account = '', reference }: Recor
 
 /** Ids have letters; what is only digits could be a card number. */
 const ID = /^(?=.*[A-Za-z_-])[\w-]{1,64}$/
-
-const fault = (context: string, message: string) =>
-  gatewayError('invalid_data', { context, sub_code: 'invalid', message })
 
 function show(
   { brand }: ConsoleParts,

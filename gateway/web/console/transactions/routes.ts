@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { concealedReason } from '../../../card-testing/index.ts'
 import type { Caller } from '../../../core/caller.ts'
-import { gatewayError, notFound } from '../../../core/errors.ts'
+import { fieldError, notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import type { Permission } from '../../../core/permissions.ts'
@@ -163,7 +163,7 @@ const ACTS: Readonly<Record<Action, Act>> = {
     const cents = readMoney(amount)
     if (!(cents >= limits.amountCents.least && cents <= limits.amountCents.most)) {
       const message = 'Type an amount such as 12.50.'
-      throw gatewayError('invalid_data', { context: 'amount', sub_code: 'invalid', message })
+      throw fieldError('amount', message)
     }
     return refundCharge(parts, caller, id, {
       amount: cents,
