@@ -1,7 +1,7 @@
 // After a change of the encryption key, re-encrypts everything that an older key encrypted, while the gateway runs.
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { limits } from '../core/limits.ts'
-import type { Storage, Tx } from '../storage/index.ts'
+import { isKeyedByMerchant, type Storage, type Tx } from '../storage/index.ts'
 import type { Sealer } from './cipher.ts'
 
 /**
@@ -26,6 +26,8 @@ export const SEALED = [
 type SealedColumn = (typeof SEALED)[number]
 
 interface SealedRow {
+  /** Empty where the key is without it. */
+  merchant: string
   key: string
   sealed: string | null
 }
@@ -45,8 +47,9 @@ export async function reseal(
   let changed = 0
   for (const place of SEALED) {
     let rows = 0
-    for (let after = ''; ; ) {
-      const batch = await storage.write((tx) => resealBatch(tx, sealer, place, after))
+    for (let after: Place = FIRST; ; ) {
+      const from = after
+      const batch = await storage.write((tx) => resealBatch(tx, sealer, place, from))
       changed += batch.changed
       rows += batch.size
       onProgress(place.table, rows)
@@ -65,13 +68,17 @@ async function resealChunks(
 ): Promise<number> {
   const prefix = Buffer.from(sealer.prefix)
   let [changed, rows] = [0, 0]
-  for (let after = ''; ; ) {
-    const id = await storage.write(async (tx) => {
+  for (let after: Place | undefined = FIRST; after !== undefined; ) {
+    const from: Place = after
+    after = await storage.write(async (tx) => {
       const file = await tx
         .selectFrom('contact_files')
-        .select('id')
-        .where('id', '>', after)
+        .select(['merchant_id', 'id'])
+        .where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('merchant_id', 'id'), '>', tuple(from.merchant, from.key)),
+        )
         .where('is_sealed', '=', 1)
+        .orderBy('merchant_id')
         .orderBy('id')
         .limit(1)
         .forUpdate()
@@ -80,48 +87,69 @@ async function resealChunks(
       const chunks = await tx
         .selectFrom('contact_file_chunks')
         .selectAll()
+        .where('merchant_id', '=', file.merchant_id)
         .where('file_id', '=', file.id)
         .execute()
       rows += chunks.length
-      for (const { file_id, place, bytes } of chunks) {
+      for (const { merchant_id, file_id, place, bytes } of chunks) {
         if (bytes.subarray(0, prefix.length).equals(prefix)) continue
         const bound = `contact_file_chunks:${file_id}:${place}`
         await tx
           .updateTable('contact_file_chunks')
           .set({ bytes: sealer.encryptBytes(sealer.decryptBytes(bytes, bound), bound) })
+          .where('merchant_id', '=', merchant_id)
           .where('file_id', '=', file_id)
           .where('place', '=', place)
           .execute()
         changed++
       }
-      return file.id
+      return { merchant: file.merchant_id, key: file.id }
     })
     onProgress('contact_file_chunks', rows)
-    if (id === undefined) return changed
-    after = id
   }
+  return changed
 }
 
-async function resealBatch(tx: Tx, sealer: Sealer, place: SealedColumn, after: string) {
+async function resealBatch(tx: Tx, sealer: Sealer, place: SealedColumn, after: Place) {
   const rows = await rowsAfter(tx, place, after)
   const stale = rows.filter(({ sealed }) => sealed !== null && !sealed.startsWith(sealer.prefix))
-  for (const { key, sealed } of stale) {
+  for (const { merchant, key, sealed } of stale) {
     const bound = `${place.table}:${key}`
     const anew = sealer.encrypt(sealer.decrypt(sealed ?? '', bound), bound)
     const { table, column } = place
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${anew} where ${sql.ref(place.key)} = ${key}`.execute(
+    const { names, values } = keyOf(place, { merchant, key })
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${anew} where ${names} = ${values}`.execute(
       tx,
     )
   }
-  return { size: rows.length, changed: stale.length, last: rows.at(-1)?.key ?? '' }
+  return { size: rows.length, changed: stale.length, last: rows.at(-1) ?? FIRST }
+}
+
+/** How far a table has been read: a row's key, with its merchant where that is a part of it. */
+type Place = Pick<SealedRow, 'merchant' | 'key'>
+const FIRST: Place = { merchant: '', key: '' }
+
+/** The columns of a row's key, and its values. */
+function keyOf({ table, key: name }: SealedColumn, { merchant, key }: Place) {
+  return isKeyedByMerchant(table)
+    ? { names: sql`(merchant_id, ${sql.ref(name)})`, values: sql`(${merchant}, ${key})` }
+    : { names: sql.ref(name), values: sql.val(key) }
 }
 
 /** The next batch in the order of the row's key, so that each row is looked at once, however many there are. */
-function rowsAfter(tx: Tx, { table, key, column }: SealedColumn, after: string): Promise<SealedRow[]> {
+function rowsAfter(tx: Tx, place: SealedColumn, after: Place): Promise<SealedRow[]> {
+  const { table, key, column } = place
+  const isKeyed = isKeyedByMerchant(table)
+  const { names, values } = keyOf(place, after)
   return tx
     .selectFrom(table)
-    .select([sql.ref<string>(key).as('key'), sql.ref<string | null>(column).as('sealed')])
-    .where(sql.ref(key), '>', after)
+    .select([
+      (isKeyed ? sql.ref<string>('merchant_id') : sql<string>`''`).as('merchant'),
+      sql.ref<string>(key).as('key'),
+      sql.ref<string | null>(column).as('sealed'),
+    ])
+    .where(sql<SqlBool>`${names} > ${values}`)
+    .$if(isKeyed, (rows) => rows.orderBy(sql.ref('merchant_id')))
     .orderBy(sql.ref(key))
     .limit(limits.resealBatchRows)
     .forUpdate()

@@ -32,14 +32,16 @@ async function tablesWithout(read: Storage['read'], prefixes: readonly string[])
 
 /** Whether a file has bytes that were sealed with another key. A file is sealed as a whole, so its first chunk tells. */
 async function hasOtherChunks(read: Storage['read'], prefixes: readonly string[]): Promise<boolean> {
-  // A backup may be of a version that sealed no files yet.
-  const columns = (await read.introspection.getTables()).find(({ name }) => name === 'contact_files')?.columns
-  if (!columns?.some(({ name }) => name === 'is_sealed')) return false
+  // A backup may be of a version with other keys, from between two releases.
+  const tables = await read.introspection.getTables()
+  const chunks = tables.find(({ name }) => name === 'contact_file_chunks')
+  if (!chunks?.columns.some(({ name }) => name === 'merchant_id')) return false
   const isOther = every(
     prefixes.map((prefix) => sql`substr(bytes, 1, ${sql.lit(prefix.length)}) <> ${Buffer.from(prefix)}`),
   )
   const found = await sql`select 1 from contact_file_chunks
-    inner join contact_files on contact_files.id = contact_file_chunks.file_id
+    inner join contact_files on contact_files.merchant_id = contact_file_chunks.merchant_id
+      and contact_files.id = contact_file_chunks.file_id
     where is_sealed = 1 and place = 0 and ${isOther} limit 1`.execute(read)
   return found.rows.length > 0
 }

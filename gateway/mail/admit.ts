@@ -41,7 +41,7 @@ export async function admit(
   )
   if (reason) {
     const error = notSent(mail.recipient, reason)
-    await updateRow(tx, 'mails', mail.id, { status: 'FAILED', withheld: 'suppressed', error })
+    await updateRow(tx, 'mails', mail, { status: 'FAILED', withheld: 'suppressed', error })
     await finishJob(tx, job)
     return false
   }
@@ -95,12 +95,12 @@ async function judge(
   }
   await count(tx, mail, hourOf(now), { caused: 1 })
   await count(tx, mail, hourOf(at), { planned: 1 })
-  await updateRow(tx, 'mails', mail.id, { withheld: 'budget', planned: at })
+  await updateRow(tx, 'mails', mail, { withheld: 'budget', planned: at })
   await postponeJob(tx, job, at)
   return false
 }
 
-async function hold(tx: Tx, job: JobRow<'mail'>, { id }: MailRow): Promise<void> {
-  await updateRow(tx, 'mails', id, { withheld: 'review', planned: null })
+async function hold(tx: Tx, job: JobRow<'mail'>, mail: MailRow): Promise<void> {
+  await updateRow(tx, 'mails', mail, { withheld: 'review', planned: null })
   await finishJob(tx, job)
 }

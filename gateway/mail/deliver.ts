@@ -38,7 +38,7 @@ export function createMailer(parts: MailParts): JobHandler<'mail'> {
       const now = clock.now()
       // Nobody needs the links in a mail again that has left; the outbox of test mode shows it.
       const content = transport && begun.mode === 'live' ? null : begun.content
-      await updateRow(tx, 'mails', begun.id, { status: 'SENT', sent: now, content, error: null })
+      await updateRow(tx, 'mails', begun, { status: 'SENT', sent: now, content, error: null })
       await parts.onSent(tx, begun, now)
       await finishJob(tx, job)
     })
@@ -52,18 +52,18 @@ async function begin(
   job: JobRow<'mail'>,
   now: number,
 ): Promise<MailRow | undefined> {
-  const found = await findMail(tx, job.record_id).executeTakeFirst()
+  const found = await findMail(tx, job).executeTakeFirst()
   // Before the mail itself, as everybody does.
   if (found && isForCustomer(found)) await lockBudget(tx, found)
-  const mail = await findMail(tx, job.record_id).forUpdate().executeTakeFirst()
+  const mail = await findMail(tx, job).forUpdate().executeTakeFirst()
   if (mail?.status === 'PENDING') {
     if (!(await admit(tx, parts, job, mail, now))) return undefined
     const begun = { attempts: mail.attempts + 1, withheld: null }
-    await updateRow(tx, 'mails', mail.id, begun)
+    await updateRow(tx, 'mails', mail, begun)
     return { ...mail, ...begun }
   }
   if (mail?.status === 'SENDING') {
-    await updateRow(tx, 'mails', mail.id, { status: 'UNCERTAIN', error: UNCERTAIN })
+    await updateRow(tx, 'mails', mail, { status: 'UNCERTAIN', error: UNCERTAIN })
   }
   await finishJob(tx, job)
   return undefined
@@ -78,7 +78,7 @@ async function send({ storage, cipher }: MailParts, transport: Transport, job: J
   await transport.send({ id, sender, recipient, subject, ...content }, () =>
     storage.write(async (tx) => {
       await stillOwn(tx, job)
-      await updateRow(tx, 'mails', id, { status: 'SENDING' })
+      await updateRow(tx, 'mails', mail, { status: 'SENDING' })
     }),
   )
 }
@@ -103,13 +103,14 @@ async function noteFailure(
   error: unknown,
   now: number,
 ): Promise<boolean> {
-  const { id, attempts, recipient: address } = mail
+  const { attempts, recipient: address } = mail
   const isLast = error instanceof MailRefused || attempts >= limits.mail.maxAttempts
-  await updateRow(tx, 'mails', id, { status: isLast ? 'FAILED' : 'PENDING', error: describe(error) })
+  await updateRow(tx, 'mails', mail, { status: isLast ? 'FAILED' : 'PENDING', error: describe(error) })
   if (error instanceof MailRefused && error.isBounce && isForCustomer(mail))
     await suppress(tx, cipher, mail, { address, reason: 'bounced' }, now)
   if (isLast) await finishJob(tx, job)
   return isLast
 }
 
-const findMail = (tx: Tx, id: string) => tx.selectFrom('mails').selectAll().where('id', '=', id)
+const findMail = (tx: Tx, { merchant_id, record_id }: JobRow<'mail'>) =>
+  tx.selectFrom('mails').selectAll().where('merchant_id', '=', merchant_id).where('id', '=', record_id)

@@ -74,7 +74,7 @@ export async function decideReview(
     throw gatewayError('unavailable_for_current_status', { message: 'This was approved.' })
   const caused = isApproved ? causedIn(await readUsage(tx, row, now), now) : row.caused
   const decided = { status: isApproved ? 'APPROVED' : 'KEPT', decided: now, caused } as const
-  await updateRow(tx, 'mail_reviews', id, decided)
+  await updateRow(tx, 'mail_reviews', row, decided)
   const { merchant_id, mode } = row
   if (isApproved)
     await scheduleJob(tx, { type: 'release_mails', merchant_id, mode, record_id: id, run_at: now })
@@ -114,7 +114,7 @@ export function createReleaser({ storage }: { storage: Storage }): JobHandler<'r
       for (const { id: record_id } of mails) {
         const { merchant_id, mode } = job
         const run_at = await takeTurn(tx, job, await readUsage(tx, job, now), now)
-        await updateRow(tx, 'mails', record_id, { withheld: 'budget', planned: run_at })
+        await updateRow(tx, 'mails', { merchant_id, id: record_id }, { withheld: 'budget', planned: run_at })
         await scheduleJob(tx, { type: 'mail', merchant_id, mode, record_id, run_at })
       }
       await endJob(tx, job, async () => (mails.length < limits.mail.releaseBatch ? undefined : now))

@@ -6,11 +6,14 @@ import type { Cipher } from '../encryption/index.ts'
 import type { MailRow, Reader, Tx } from '../storage/index.ts'
 import { reasonsAgainst, suppress, unsuppress } from './suppressions.ts'
 
-const proofOf = (cipher: Pick<Cipher, 'digest'>, mailId: string) => cipher.digest('unsubscribe', mailId)
+type Named = Pick<MailRow, 'merchant_id' | 'id'>
+
+const proofOf = (cipher: Pick<Cipher, 'digest'>, { merchant_id, id }: Named) =>
+  cipher.digest('unsubscribe', `${merchant_id}.${id}`)
 
 /** @param origin of the brand's pages */
-export const unsubscribeUrl = (cipher: Pick<Cipher, 'digest'>, origin: string, mailId: string): string =>
-  `${origin}/unsubscribe/${mailId}.${proofOf(cipher, mailId)}`
+export const unsubscribeUrl = (cipher: Pick<Cipher, 'digest'>, origin: string, mail: Named): string =>
+  `${origin}/unsubscribe/${mail.merchant_id}.${mail.id}.${proofOf(cipher, mail)}`
 
 /** Whose mail goes to which address. */
 export interface Subscription extends Pick<MailRow, 'merchant_id' | 'mode' | 'recipient'> {
@@ -23,13 +26,15 @@ export async function findSubscription(
   cipher: Pick<Cipher, 'digest'>,
   token: string,
 ): Promise<Subscription | undefined> {
-  const [mailId = '', proof = ''] = token.split('.')
-  const [given, right] = [Buffer.from(proof), Buffer.from(proofOf(cipher, mailId))]
-  if (!isId(mailId) || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  const [merchant_id = '', id = '', proof = ''] = token.split('.')
+  const [given, right] = [Buffer.from(proof), Buffer.from(proofOf(cipher, { merchant_id, id }))]
+  if (!isId(merchant_id) || !isId(id) || given.length !== right.length || !timingSafeEqual(given, right))
+    return undefined
   const mail = await db
     .selectFrom('mails')
     .select(['merchant_id', 'mode', 'recipient'])
-    .where('id', '=', mailId)
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', id)
     // That of an erased contact has no address any more.
     .where('recipient', '<>', '')
     .executeTakeFirst()

@@ -40,6 +40,7 @@ export {
 } from './prepared.ts'
 export { countRows, countRowsTo, type Page, readPage, type Total } from './read-page.ts'
 export { fromJson, type Json, toJson } from './rows/json.ts'
+export { isKeyedByMerchant, keyedByMerchant } from './rows/keys.ts'
 export * from './rows/schema.ts'
 export {
   beginnings,

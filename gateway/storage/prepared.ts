@@ -13,6 +13,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import { own } from '../core/objects.ts'
 import type { Reader, Tx } from './engines/storage.ts'
+import { type KeyOf, keyColumns, type TableWithId } from './rows/keys.ts'
 import type { Database } from './rows/schema.ts'
 
 /** A placeholder for a value in a statement. `read` takes the value from the given ones. */
@@ -75,7 +76,6 @@ export function prepareLocking<Given extends object, Row>(
 }
 
 type Table = keyof Database
-type TableWithId = { [Name in Table]: Database[Name] extends { id: string } ? Name : never }[Table]
 
 /** Prepared inserts and updates: one for each table, set of columns and number of rows. */
 const preparedWrites = new Map<string, Run<Tx, never, unknown>>()
@@ -137,22 +137,22 @@ export async function insertIfNew<Name extends Table>(
   return (await insert(tx, [row])).length > 0
 }
 
-/** Changes columns of a row; without columns it does nothing. */
+/** Changes columns of a row; without columns it does nothing. @param key of the row, or the row */
 export async function updateRow<Name extends TableWithId>(
   tx: Tx,
   table: Name,
-  id: string,
+  key: KeyOf<Name>,
   changes: Partial<Database[Name]>,
 ): Promise<void> {
   const columns = Object.keys(changes)
   if (columns.length === 0) return
-  const update = prepareWrite<[typeof changes, { id: string }], unknown>(`update ${table} ${columns}`, (tx) =>
+  const update = prepareWrite<[typeof changes, KeyOf<Name>], unknown>(`update ${table} ${columns}`, (tx) =>
     tx
       .updateTable(table as 'events')
       .set(placeholdersOf(columns, 0))
-      .where('id', '=', placeholdersOf(['id'], 1).id as never),
+      .where((row) => row.and(placeholdersOf(keyColumns(table), 1))),
   )
-  await update(tx, [changes, { id }])
+  await update(tx, [changes, key])
 }
 
 /** Placeholders for the columns of one of the given rows. */

@@ -120,7 +120,7 @@ export async function withdrawInvitation(parts: ActingParts, by: Member, id: str
       .executeTakeFirst()
     if (!found) throw notFound('Invitation', id)
     mayGive(by, found.role)
-    await tx.deleteFrom('invitations').where('id', '=', id).execute()
+    await tx.deleteFrom('invitations').where('merchant_id', '=', by.merchantId).where('id', '=', id).execute()
     await recordChange(tx, parts, {
       merchantId: by.merchantId,
       action: 'invitation.revoked',
@@ -175,6 +175,7 @@ export async function acceptInvitation(
     await lockName(tx, `person ${invitation.email}`)
     const { numDeletedRows } = await tx
       .deleteFrom('invitations')
+      .where('merchant_id', '=', invitation.merchant_id)
       .where('id', '=', invitation.id)
       .executeTakeFirstOrThrow()
     if (!numDeletedRows) throw gone()

@@ -74,7 +74,7 @@ export async function addMember(
   await tx
     .insertInto('memberships')
     .values({ user_id, merchant_id, role, created: clock.now() })
-    .onConflict((conflict) => conflict.columns(['user_id', 'merchant_id']).doUpdateSet({ role }))
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'user_id']).doUpdateSet({ role }))
     .execute()
 }
 
@@ -154,7 +154,7 @@ async function revokeInvitationsOf(
     .orderBy('id')
     .execute()
   for (const { id, ...before } of sent.filter(({ role }) => isBeyond(role))) {
-    await tx.deleteFrom('invitations').where('id', '=', id).execute()
+    await tx.deleteFrom('invitations').where('merchant_id', '=', merchantId).where('id', '=', id).execute()
     const record = { type: 'Invitation', id }
     await recordChange(tx, parts, { merchantId, action: 'invitation.revoked', record, before })
   }

@@ -181,7 +181,7 @@ async function claimKey(
   if (row.fingerprint !== wanted.fingerprint) throw anotherRequest()
   if (row.answer !== null) return row
   if (await isWorkedOn(tx, leases, row)) throw stillWorkedOn()
-  await updateRow(tx, 'idempotency_keys', id, { instance_id: leases.processId })
+  await updateRow(tx, 'idempotency_keys', { id }, { instance_id: leases.processId })
   return row
 }
 

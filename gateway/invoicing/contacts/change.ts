@@ -44,7 +44,7 @@ export async function changeContact(
     }
     const other = await withSourceId(tx, row)
     if (other && other.id !== id) throw taken()
-    await updateRow(tx, 'contacts', id, row)
+    await updateRow(tx, 'contacts', row, row)
     const { email_addresses } = body
     const addresses =
       email_addresses === undefined

@@ -1,4 +1,5 @@
 // A contact is a row with its addresses, sealed. It is of one mode, and callers need not know which.
+import type { SelectQueryBuilder } from 'kysely'
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError, notFound } from '../../core/errors.ts'
 import { newPortalId } from '../../core/ids.ts'
@@ -7,6 +8,7 @@ import type { Cipher } from '../../encryption/index.ts'
 import {
   type ContactEmailRow,
   type ContactRow,
+  type Database,
   insertRows,
   type Reader,
   type Tx,
@@ -39,6 +41,22 @@ export function contactsOf(db: Reader, merchantId: string) {
   return db.selectFrom('contacts').selectAll('contacts').where('contacts.merchant_id', '=', merchantId)
 }
 
+/**
+ * Contacts with the ids that are found. A cross join, because of a condition SQLite makes the last step: it would look at all contacts
+ * of the merchant in their order.
+ * @param ids each once
+ */
+export const contactsAmong = (db: Reader, merchantId: string, ids: ContactIds) =>
+  db
+    .selectFrom(ids.as('found'))
+    .crossJoin('contacts')
+    .selectAll('contacts')
+    .where('contacts.merchant_id', '=', merchantId)
+    .whereRef('contacts.id', '=', 'found.contact_id')
+
+/** A query for ids of contacts. */
+export type ContactIds = SelectQueryBuilder<Database, never, { contact_id: string }>
+
 /** @throws as `findContact` */
 export async function readContact(db: Reader, merchantId: string, id: string): Promise<Contact> {
   const [contact] = await withAddresses(db, merchantId, [await findContact(db, merchantId, id)])
@@ -57,6 +75,7 @@ export async function withAddresses(
   const emails = await db
     .selectFrom('contact_emails')
     .selectAll()
+    .where('merchant_id', '=', merchantId)
     .where('contact_id', 'in', ids)
     .orderBy('place')
     .execute()
@@ -83,6 +102,7 @@ export async function writeAddresses(
   const rows = await tx
     .selectFrom('contact_emails')
     .selectAll()
+    .where('merchant_id', '=', merchant_id)
     .where('contact_id', '=', contact_id)
     .execute()
   const markOf = (address: string) => addressMark(cipher, merchant_id, address)
@@ -94,10 +114,14 @@ export async function writeAddresses(
     const id = before?.row.id ?? newPortalId('email')
     const sealed = sealAddress(cipher, merchant_id, id, address)
     if (before?.row.place === place && before.address === address) return { ...before.row, ...sealed }
-    const changed = { contact_id, ...sealed, place, modified: now, modified_by: by }
+    const changed = { merchant_id, contact_id, ...sealed, place, modified: now, modified_by: by }
     return before ? { ...before.row, ...changed } : { ...changed, id, created: now, created_by: by }
   })
-  await tx.deleteFrom('contact_emails').where('contact_id', '=', contact_id).execute()
+  await tx
+    .deleteFrom('contact_emails')
+    .where('merchant_id', '=', merchant_id)
+    .where('contact_id', '=', contact_id)
+    .execute()
   await insertRows(tx, 'contact_emails', next)
 }
 
@@ -109,7 +133,7 @@ export async function writeTerms(
   addresses: readonly string[],
 ): Promise<void> {
   const { id: contact_id, merchant_id, contact_code, source_id } = row
-  await deleteTerms(tx, contact_id)
+  await deleteTerms(tx, row)
   const texts = { ...openPerson(cipher, row), contact_code, source_id, addresses }
   const marks = marksOf(cipher, merchant_id, texts)
   await insertRows(
@@ -126,8 +150,11 @@ export function refuseErased({ erased }: Pick<ContactRow, 'erased'>): void {
 }
 
 /** Makes a contact found by no text any more. */
-export async function deleteTerms(tx: Tx, contactId: string): Promise<void> {
-  // What earlier versions stored, in the clear.
-  await tx.deleteFrom('contact_terms').where('contact_id', '=', contactId).execute()
-  await tx.deleteFrom('contact_marks').where('contact_id', '=', contactId).execute()
+export async function deleteTerms(
+  tx: Tx,
+  { merchant_id, id }: Pick<ContactRow, 'merchant_id' | 'id'>,
+): Promise<void> {
+  // In `contact_terms` is what earlier versions stored, in the clear.
+  for (const table of ['contact_terms', 'contact_marks'] as const)
+    await tx.deleteFrom(table).where('merchant_id', '=', merchant_id).where('contact_id', '=', id).execute()
 }

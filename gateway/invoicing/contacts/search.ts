@@ -2,7 +2,7 @@
 import { readPaging } from '../../core/paging.ts'
 import { normalize, type Page, type Reader, readPage } from '../../storage/index.ts'
 import { redactCardNumbers } from '../../vault/index.ts'
-import { type Contact, contactsOf, withAddresses } from './contacts.ts'
+import { type Contact, contactsAmong, contactsOf, withAddresses } from './contacts.ts'
 import { addressMark, soughtAddress } from './seal.ts'
 import { beginningMark, type Finder, tagMark } from './terms.ts'
 
@@ -26,24 +26,19 @@ export async function searchContacts(
 ): Promise<Page<Contact>> {
   const { email, source_id, test_mode, tag } = query
   const text = readSought(query.q)
-  // Without the merchant where ids are given: otherwise SQLite looks at all of its contacts.
-  const found =
-    text === ''
-      ? contactsOf(db, merchantId)
-      : db
-          .selectFrom('contacts')
-          .selectAll('contacts')
-          .where('id', 'in', contactsBeginning(db, cipher, merchantId, text))
-  const rows = found
+  const [first, ...others] = [
+    ...(text === '' ? [] : [contactsBeginning(db, cipher, merchantId, text)]),
+    ...(tag === undefined ? [] : [contactsWithTag(db, cipher, merchantId, tag)]),
+    ...(email === undefined ? [] : [contactsWithAddress(db, cipher, merchantId, email)]),
+  ]
+  const found = first ? contactsAmong(db, merchantId, first) : contactsOf(db, merchantId)
+  const rows = db
+    .selectFrom(found.as('contacts'))
+    .selectAll('contacts')
+    .where(({ and, eb }) => and(others.map((ids) => eb('id', 'in', ids))))
     .where('erased', 'is', null)
     .$if(test_mode !== undefined, (all) => all.where('mode', '=', test_mode === 'true' ? 'test' : 'live'))
     .$if(source_id !== undefined, (all) => all.where('source_id', '=', source_id ?? ''))
-    .$if(email !== undefined, (all) =>
-      all.where('id', 'in', contactsWithAddress(db, cipher, merchantId, email ?? '')),
-    )
-    .$if(tag !== undefined, (all) =>
-      all.where('id', 'in', contactsWithTag(db, cipher, merchantId, tag ?? '')),
-    )
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')
   const page = await readPage(rows, readPaging(query))
@@ -52,7 +47,7 @@ export async function searchContacts(
 
 /** The ids of contacts of which a text begins with another one. @param text as `readSought` gives it, and not empty */
 export const contactsBeginning = (db: Reader, cipher: Finder, merchantId: string, text: string) =>
-  marked(db, merchantId, beginningMark(cipher, merchantId, text)).unionAll(
+  marked(db, merchantId, beginningMark(cipher, merchantId, text)).union(
     db
       .selectFrom('contact_terms')
       .select('contact_id')
@@ -63,7 +58,7 @@ export const contactsBeginning = (db: Reader, cipher: Finder, merchantId: string
   )
 
 const contactsWithTag = (db: Reader, cipher: Finder, merchantId: string, tag: string) =>
-  marked(db, merchantId, tagMark(cipher, merchantId, tag)).unionAll(
+  marked(db, merchantId, tagMark(cipher, merchantId, tag)).union(
     db
       .selectFrom('contact_terms')
       .select('contact_id')
@@ -76,6 +71,8 @@ const contactsWithAddress = (db: Reader, cipher: Finder, merchantId: string, add
   db
     .selectFrom('contact_emails')
     .select('contact_id')
+    .distinct()
+    .where('merchant_id', '=', merchantId)
     .where('sought', 'in', [soughtAddress(address), addressMark(cipher, merchantId, address)])
 
 const marked = (db: Reader, merchantId: string, mark: Buffer) =>

@@ -36,10 +36,11 @@ async function sealBatch(tx: Tx, { cipher }: ContactParts): Promise<number> {
   for (const row of rows) {
     const { id, merchant_id } = row
     const sealed = { ...row, ...sealPerson(cipher, id, openPerson(cipher, row)) }
-    await updateRow(tx, 'contacts', id, sealed)
+    await updateRow(tx, 'contacts', row, sealed)
     const emails = await tx
       .selectFrom('contact_emails')
       .selectAll()
+      .where('merchant_id', '=', merchant_id)
       .where('contact_id', '=', id)
       .orderBy('place')
       .execute()
@@ -48,11 +49,11 @@ async function sealBatch(tx: Tx, { cipher }: ContactParts): Promise<number> {
       await updateRow(
         tx,
         'contact_emails',
-        email.id,
+        email,
         sealAddress(cipher, merchant_id, email.id, addresses[at] ?? ''),
       )
     await writeTerms(tx, cipher, sealed, addresses)
-    await stripEvents(tx, id)
+    await stripEvents(tx, row)
   }
   return rows.length
 }

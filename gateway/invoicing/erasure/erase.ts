@@ -2,16 +2,18 @@
 // stays, with a contact that names no person.
 import { recordChange, recordOwn } from '../../audit-log/index.ts'
 import { jobActor } from '../../core/actor.ts'
-import type { Caller, Mode } from '../../core/caller.ts'
+import type { Caller } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { gatewayError } from '../../core/errors.ts'
-import { type Storage, type Tx, toJson, updateRow } from '../../storage/index.ts'
+import { type ContactRow, type Storage, type Tx, toJson, updateRow } from '../../storage/index.ts'
 import { deleteMethodsOf } from '../../vault/index.ts'
 import { auditFacts, NOBODY } from '../audit/stamp.ts'
 import { type Contact, deleteTerms, lockContact, readContact } from '../contacts/contacts.ts'
 import type { ContactParts } from '../contacts/create.ts'
 import { erasedPerson } from '../contacts/seal.ts'
 import { stripEvents } from './strip-events.ts'
+
+type Key = Pick<ContactRow, 'merchant_id' | 'id'>
 
 /**
  * Erases a contact; one that is erased already stays as it is.
@@ -26,7 +28,7 @@ export async function eraseContact(
   return storage.write(async (tx) => {
     const row = await lockContact(tx, merchant.id, id)
     if (row.erased === null) {
-      await refuseOpen(tx, id)
+      await refuseOpen(tx, row)
       await erase(tx, row, clock.now(), auditFacts(caller))
       await recordOwn(tx, cipher, caller, { action: 'contact.erased', record: { type: 'Contact', id } })
     }
@@ -34,35 +36,37 @@ export async function eraseContact(
   })
 }
 
-async function refuseOpen(tx: Tx, contactId: string): Promise<void> {
-  const open = await openInvoices(tx, contactId).executeTakeFirst()
+async function refuseOpen(tx: Tx, contact: Key): Promise<void> {
+  const open = await openInvoices(tx, contact).executeTakeFirst()
   if (!open) return
   const message = `Invoice ${open.invoice_number} of this contact is still open. Void it, or wait until it is paid.`
   throw gatewayError('unavailable_for_current_status', { message })
 }
 
-const openInvoices = (tx: Tx, contactId: string) =>
+const openInvoices = (tx: Tx, { merchant_id, id }: Key) =>
   tx
     .selectFrom('invoices')
     .select('invoice_number')
-    .where('contact_id', '=', contactId)
+    .where('merchant_id', '=', merchant_id)
+    .where('contact_id', '=', id)
     .where('status', 'in', ['pending', 'partially_paid'])
     .orderBy('created')
     .limit(1)
 
 async function erase(
   tx: Tx,
-  { id, merchant_id, mode }: { id: string; merchant_id: string; mode: Mode },
+  contact: ContactRow,
   now: number,
   by: ReturnType<typeof auditFacts>,
 ): Promise<void> {
+  const { id, merchant_id, mode } = contact
   await deleteMethodsOf(tx, { merchant_id, mode, contact_id: id }, now)
-  await deleteTerms(tx, id)
+  await deleteTerms(tx, contact)
   for (const table of ['contact_emails', 'portal_links', 'contact_files'] as const)
-    await tx.deleteFrom(table).where('contact_id', '=', id).execute()
-  await eraseLetters(tx, id)
-  await stripEvents(tx, id)
-  await updateRow(tx, 'contacts', id, {
+    await tx.deleteFrom(table).where('merchant_id', '=', merchant_id).where('contact_id', '=', id).execute()
+  await eraseLetters(tx, contact)
+  await stripEvents(tx, contact)
+  await updateRow(tx, 'contacts', contact, {
     ...erasedPerson,
     source_id: null,
     erased: now,
@@ -72,30 +76,38 @@ async function erase(
 }
 
 /** What was mailed, and what would have been. */
-async function eraseLetters(tx: Tx, contactId: string): Promise<void> {
-  const invoices = tx.selectFrom('invoices').select('id').where('contact_id', '=', contactId)
-  const payments = tx.selectFrom('invoice_payments').select('id').where('contact_id', '=', contactId)
+async function eraseLetters(tx: Tx, { merchant_id, mode, id }: ContactRow): Promise<void> {
+  const of = (table: 'invoices' | 'invoice_payments') =>
+    tx.selectFrom(table).select('id').where('merchant_id', '=', merchant_id).where('contact_id', '=', id)
+  const invoices = of('invoices')
+  const payments = of('invoice_payments')
   const nobody = toJson<string[]>([])
   await tx
     .updateTable('invoice_messages')
     .set({ email_addresses: nobody, subject: ERASED, body: '' })
+    .where('merchant_id', '=', merchant_id)
     .where('invoice_id', 'in', invoices)
     .execute()
   await tx
     .updateTable('payment_requests')
     .set({ email_addresses: nobody, subject: null, message: null })
+    .where('merchant_id', '=', merchant_id)
     .where('invoice_id', 'in', invoices)
     .execute()
   for (const records of [invoices, payments]) {
     await tx
       .updateTable('mails')
       .set({ status: 'FAILED', withheld: null, error: ERASED })
+      .where('merchant_id', '=', merchant_id)
+      .where('mode', '=', mode)
       .where('record_id', 'in', records)
       .where('status', '=', 'PENDING')
       .execute()
     await tx
       .updateTable('mails')
       .set({ recipient: '', subject: ERASED, content: null, error: null })
+      .where('merchant_id', '=', merchant_id)
+      .where('mode', '=', mode)
       .where('record_id', 'in', records)
       .execute()
   }
@@ -122,7 +134,7 @@ export async function eraseIdleContacts(
       const row = await lockContact(tx, merchant_id, id)
       // It was used or erased in the meantime.
       if (row.erased !== null || row.modified >= before) return
-      if (await openInvoices(tx, id).executeTakeFirst()) return
+      if (await openInvoices(tx, row).executeTakeFirst()) return
       await erase(tx, row, clock.now(), NOBODY)
       const change = { merchantId: merchant_id, mode: row.mode, action: 'contact.erased' } as const
       const parts = { cipher, by: jobActor('Retention of contacts') }
@@ -142,6 +154,7 @@ function idleContacts({ reading }: Storage, before: number) {
         exists(
           selectFrom('invoices')
             .select('invoices.id')
+            .whereRef('invoices.merchant_id', '=', 'contacts.merchant_id')
             .whereRef('invoices.contact_id', '=', 'contacts.id')
             .where(({ eb, or }) =>
               or([
@@ -157,6 +170,7 @@ function idleContacts({ reading }: Storage, before: number) {
         exists(
           selectFrom('payment_methods')
             .select('payment_methods.id')
+            .whereRef('payment_methods.merchant_id', '=', 'contacts.merchant_id')
             .whereRef('payment_methods.contact_id', '=', 'contacts.id')
             .where('payment_methods.modified', '>=', before),
         ),

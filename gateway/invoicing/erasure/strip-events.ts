@@ -1,15 +1,22 @@
 // Events of invoices that earlier versions have stored with their contacts, and the posts of them.
 import { isObject } from '../../core/objects.ts'
-import { type Tx, toJson } from '../../storage/index.ts'
+import { type ContactRow, type Tx, toJson } from '../../storage/index.ts'
 import { withoutPeople } from '../invoices/events.ts'
 
 /** Takes what events of a contact's invoices say of people out of them, and out of their posts. */
-export async function stripEvents(tx: Tx, contactId: string): Promise<void> {
+export async function stripEvents(
+  tx: Tx,
+  { merchant_id, id: contactId }: Pick<ContactRow, 'merchant_id' | 'id'>,
+): Promise<void> {
   const events = await tx
     .selectFrom('events')
     .select(['id', 'data'])
     .where('record_id', 'in', (invoices) =>
-      invoices.selectFrom('invoices').select('id').where('contact_id', '=', contactId),
+      invoices
+        .selectFrom('invoices')
+        .select('id')
+        .where('merchant_id', '=', merchant_id)
+        .where('contact_id', '=', contactId),
     )
     .execute()
   for (const { id, data } of events) {

@@ -69,6 +69,7 @@ export async function deleteFile(
     const attached = await tx
       .selectFrom('invoices')
       .select('id')
+      .where('merchant_id', '=', merchant.id)
       .where('contact_id', '=', contactId)
       .where('attachments', 'like', `%"${id}"%`)
       .limit(1)
@@ -78,7 +79,7 @@ export async function deleteFile(
       throw gatewayError('unavailable_for_current_status', { message })
     }
     await cancelJob(tx, 'process_file', id)
-    await tx.deleteFrom('contact_files').where('id', '=', id).execute()
+    await tx.deleteFrom('contact_files').where('merchant_id', '=', merchant.id).where('id', '=', id).execute()
     return row
   })
 }

@@ -1,7 +1,7 @@
 // Looks through a file once it is there: only then may an invoice have it (rules: invoicing.md#files).
 import type { Cipher } from '../../encryption/index.ts'
 import { finishJob, type JobHandler } from '../../jobs/index.ts'
-import type { ContactFileRow, Reader } from '../../storage/index.ts'
+import { type ContactFileRow, type Reader, type Tx, updateRow } from '../../storage/index.ts'
 import { NOBODY } from '../audit/stamp.ts'
 import { isWhole } from './file-types.ts'
 import { chunksOf, type FileParts } from './sealed.ts'
@@ -12,23 +12,28 @@ export function createFileProcessor({ storage, cipher }: FileParts): JobHandler<
     const file = await storage.read
       .selectFrom('contact_files')
       .selectAll()
+      .where('merchant_id', '=', job.merchant_id)
       .where('id', '=', job.record_id)
       .executeTakeFirst()
     const isGood = file !== undefined && (await isGoodFile(storage.read, cipher, file))
     await storage.write(async (tx) => {
       if (file) {
         const processing_state = isGood ? ('completed' as const) : ('failed' as const)
-        await tx
-          .updateTable('contact_files')
-          .set({ processing_state, modified: clock.now(), modified_by: NOBODY })
-          .where('id', '=', file.id)
-          .execute()
-        if (!isGood) await tx.deleteFrom('contact_file_chunks').where('file_id', '=', file.id).execute()
+        const change = { processing_state, modified: clock.now(), modified_by: NOBODY }
+        await updateRow(tx, 'contact_files', file, change)
+        if (!isGood) await deleteChunks(tx, file)
       }
       await finishJob(tx, job)
     })
   }
 }
+
+const deleteChunks = (tx: Tx, { merchant_id, id }: ContactFileRow) =>
+  tx
+    .deleteFrom('contact_file_chunks')
+    .where('merchant_id', '=', merchant_id)
+    .where('file_id', '=', id)
+    .execute()
 
 /** How many of the last bytes tell whether it is whole. */
 const TAIL = 1024

@@ -1,7 +1,7 @@
 // The bytes of files, sealed chunk by chunk (rules: invoicing.md#sealed). Files of earlier versions are in the clear until they are sealed.
 import { sql } from 'kysely'
 import type { Cipher } from '../../encryption/index.ts'
-import type { ContactFileRow, Reader, Storage } from '../../storage/index.ts'
+import { type ContactFileRow, type Reader, type Storage, updateRow } from '../../storage/index.ts'
 
 export interface FileParts {
   storage: Storage
@@ -19,12 +19,13 @@ export const sealChunk = (cipher: Cipher, fileId: string, place: number, bytes: 
 export async function* chunksOf(
   db: Reader,
   cipher: Cipher,
-  { id: file_id, is_sealed }: Pick<ContactFileRow, 'id' | 'is_sealed'>,
+  { merchant_id, id: file_id, is_sealed }: Pick<ContactFileRow, 'merchant_id' | 'id' | 'is_sealed'>,
 ): AsyncGenerator<Buffer> {
   for (let place = 0; ; place++) {
     const chunk = await db
       .selectFrom('contact_file_chunks')
       .select('bytes')
+      .where('merchant_id', '=', merchant_id)
       .where('file_id', '=', file_id)
       .where('place', '=', place)
       .executeTakeFirst()
@@ -38,7 +39,7 @@ export async function sealFiles({ storage, cipher }: FileParts): Promise<boolean
   return storage.write(async (tx) => {
     const file = await tx
       .selectFrom('contact_files')
-      .select('id')
+      .select(['merchant_id', 'id'])
       // A literal, so that an engine sees that the partial index covers it.
       .where('is_sealed', '=', sql.lit(0))
       .where('instance_id', 'is', null)
@@ -50,17 +51,19 @@ export async function sealFiles({ storage, cipher }: FileParts): Promise<boolean
     const chunks = await tx
       .selectFrom('contact_file_chunks')
       .selectAll()
+      .where('merchant_id', '=', file.merchant_id)
       .where('file_id', '=', file.id)
       .execute()
-    for (const { file_id, place, bytes } of chunks) {
+    for (const { merchant_id, file_id, place, bytes } of chunks) {
       await tx
         .updateTable('contact_file_chunks')
         .set({ bytes: sealChunk(cipher, file_id, place, bytes) })
+        .where('merchant_id', '=', merchant_id)
         .where('file_id', '=', file_id)
         .where('place', '=', place)
         .execute()
     }
-    await tx.updateTable('contact_files').set({ is_sealed: 1 }).where('id', '=', file.id).execute()
+    await updateRow(tx, 'contact_files', file, { is_sealed: 1 })
     return true
   })
 }

@@ -44,7 +44,13 @@ export async function uploadFile(
     if (!begun) throw missing()
     return await finish(parts, caller, begun)
   } catch (error) {
-    await parts.storage.write((tx) => tx.deleteFrom('contact_files').where('id', '=', row.id).execute())
+    await parts.storage.write((tx) =>
+      tx
+        .deleteFrom('contact_files')
+        .where('merchant_id', '=', row.merchant_id)
+        .where('id', '=', row.id)
+        .execute(),
+    )
     throw error
   }
 }
@@ -88,13 +94,14 @@ async function receive(
       row = { ...empty, content_type, file_name: nameFor(name, content_type) }
       const begun = row
       await storage.write(async (tx) => {
-        checkRoom(await countOf(tx, begun.contact_id))
+        checkRoom(await countOf(tx, begun))
         await tx.insertInto('contact_files').values(begun).execute()
       })
       if (content_type === 'text/plain') readText = textReader()
     }
     readText?.(bytes)
-    const chunk = { file_id: row.id, place, bytes: sealChunk(cipher, row.id, place, bytes) }
+    const { merchant_id, id: file_id } = row
+    const chunk = { merchant_id, file_id, place, bytes: sealChunk(cipher, file_id, place, bytes) }
     place++
     await storage.write((tx) => tx.insertInto('contact_file_chunks').values(chunk).execute())
     size += bytes.length
@@ -125,11 +132,12 @@ async function* inChunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (length > 0) yield Buffer.concat(held)
 }
 
-async function countOf(db: Storage['read'], contactId: string): Promise<number> {
+async function countOf(db: Storage['read'], { merchant_id, contact_id }: ContactFileRow): Promise<number> {
   const { count } = await db
     .selectFrom('contact_files')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('contact_id', '=', contactId)
+    .where('merchant_id', '=', merchant_id)
+    .where('contact_id', '=', contact_id)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -150,6 +158,7 @@ async function finish(
     const done = await tx
       .updateTable('contact_files')
       .set({ size, instance_id: null })
+      .where('merchant_id', '=', merchant_id)
       .where('id', '=', record_id)
       .where('instance_id', 'is not', null)
       .returning('id')

@@ -31,8 +31,8 @@ export async function changeInvoice(
     const isPaidMore = 'amount_paid' in change && change.status === row.status
     if (!isPaidMore) checkTransition(row.status, change.status)
   }
-  await updateRow(tx, 'invoices', row.id, { ...change, modified: by.now, modified_by: auditFacts(by) })
-  if ('status' in change) await endReminders(tx, { id: row.id, status: change.status }, by.now)
+  await updateRow(tx, 'invoices', row, { ...change, modified: by.now, modified_by: auditFacts(by) })
+  if ('status' in change) await endReminders(tx, { ...row, status: change.status }, by.now)
   const invoice = await readInvoice(tx, row.merchant_id, row.id)
   await tellOfInvoice(tx, invoice, eventOf(change), by.now)
   return invoice

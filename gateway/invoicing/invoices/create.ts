@@ -80,6 +80,7 @@ async function checkRecords(tx: Tx, { merchant, mode }: Caller, body: NewInvoice
     const file = await tx
       .selectFrom('contact_files')
       .select('processing_state')
+      .where('merchant_id', '=', merchant.id)
       .where('id', '=', id)
       .where('contact_id', '=', contact.id)
       .executeTakeFirst()

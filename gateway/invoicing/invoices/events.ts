@@ -102,11 +102,21 @@ async function readPeople(
   const messages =
     messageIds.length === 0
       ? []
-      : await db.selectFrom('invoice_messages').selectAll().where('id', 'in', messageIds).execute()
+      : await db
+          .selectFrom('invoice_messages')
+          .selectAll()
+          .where('merchant_id', '=', merchantId)
+          .where('id', 'in', messageIds)
+          .execute()
   const requests =
     requestIds.length === 0
       ? []
-      : await db.selectFrom('payment_requests').selectAll().where('id', 'in', requestIds).execute()
+      : await db
+          .selectFrom('payment_requests')
+          .selectAll()
+          .where('merchant_id', '=', merchantId)
+          .where('id', 'in', requestIds)
+          .execute()
   const texts = new Map<string, object>([
     ...messages.map((row) => [row.id, messageTexts(row)] as const),
     ...requests.map((row) => [row.id, requestTexts(row)] as const),

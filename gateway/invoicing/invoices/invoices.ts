@@ -53,20 +53,22 @@ export async function withRecords(
   const messages = await db
     .selectFrom('invoice_messages')
     .selectAll()
+    .where('merchant_id', '=', merchantId)
     .where('invoice_id', 'in', ids)
     .orderBy('created')
     .orderBy('id')
     .execute()
-  const payments = await paymentsOf(db, ids)
+  const payments = await paymentsOf(db, merchantId, ids)
   const requests = await db
     .selectFrom('payment_requests')
     .selectAll()
+    .where('merchant_id', '=', merchantId)
     .where('invoice_id', 'in', ids)
     .orderBy('send_at')
     .orderBy('id')
     .execute()
   const fileIds = rows.flatMap(({ attachments }) => fromJson(attachments))
-  const files = await filesOf(db, fileIds)
+  const files = await filesOf(db, merchantId, fileIds)
   return rows.flatMap((row) => {
     const contact = contacts.get(row.contact_id)
     // Purged in between.
@@ -85,7 +87,13 @@ export async function withRecords(
   })
 }
 
-async function filesOf(db: Reader, ids: readonly string[]): Promise<ContactFileRow[]> {
+async function filesOf(db: Reader, merchantId: string, ids: readonly string[]): Promise<ContactFileRow[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('contact_files').selectAll().where('id', 'in', ids).orderBy('created').execute()
+  return db
+    .selectFrom('contact_files')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', ids)
+    .orderBy('created')
+    .execute()
 }

@@ -46,15 +46,17 @@ export async function listInvoices(
   const from = readDate('start_date', query.start_date)?.first
   const until = readDate('end_date', query.end_date)?.last
   const sought = readSought(query.q)
-  // Without the merchant where ids are given: otherwise SQLite looks at all of its invoices.
   const found =
     sought === ''
       ? invoicesOf(db, merchantId)
       : db
-          .selectFrom('invoices')
-          .selectAll()
-          .where('id', 'in', soughtIds(db, cipher, merchantId, query.q, sought))
-  let rows = found.orderBy('created', 'desc').orderBy('id', 'desc')
+          .selectFrom(soughtIds(db, cipher, merchantId, query.q, sought).as('found'))
+          // As for contacts: of a condition, SQLite would look at all invoices in their order.
+          .crossJoin('invoices')
+          .selectAll('invoices')
+          .where('merchant_id', '=', merchantId)
+          .whereRef('invoices.id', '=', 'found.id')
+  let rows = db.selectFrom(found.as('invoices')).selectAll().orderBy('created', 'desc').orderBy('id', 'desc')
   for (const column of EQUAL) {
     const value = query[column]
     if (value !== undefined) rows = rows.where(column, '=', value)
@@ -67,22 +69,17 @@ export async function listInvoices(
   return { ...page, results: await withRecords(db, merchantId, page.results) }
 }
 
-/** The ids of a merchant's invoices that are sought, each way by an index of its own: of conditions in one, all are looked at. */
+/** The ids of a merchant's invoices that are sought, each once; each way by an index of its own: of conditions in one, all are looked at. */
 function soughtIds(db: Reader, cipher: Finder, merchantId: string, text: string | undefined, sought: string) {
   const whole = redactCardNumbers(text ?? '').trim()
   const ids = () => db.selectFrom('invoices').select('id').where('merchant_id', '=', merchantId)
   const ofBothModes = () => ids().where('mode', 'in', ['test', 'live'])
   const found = ids()
     .where('reference', '=', whole)
-    .unionAll(ofBothModes().where('source_id', '=', whole))
-    .unionAll(
-      db
-        .selectFrom('invoices')
-        .select('id')
-        .where('contact_id', 'in', contactsBeginning(db, cipher, merchantId, sought)),
-    )
+    .union(ofBothModes().where('source_id', '=', whole))
+    .union(ids().where('contact_id', 'in', contactsBeginning(db, cipher, merchantId, sought)))
   return /^\d{1,15}$/.test(whole)
-    ? found.unionAll(ofBothModes().where('invoice_number', '=', Number(whole)))
+    ? found.union(ofBothModes().where('invoice_number', '=', Number(whole)))
     : found
 }
 

@@ -40,9 +40,11 @@ export async function queueMessage(
   const addresses = [...new Map(email_addresses.map((one) => [soughtAddress(one), one])).values()]
   const origin = parts.pagesUrlOf(brand.id)
   const hiddenUnsubscribe = `${origin}/unsubscribe/${HIDDEN}`
+  const { merchant_id, mode, contact_id, id: invoice_id } = invoice
   const row: InvoiceMessageRow = {
     id: newPortalId('message'),
-    invoice_id: invoice.id,
+    merchant_id,
+    invoice_id,
     created: now,
     created_by: by,
     modified: now,
@@ -53,11 +55,10 @@ export async function queueMessage(
     status: 'pending',
   }
   await tx.insertInto('invoice_messages').values(row).execute()
-  const { merchant_id, mode, contact_id, id: invoice_id } = invoice
   for (const recipient of addresses) {
     const link = newLink(parts, brand.id)
     const id = newId()
-    const unsubscribe = unsubscribeUrl(parts.cipher, origin, id)
+    const unsubscribe = unsubscribeUrl(parts.cipher, origin, { merchant_id, id })
     const facts = { ...text, url: link.url, unsubscribe }
     const told = { text: plainMail(facts), html: htmlMail(facts), unsubscribe }
     const about = { id, merchant_id, mode, kind, record_id: invoice_id }
@@ -68,6 +69,7 @@ export async function queueMessage(
       now,
     )
     await keepLink(tx, parts, link, {
+      merchant_id,
       brand_id: brand.id,
       contact_id,
       invoice_id,
@@ -106,8 +108,13 @@ export async function noteMailSent(tx: Tx, mail: MailRow, now: number): Promise<
   await tx
     .updateTable('invoice_messages')
     .set({ status: 'sent', modified: now, modified_by: NOBODY })
+    .where('merchant_id', '=', mail.merchant_id)
     .where('id', 'in', (links) =>
-      links.selectFrom('portal_links').select('message_id').where('mail_id', '=', mail.id),
+      links
+        .selectFrom('portal_links')
+        .select('message_id')
+        .where('merchant_id', '=', mail.merchant_id)
+        .where('mail_id', '=', mail.id),
     )
     .where('status', '=', 'pending')
     .execute()

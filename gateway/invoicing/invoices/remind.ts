@@ -18,27 +18,33 @@ import { noteSent, queueMessage } from './messages.ts'
 export function createReminder(parts: LinkParts & { storage: Storage }): JobHandler<'remind'> {
   return (job, { clock }) =>
     parts.storage.write(async (tx) => {
-      const found = await findRequest(tx, job.record_id)
+      const found = await findRequest(tx, { merchant_id: job.merchant_id, id: job.record_id })
       if (found) {
         const invoice = await lockInvoice(tx, job.merchant_id, found.invoice_id)
         // Again, because it may have been ended before the invoice was locked.
-        const request = await findRequest(tx, found.id)
+        const request = await findRequest(tx, found)
         if (request?.status === 'scheduled') await send(tx, parts, invoice, request, clock)
       }
       await finishJob(tx, job)
     })
 }
 
-const findRequest = (tx: Tx, id: string) =>
-  tx.selectFrom('payment_requests').selectAll().where('id', '=', id).executeTakeFirst()
+const findRequest = (tx: Tx, { merchant_id, id }: Pick<PaymentRequestRow, 'merchant_id' | 'id'>) =>
+  tx
+    .selectFrom('payment_requests')
+    .selectAll()
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 async function send(
   tx: Tx,
   parts: LinkParts,
   invoice: InvoiceRow,
-  { id, email_addresses, subject, message }: PaymentRequestRow,
+  request: PaymentRequestRow,
   clock: Caller['clock'],
 ): Promise<void> {
+  const { email_addresses, subject, message } = request
   const by = { address: 'gateway', clock } as const
   const said = {
     email_addresses: fromJson(email_addresses),
@@ -48,5 +54,5 @@ async function send(
   await queueMessage(tx, parts, by, invoice, said, 'reminder')
   await noteSent(tx, invoice, by)
   const modified = { modified: clock.now(), modified_by: NOBODY }
-  await updateRow(tx, 'payment_requests', id, { status: 'sent', ...modified })
+  await updateRow(tx, 'payment_requests', request, { status: 'sent', ...modified })
 }

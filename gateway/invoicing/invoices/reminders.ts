@@ -18,6 +18,7 @@ export async function scheduleReminders(
   const rows = reminders.map(
     ({ send_at, email_addresses, subject, message }): PaymentRequestRow => ({
       id: newPortalId('request'),
+      merchant_id,
       invoice_id,
       created: now,
       created_by: by,
@@ -42,13 +43,14 @@ export async function scheduleReminders(
  */
 export async function endReminders(
   tx: Tx,
-  { id, status }: Pick<InvoiceRow, 'id' | 'status'>,
+  { merchant_id, id, status }: Pick<InvoiceRow, 'merchant_id' | 'id' | 'status'>,
   now: number,
 ): Promise<void> {
   if (status === 'pending' || status === 'partially_paid') return
   await tx
     .updateTable('payment_requests')
     .set({ status: 'canceled', modified: now, modified_by: NOBODY })
+    .where('merchant_id', '=', merchant_id)
     .where('invoice_id', '=', id)
     .where('status', '=', 'scheduled')
     .execute()

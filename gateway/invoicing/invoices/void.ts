@@ -18,7 +18,7 @@ export async function voidInvoice(
   const { merchant, clock, attempt } = caller
   return storage.write(async (tx) => {
     const row = await lockInvoice(tx, merchant.id, id)
-    if ((await standingOf(tx, id)).reserved > 0) throw beingPaid()
+    if ((await standingOf(tx, row)).reserved > 0) throw beingPaid()
     const invoice = await changeInvoice(tx, row, { ...caller, now: clock.now() }, { status: 'void' })
     await recordAttempt(tx, attempt, 'Invoice', id)
     const { invoice_number, total_amount, status } = row

@@ -48,7 +48,6 @@ export async function keepLink(
 
 /** A link that opens, and whose contact it is. */
 export interface FoundLink extends PortalLinkRow {
-  merchant_id: string
   mode: 'test' | 'live'
 }
 
@@ -65,15 +64,14 @@ export async function findLink(
 ): Promise<FoundLink | undefined> {
   const found = await storage.read
     .selectFrom('portal_links')
-    .innerJoin('contacts', 'contacts.id', 'portal_links.contact_id')
-    .innerJoin('merchants', 'merchants.id', 'contacts.merchant_id')
+    .innerJoin('contacts', (join) =>
+      join
+        .onRef('contacts.merchant_id', '=', 'portal_links.merchant_id')
+        .onRef('contacts.id', '=', 'portal_links.contact_id'),
+    )
+    .innerJoin('merchants', 'merchants.id', 'portal_links.merchant_id')
     .selectAll('portal_links')
-    .select([
-      'contacts.merchant_id',
-      'contacts.mode',
-      'merchants.test_clock_offset',
-      'merchants.test_clock_frozen_at',
-    ])
+    .select(['contacts.mode', 'merchants.test_clock_offset', 'merchants.test_clock_frozen_at'])
     .where('portal_links.digest', '=', digestOf({ cipher }, secret))
     .executeTakeFirst()
   if (!found) return undefined

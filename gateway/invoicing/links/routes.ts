@@ -69,6 +69,7 @@ export const linkRoutes: Routes<LinkOptions> = async (app, options) => {
       const { id, expires } = await storage.write(async (tx) => {
         await lockAuthorization(tx, caller)
         return keepLink(tx, options, link, {
+          merchant_id: merchant.id,
           brand_id: application.brand_id,
           contact_id: contact.id,
           invoice_id: null,

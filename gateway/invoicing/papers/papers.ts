@@ -8,7 +8,7 @@ import type { Opener } from '../contacts/seal.ts'
 import { contactView } from '../contacts/views.ts'
 import { type Invoice, readInvoice } from '../invoices/invoices.ts'
 import { invoiceFacts } from '../invoices/views.ts'
-import { readPayment } from '../payments/payments.ts'
+import { type Payer, readPayment } from '../payments/payments.ts'
 import { brandOf, merchantOf, readReceipt } from '../receipts/facts.ts'
 import { newPaper, type Paper, pale, strong } from './paper.ts'
 import type { WideFont } from './wide-font.ts'
@@ -63,11 +63,11 @@ export async function invoicePdf(
  */
 export async function receiptPdf(
   db: Reader,
-  contactId: string,
+  payer: Payer,
   paymentId: string,
   wideFont?: WideFont,
 ): Promise<Buffer> {
-  const payment = await readPayment(db, contactId, paymentId)
+  const payment = await readPayment(db, payer, paymentId)
   if (payment.status !== 'AUTHORIZED' && payment.status !== 'COMPLETED') throw notFound('Receipt', paymentId)
   const { merchant, brand, lines, surcharge, total, paidWith } = await readReceipt(db, payment)
   const paper = await newPaper({ title: 'Receipt', author: merchant.name, at: payment.modified, wideFont })

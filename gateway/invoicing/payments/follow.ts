@@ -15,6 +15,7 @@ export async function followCharge(tx: Tx, charge: TransactionRow, now: number):
   const payment = await tx
     .selectFrom('invoice_payments')
     .selectAll()
+    .where('merchant_id', '=', charge.merchant_id)
     .where('id', '=', charge.invoice_payment_id)
     .executeTakeFirst()
   // It was purged while the networks were asked, or the charge was refused before there was one.
@@ -22,16 +23,17 @@ export async function followCharge(tx: Tx, charge: TransactionRow, now: number):
   const parts = await tx
     .selectFrom('invoice_payment_parts')
     .selectAll()
+    .where('merchant_id', '=', payment.merchant_id)
     .where('payment_id', '=', payment.id)
     .orderBy('place')
     .execute()
   const invoices = await lockInOrder(tx, payment.merchant_id, parts)
   const changed = { status, failure_code, amount_refunded, modified: now, modified_by: NOBODY }
-  await updateRow(tx, 'invoice_payments', payment.id, changed)
+  await updateRow(tx, 'invoice_payments', payment, changed)
   await shareOut(tx, parts, amount_refunded)
   for (const invoice of invoices) {
     if (invoice.status === 'void') continue
-    const standing = await standingOf(tx, invoice.id)
+    const standing = await standingOf(tx, invoice)
     const next = { status: statusBy(invoice, standing), amount_paid: standing.paid - standing.refunded }
     if (next.status === invoice.status && next.amount_paid === invoice.amount_paid) continue
     await changeInvoice(tx, invoice, { address: 'gateway', now }, next)
@@ -50,13 +52,14 @@ export async function lockInOrder(tx: Tx, merchantId: string, parts: readonly { 
 /** What is refunded goes off the invoices one after the other; a surcharge goes back last. */
 async function shareOut(tx: Tx, parts: readonly InvoicePaymentPartRow[], refunded: number): Promise<void> {
   let left = refunded
-  for (const { payment_id, invoice_id, ...part } of parts) {
+  for (const { merchant_id, payment_id, invoice_id, ...part } of parts) {
     const amount_refunded = Math.min(left, part.amount)
     left -= amount_refunded
     if (amount_refunded === part.amount_refunded) continue
     await tx
       .updateTable('invoice_payment_parts')
       .set({ amount_refunded })
+      .where('merchant_id', '=', merchant_id)
       .where('payment_id', '=', payment_id)
       .where('invoice_id', '=', invoice_id)
       .execute()

@@ -38,9 +38,10 @@ export async function payInvoices(
   caller: Caller,
   request: PaymentRequest,
 ): Promise<InvoicePayment> {
-  const { contactId, attemptId } = request
+  const { attemptId } = request
+  const payer = { merchant_id: caller.merchant.id, contact_id: request.contactId }
   if (!isId(attemptId)) throw gatewayError('invalid_data', { context: 'attempt_id', sub_code: 'invalid' })
-  const attempt = () => findAttempt(parts.storage.read, contactId, attemptId)
+  const attempt = () => findAttempt(parts.storage.read, payer, attemptId)
   const before = await attempt()
   if (before) return before
   try {
@@ -105,12 +106,14 @@ function follow(parts: ChargeParts, caller: Caller, request: PaymentRequest, ter
       await insertPayment(tx, newPayment(caller, charge, now, request, terms), terms)
     },
     async authorized(tx, charge, now) {
-      await queueReceipt(tx, parts.cipher, contactId, charge.invoice_payment_id ?? '', now)
+      const payer = { merchant_id: charge.merchant_id, contact_id: contactId }
+      await queueReceipt(tx, parts.cipher, payer, charge.invoice_payment_id ?? '', now)
       if (!method || !savesMethod || !('token' in given)) return
       const { id: payment_method_id } = await keepForContact(parts, tx, caller, contactId, method)
       await tx
         .updateTable('invoice_payments')
         .set({ payment_method_id })
+        .where('merchant_id', '=', charge.merchant_id)
         .where('transaction_id', '=', charge.id)
         .execute()
     },
@@ -121,7 +124,7 @@ function follow(parts: ChargeParts, caller: Caller, request: PaymentRequest, ter
 async function reserve(tx: Tx, { merchant }: Caller, { parts }: Terms): Promise<void> {
   const ids = parts.map(({ invoice }) => ({ invoice_id: invoice.id }))
   for (const invoice of await lockInOrder(tx, merchant.id, ids)) {
-    const standing = await standingOf(tx, invoice.id)
+    const standing = await standingOf(tx, invoice)
     const due = dueOf(invoice, standing)
     if (due === parts.find((part) => part.invoice.id === invoice.id)?.due) continue
     throw due === 0 && standing.reserved === 0 ? notDue() : beingPaid()
@@ -163,11 +166,12 @@ function newPayment(
 }
 
 async function insertPayment(tx: Tx, row: InvoicePaymentRow, { parts }: Terms): Promise<void> {
-  const { id: payment_id, contact_id, attempt_id } = row
+  const { merchant_id, id: payment_id, attempt_id } = row
   // The same attempt may come twice, for other invoices.
-  if (await findAttempt(tx, contact_id, attempt_id)) throw beingPaid()
+  if (await findAttempt(tx, row, attempt_id)) throw beingPaid()
   await tx.insertInto('invoice_payments').values(row).execute()
   const rows = parts.map(({ invoice, amount }, place) => ({
+    merchant_id,
     payment_id,
     invoice_id: invoice.id,
     place,

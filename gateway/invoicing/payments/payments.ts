@@ -27,15 +27,20 @@ const COUNTS_AS: Readonly<Record<TransactionStatus, 'reserved' | 'paid' | 'nothi
   FAILED: 'nothing',
 }
 
-/** One of a contact's. @throws 404 for one of nobody or of another contact */
-export async function readPayment(db: Reader, contactId: string, id: string): Promise<InvoicePayment> {
-  const row = await db
+/** A contact of a merchant. */
+export type Payer = Pick<InvoicePaymentRow, 'merchant_id' | 'contact_id'>
+
+const paymentsBy = (db: Reader, { merchant_id, contact_id }: Payer) =>
+  db
     .selectFrom('invoice_payments')
     .selectAll()
-    .where('id', '=', id)
-    .where('contact_id', '=', contactId)
-    .executeTakeFirst()
-  const [payment] = await withParts(db, row ? [row] : [])
+    .where('merchant_id', '=', merchant_id)
+    .where('contact_id', '=', contact_id)
+
+/** One of a contact's. @throws 404 for one of nobody or of another contact */
+export async function readPayment(db: Reader, of: Payer, id: string): Promise<InvoicePayment> {
+  const row = await paymentsBy(db, of).where('id', '=', id).executeTakeFirst()
+  const [payment] = await withParts(db, of.merchant_id, row ? [row] : [])
   if (!payment) throw notFound('Payment', id)
   return payment
 }
@@ -43,42 +48,55 @@ export async function readPayment(db: Reader, contactId: string, id: string): Pr
 /** What became of a page's attempt; undefined where there was none that got so far. */
 export async function findAttempt(
   db: Reader,
-  contactId: string,
+  of: Payer,
   attemptId: string,
 ): Promise<InvoicePayment | undefined> {
-  const row = await db
-    .selectFrom('invoice_payments')
-    .selectAll()
-    .where('contact_id', '=', contactId)
-    .where('attempt_id', '=', attemptId)
-    .executeTakeFirst()
-  const [payment] = await withParts(db, row ? [row] : [])
+  const row = await paymentsBy(db, of).where('attempt_id', '=', attemptId).executeTakeFirst()
+  const [payment] = await withParts(db, of.merchant_id, row ? [row] : [])
   return payment
 }
 
 /** All payments of invoices, also those that failed, the oldest first. */
-export async function paymentsOf(db: Reader, invoiceIds: readonly string[]): Promise<InvoicePayment[]> {
+export async function paymentsOf(
+  db: Reader,
+  merchantId: string,
+  invoiceIds: readonly string[],
+): Promise<InvoicePayment[]> {
   if (invoiceIds.length === 0) return []
   const rows = await db
     .selectFrom('invoice_payments')
     .selectAll()
+    .where('merchant_id', '=', merchantId)
     .where('id', 'in', (parts) =>
-      parts.selectFrom('invoice_payment_parts').select('payment_id').where('invoice_id', 'in', invoiceIds),
+      parts
+        .selectFrom('invoice_payment_parts')
+        .select('payment_id')
+        .where('merchant_id', '=', merchantId)
+        .where('invoice_id', 'in', invoiceIds),
     )
     .orderBy('created')
     .orderBy('id')
     .execute()
-  return withParts(db, rows)
+  return withParts(db, merchantId, rows)
 }
 
-async function withParts(db: Reader, rows: readonly InvoicePaymentRow[]): Promise<InvoicePayment[]> {
+async function withParts(
+  db: Reader,
+  merchantId: string,
+  rows: readonly InvoicePaymentRow[],
+): Promise<InvoicePayment[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const parts = await db
     .selectFrom('invoice_payment_parts')
-    .innerJoin('invoices', 'invoices.id', 'invoice_payment_parts.invoice_id')
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.merchant_id', '=', 'invoice_payment_parts.merchant_id')
+        .onRef('invoices.id', '=', 'invoice_payment_parts.invoice_id'),
+    )
     .selectAll('invoice_payment_parts')
     .select('invoices.invoice_number')
+    .where('invoice_payment_parts.merchant_id', '=', merchantId)
     .where('payment_id', 'in', ids)
     .orderBy('place')
     .execute()
@@ -95,16 +113,24 @@ export interface Standing {
 }
 
 /** Counts what an invoice was paid with. For a decision, the invoice is locked. */
-export async function standingOf(db: Reader, invoiceId: string): Promise<Standing> {
+export async function standingOf(
+  db: Reader,
+  { merchant_id, id }: Pick<InvoiceRow, 'merchant_id' | 'id'>,
+): Promise<Standing> {
   const parts = await db
     .selectFrom('invoice_payment_parts')
-    .innerJoin('invoice_payments', 'invoice_payments.id', 'invoice_payment_parts.payment_id')
+    .innerJoin('invoice_payments', (join) =>
+      join
+        .onRef('invoice_payments.merchant_id', '=', 'invoice_payment_parts.merchant_id')
+        .onRef('invoice_payments.id', '=', 'invoice_payment_parts.payment_id'),
+    )
     .select([
       'invoice_payments.status',
       'invoice_payment_parts.amount',
       'invoice_payment_parts.amount_refunded',
     ])
-    .where('invoice_id', '=', invoiceId)
+    .where('invoice_payment_parts.merchant_id', '=', merchant_id)
+    .where('invoice_id', '=', id)
     .execute()
   return standingBy(parts)
 }

@@ -85,7 +85,7 @@ async function sharesOf({ storage }: TermsParts, caller: Caller, wish: PaymentWi
   for (const id of new Set(invoiceIds)) {
     const invoice = await invoicesOf(storage.read, merchant.id).where('id', '=', id).executeTakeFirst()
     if (!invoice || invoice.contact_id !== contactId || invoice.mode !== mode) throw notFound('Invoice', id)
-    const standing = await standingOf(storage.read, id)
+    const standing = await standingOf(storage.read, invoice)
     open.push({ invoice, due: dueOf(invoice, standing), reserved: standing.reserved })
   }
   const due = open.reduce((sum, one) => sum + one.due, 0)

@@ -21,10 +21,11 @@ export interface Receipt {
 
 /** Gathers what a payment's receipt says. */
 export async function readReceipt(db: Reader, payment: InvoicePayment): Promise<Receipt> {
-  const { parts, amount, surcharge_amount, currency } = payment
+  const { merchant_id, parts, amount, surcharge_amount, currency } = payment
   const invoices = await db
     .selectFrom('invoices')
     .selectAll()
+    .where('merchant_id', '=', merchant_id)
     .where(
       'id',
       'in',
@@ -37,7 +38,7 @@ export async function readReceipt(db: Reader, payment: InvoicePayment): Promise<
   return {
     payment,
     brand: await brandOf(db, first),
-    merchant: await merchantOf(db, payment.merchant_id, payment.mode),
+    merchant: await merchantOf(db, merchant_id, payment.mode),
     lines: parts.map((part) => {
       const invoice = invoices.find(({ id }) => id === part.invoice_id)
       return { name: invoice ? nameOf(invoice) : '', amount: money(part.amount) }

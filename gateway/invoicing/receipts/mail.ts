@@ -6,7 +6,7 @@ import type { Cipher } from '../../encryption/index.ts'
 import { mailPage, queueMail } from '../../mail/index.ts'
 import type { Tx } from '../../storage/index.ts'
 import { openAddress } from '../contacts/seal.ts'
-import { readPayment } from '../payments/payments.ts'
+import { type Payer, readPayment } from '../payments/payments.ts'
 import { type Receipt, readReceipt } from './facts.ts'
 
 /**
@@ -17,19 +17,20 @@ import { type Receipt, readReceipt } from './facts.ts'
 export async function queueReceipt(
   tx: Tx,
   cipher: Cipher,
-  contactId: string,
+  payer: Payer,
   paymentId: string,
   now: number,
 ): Promise<void> {
   const email = await tx
     .selectFrom('contact_emails')
     .selectAll()
-    .where('contact_id', '=', contactId)
+    .where('merchant_id', '=', payer.merchant_id)
+    .where('contact_id', '=', payer.contact_id)
     .orderBy('place')
     .limit(1)
     .executeTakeFirst()
   if (!email) return
-  const receipt = await readReceipt(tx, await readPayment(tx, contactId, paymentId))
+  const receipt = await readReceipt(tx, await readPayment(tx, payer, paymentId))
   const { payment, merchant } = receipt
   const { merchant_id, mode } = payment
   const about = { merchant_id, mode, kind: 'receipt', record_id: payment.id } as const

@@ -1,7 +1,7 @@
 // The batches of a purge: each deletes a bounded number of rows of one table, with what refers to them.
 import { limits } from '../../core/limits.ts'
 import { noteEvents } from '../../events/index.ts'
-import { forgetFigures, type JobType, type Tx } from '../../storage/index.ts'
+import { forgetFigures, isKeyedByMerchant, type JobType, type Tx } from '../../storage/index.ts'
 import { deleteSearchTerms, noteDeleted } from '../../transactions/index.ts'
 
 /** Deletes one batch of a merchant's test data. Resolves to whether it deleted anything. */
@@ -29,7 +29,11 @@ export function all(
       .where('merchant_id', '=', merchantId)
       .where('mode', '=', 'test')
       .limit(limits.purgeBatchRows)
-    const { numDeletedRows } = await tx.deleteFrom(table).where('id', 'in', some).executeTakeFirstOrThrow()
+    const { numDeletedRows } = await tx
+      .deleteFrom(table)
+      .where('id', 'in', some)
+      .$if(isKeyedByMerchant(table), (rows) => rows.where('merchant_id', '=', merchantId))
+      .executeTakeFirstOrThrow()
     return numDeletedRows > 0n
   }
 }

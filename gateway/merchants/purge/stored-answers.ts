@@ -1,7 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { limits } from '../../core/limits.ts'
 import { namesOf } from '../../core/objects.ts'
-import { type Database, type RecordType, recordTables, type Storage, type Tx } from '../../storage/index.ts'
+import {
+  type Database,
+  isKeyedByMerchant,
+  type RecordType,
+  recordTables,
+  type Storage,
+  type Tx,
+} from '../../storage/index.ts'
 
 /**
  * Deletes a merchant's idempotency keys whose record was purged, in batches, because their stored answers describe it. A retry
@@ -44,7 +51,13 @@ async function deleteBatch(
     const ofType = keys.filter(({ record_type }) => record_type === type)
     const ids = ofType.map(({ record_id }) => record_id ?? '')
     if (ids.length === 0) continue
-    const there = await tx.selectFrom(recordTables[type]).select('id').where('id', 'in', ids).execute()
+    const table = recordTables[type]
+    const there = await tx
+      .selectFrom(table)
+      .select('id')
+      .where('id', 'in', ids)
+      .$if(isKeyedByMerchant(table), (all) => all.where('merchant_id', '=', merchantId))
+      .execute()
     const kept = new Set<string | null>(there.map(({ id }) => id))
     gone.push(...ofType.filter(({ record_id }) => !kept.has(record_id)).map(({ id }) => id))
   }

@@ -3,7 +3,7 @@
 import type { Caller } from '../../core/caller.ts'
 import { type Members, own } from '../../core/objects.ts'
 import type { Permission } from '../../core/permissions.ts'
-import type { AccountRow, MerchantRow, PartnerSettingRow, Tx } from '../../storage/index.ts'
+import type { AccountRow, AuthorizationRow, MerchantRow, PartnerSettingRow, Tx } from '../../storage/index.ts'
 import { permissionOfNote } from './authority.ts'
 import { merchantColumn } from './merchant-record.ts'
 
@@ -61,20 +61,22 @@ const noted = (tx: Tx, key: Omit<PartnerSettingRow, 'before' | 'after'>) =>
 /** Takes notes of an authorization out of the database. @param removed of these permissions only; absent: all */
 export async function takePartnerSettings(
   tx: Tx,
-  authorizationId: string,
+  { merchant_id, id }: Pick<AuthorizationRow, 'merchant_id' | 'id'>,
   removed?: readonly Permission[],
 ): Promise<PartnerSettingRow[]> {
   const noted = tx
     .selectFrom('partner_settings')
     .select('name')
     .distinct()
-    .where('authorization_id', '=', authorizationId)
+    .where('merchant_id', '=', merchant_id)
+    .where('authorization_id', '=', id)
   const names = (await noted.execute()).map(({ name }) => name)
   const taken = removed ? names.filter((name) => removed.includes(permissionOfNote(name))) : names
   if (taken.length === 0) return []
   const rows = await tx
     .deleteFrom('partner_settings')
-    .where('authorization_id', '=', authorizationId)
+    .where('merchant_id', '=', merchant_id)
+    .where('authorization_id', '=', id)
     .where('name', 'in', taken)
     .returningAll()
     .execute()

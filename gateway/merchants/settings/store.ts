@@ -65,7 +65,7 @@ export async function endPartnerSettings(
   authorization: Pick<AuthorizationRow, 'id' | 'merchant_id'>,
   removed?: readonly Permission[],
 ): Promise<void> {
-  const notes = await takePartnerSettings(tx, authorization.id, removed)
+  const notes = await takePartnerSettings(tx, authorization, removed)
   if (notes.length === 0) return
   await forgetPartner(tx, notes)
   const merchant = await tx

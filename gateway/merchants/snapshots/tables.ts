@@ -4,7 +4,10 @@ import type { Database } from '../../storage/index.ts'
 
 type Table = keyof Database
 
-/** Rows of the merchant and of test mode; of the merchant, where a row has no mode; or of another table's rows, by a column. */
+/**
+ * Rows of the merchant and of test mode; of the merchant, where a row has no mode; or of another table's rows, by a column, where a
+ * row of the merchant has no mode.
+ */
 type Scope = 'test' | 'merchant' | { of: Table; by: string }
 
 /** Those that a snapshot has. Accounts and what they add are among them, because their settings may be changed. */
@@ -65,7 +68,7 @@ function conditionOf(scope: Scope, merchantId: string): RawBuilder<unknown> {
   if (scope === 'merchant') return sql`merchant_id = ${merchantId}`
   if (scope === 'test') return sql`merchant_id = ${merchantId} and mode = 'test'`
   const owner = conditionOf('test', merchantId)
-  return sql`${sql.ref(scope.by)} in (select id from ${sql.table(scope.of)} where ${owner})`
+  return sql`merchant_id = ${merchantId} and ${sql.ref(scope.by)} in (select id from ${sql.table(scope.of)} where ${owner})`
 }
 
 /** What of a merchant's own row is never set back: who it is, and who is turning its clock. */

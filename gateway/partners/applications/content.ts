@@ -123,7 +123,7 @@ export async function sealApplications({
       .forUpdate()
       .execute()
     for (const row of rows) {
-      await updateRow(tx, 'merchant_applications', row.id, columnsOf(cipher, row.id, contentOf(cipher, row)))
+      await updateRow(tx, 'merchant_applications', row, columnsOf(cipher, row.id, contentOf(cipher, row)))
     }
     return rows.length
   })

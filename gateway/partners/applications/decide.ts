@@ -24,7 +24,7 @@ export async function decideApplication(
     modified: now,
     ...(decision.status === 'APPROVED' ? { merchant_id: decision.merchantId } : { reason: decision.reason }),
   }
-  await updateRow(tx, 'merchant_applications', row.id, change)
+  await updateRow(tx, 'merchant_applications', row, change)
   await recordPartnerEvent(tx, parts, row, decision)
   return { ...row, ...change }
 }

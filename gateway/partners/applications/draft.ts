@@ -113,7 +113,7 @@ export async function signDraft(parts: ApplicationParts, id: string, signing: Si
     await refuseSecondTest(tx, await partnerOf(tx, row), String(content.fields.business_name ?? ''), id)
     const now = clock.now()
     const change = { status: 'SUBMITTED', submitted: now, modified: now } as const
-    await updateRow(tx, 'merchant_applications', id, { ...columnsOf(cipher, id, content), ...change })
+    await updateRow(tx, 'merchant_applications', { id }, { ...columnsOf(cipher, id, content), ...change })
     const by = { kind: 'user', name: 'Applicant', address: signing.ipAddress } as const
     await auditSubmission(tx, { cipher, by }, { ...row, ...change })
   })
@@ -150,10 +150,15 @@ async function change(
   return storage.write(async (tx) => {
     const row = await lockDraft(tx, id)
     const { content, faults } = to(contentOf(cipher, row), await readingOf(tx, parts, row))
-    await updateRow(tx, 'merchant_applications', id, {
-      ...columnsOf(cipher, id, content),
-      modified: clock.now(),
-    })
+    await updateRow(
+      tx,
+      'merchant_applications',
+      { id },
+      {
+        ...columnsOf(cipher, id, content),
+        modified: clock.now(),
+      },
+    )
     return faults
   })
 }

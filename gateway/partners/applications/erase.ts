@@ -51,7 +51,7 @@ const isErasable = ({ status, merchant_id }: MerchantApplicationRow) =>
 async function erase(tx: Tx, id: string, modified: number): Promise<void> {
   // A link would open an empty form.
   await tx.deleteFrom('sign_up_links').where('merchant_application_id', '=', id).execute()
-  await updateRow(tx, 'merchant_applications', id, { ...ERASED, modified })
+  await updateRow(tx, 'merchant_applications', { id }, { ...ERASED, modified })
 }
 
 /** Applications that are erased in one write. */

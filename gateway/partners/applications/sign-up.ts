@@ -91,7 +91,7 @@ async function draftOf(
     owners: owners.length > 0 ? owners : content.owners,
   }
   const change = { ...columnsOf(parts.cipher, same.id, merged), modified: parts.clock.now() }
-  await updateRow(tx, 'merchant_applications', same.id, change)
+  await updateRow(tx, 'merchant_applications', same, change)
   return same
 }
 

@@ -144,14 +144,8 @@ const currentOf = (db: Reader, between: Between) => allOf(db, between).where('en
 export const findAuthorization = (db: Reader, between: Between): Promise<AuthorizationRow | undefined> =>
   currentOf(db, between).executeTakeFirst()
 
-/** What a partner holds that opens something. */
-const KNOWN_TO_PARTNER = [
-  'oauth_codes',
-  'refresh_families',
-  'oauth_tokens',
-  'secret_keys',
-  'portal_links',
-] as const
+/** What a partner holds that opens something, apart from links into the portal. */
+const KNOWN_TO_PARTNER = ['oauth_codes', 'refresh_families', 'oauth_tokens', 'secret_keys'] as const
 
 /**
  * Ends an authorization: its tokens, keys, links into the portal and open codes are gone immediately, for every process. Payments stay.
@@ -166,6 +160,11 @@ export async function endAuthorization(parts: ActingOAuthParts, between: Between
     await tx.updateTable('authorizations').set({ ended: clock.now() }).where('id', '=', id).execute()
     for (const table of KNOWN_TO_PARTNER)
       await tx.deleteFrom(table).where('authorization_id', '=', id).execute()
+    await tx
+      .deleteFrom('portal_links')
+      .where('merchant_id', '=', current.merchant_id)
+      .where('authorization_id', '=', id)
+      .execute()
     await endPartnerSettings(tx, parts, current)
     await audit(tx, parts, current, 'partner.disconnected')
     return true

@@ -98,7 +98,7 @@ export async function decideReview(
       reviewed: now,
       modified: now,
     }
-    await updateRow(tx, 'partner_applications', id, change)
+    await updateRow(tx, 'partner_applications', { id }, change)
     const after = { ...before, ...change }
     const action = `partner_application.${decision.review === 'APPROVED' ? 'approved' : 'rejected'}` as const
     await audit(tx, parts, action, before, after)
@@ -117,7 +117,7 @@ export async function requestReview(parts: ReviewParts, merchantId: string, id: 
     if (before.merchant_id !== merchantId) throw notFound('PartnerApplication', id)
     if (before.review !== 'REJECTED') throw unavailable('Only a rejected application can be reviewed again.')
     const change = { review: 'PENDING' as const, modified: parts.clock.now() }
-    await updateRow(tx, 'partner_applications', id, change)
+    await updateRow(tx, 'partner_applications', { id }, change)
     const after = { ...before, ...change }
     await audit(tx, parts, 'partner_application.review_requested', before, after)
     await mailOperators(tx, parts, after)

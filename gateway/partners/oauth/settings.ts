@@ -117,12 +117,17 @@ export async function changeApplication(
     const before = await lockApplication(tx, id)
     if (before.merchant_id !== by.merchantId) throw notFound('PartnerApplication', id)
     if (wishOf(before).redirect_uri !== redirectUri || before.event_url !== eventUrl) assertControls(by)
-    await updateRow(tx, 'partner_applications', id, {
-      ...settle(before, { name, redirect_uri: redirectUri }),
-      oauth_enabled: oauthEnabled ? 1 : 0,
-      event_url: eventUrl,
-      modified: parts.clock.now(),
-    })
+    await updateRow(
+      tx,
+      'partner_applications',
+      { id },
+      {
+        ...settle(before, { name, redirect_uri: redirectUri }),
+        oauth_enabled: oauthEnabled ? 1 : 0,
+        event_url: eventUrl,
+        modified: parts.clock.now(),
+      },
+    )
     await endGoneEventUrl(tx, before, { ...before, event_url: eventUrl }, parts.clock)
     const after = await findApplication(tx, by.merchantId, id)
     await audit(tx, parts, 'partner_application.updated', before, after)

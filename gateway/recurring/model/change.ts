@@ -39,7 +39,7 @@ export async function changeRecurring(
 ): Promise<RecurringChargeRow> {
   if (what === 'updated' && !differs(row, changes)) return row
   const noted = { ...changes, modified: now }
-  await updateRow(tx, 'recurring_charges', row.id, noted)
+  await updateRow(tx, 'recurring_charges', row, noted)
   const changed = { ...row, ...noted }
   await recordRecurring(tx, changed, what)
   return changed
@@ -126,7 +126,7 @@ export async function changeOccurrence(
     throw gatewayError(row.status === 'PAYING' ? 'version_conflict' : 'unavailable_for_current_status')
   }
   const noted = { ...changes, status, modified: now }
-  await updateRow(tx, 'occurrences', row.id, noted)
+  await updateRow(tx, 'occurrences', row, noted)
   const changed = { ...row, ...noted }
   const event = EVENTS[trigger]
   if (event) await recordOccurrence(tx, changed, event)

@@ -65,8 +65,9 @@ export const people: Upgrade = {
       merchant_id text not null references merchants (id),
       role text not null check (role in ('owner', 'administrator', 'bookkeeper', 'developer', 'viewer')),
       created ${bigint} not null,
-      primary key (user_id, merchant_id)
+      primary key (merchant_id, user_id)
     ) ${strict}`,
+      sql`create index memberships_user on memberships (user_id, created)`,
       sql`create index memberships_merchant on memberships (merchant_id, created)`,
       sql`create table sessions (
       hash text primary key not null,
@@ -83,15 +84,18 @@ export const people: Upgrade = {
       sql`create index sessions_user on sessions (user_id)`,
       sql`create index sessions_created on sessions (created)`,
       sql`create table invitations (
-      id text primary key not null,
-      hash text not null unique,
+      id text not null,
+      hash text not null,
       merchant_id text not null references merchants (id),
       email text not null,
       role text not null check (role in ('owner', 'administrator', 'bookkeeper', 'developer', 'viewer')),
       invited_by text,
       created ${bigint} not null,
-      expires ${bigint} not null
+      expires ${bigint} not null,
+      primary key (merchant_id, id)
     ) ${strict}`,
+      // Not unique, because that needs the merchant, whom a link doesn't name. Two random secrets are never the same.
+      sql`create index invitations_hash on invitations (hash)`,
       sql`create index invitations_merchant on invitations (merchant_id, created)`,
     ]),
     createTables('approvals', ({ bigint, strict }) => [

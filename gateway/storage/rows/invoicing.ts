@@ -45,6 +45,7 @@ export interface ContactRow extends Audited {
 
 export interface ContactEmailRow extends Audited {
   id: string
+  merchant_id: string
   contact_id: string
   /** 0 is the preferred one. */
   place: number
@@ -114,6 +115,7 @@ export const messageStatuses = ['pending', 'sent'] as const
 /** A payment request that goes out by mail to some addresses. */
 export interface InvoiceMessageRow extends Audited {
   id: string
+  merchant_id: string
   invoice_id: string
   email_addresses: Json<string[]>
   subject: string
@@ -153,6 +155,7 @@ export interface InvoicePaymentRow extends Audited {
 
 /** What a payment pays of one invoice, and how much of that has gone back. */
 export interface InvoicePaymentPartRow {
+  merchant_id: string
   payment_id: string
   invoice_id: string
   place: number
@@ -165,6 +168,7 @@ export const requestStatuses = ['scheduled', 'sent', 'canceled'] as const
 /** A payment request that goes out later. */
 export interface PaymentRequestRow extends Audited {
   id: string
+  merchant_id: string
   invoice_id: string
   send_at: number
   email_addresses: Json<string[]>
@@ -176,6 +180,7 @@ export interface PaymentRequestRow extends Audited {
 /** A link that lets a payer into the portal. */
 export interface PortalLinkRow {
   id: string
+  merchant_id: string
   /** Keyed digest of the secret in it. */
   digest: string
   /** The one at whose address it opens. */
@@ -212,6 +217,7 @@ export interface ContactFileRow extends Audited {
 }
 
 export interface ContactFileChunkRow {
+  merchant_id: string
   file_id: string
   place: number
   bytes: Buffer

@@ -65,7 +65,7 @@ export async function changeLockedStatus(
   const status = trigger === 'update' ? row.status : statusAfter(trigger, row.status, row)
   const isCompleted = status === 'COMPLETED' && row.status !== 'COMPLETED'
   const changed = { ...row, ...changes, status, modified: now, ...(isCompleted && { completed: now }) }
-  await updateRow(tx, 'transactions', row.id, difference(row, changed))
+  await updateRow(tx, 'transactions', row, difference(row, changed))
   await changeSearchTerms(tx, row, changed)
   if (status !== row.status) await noteCounted(tx, changed, row.status)
   if (countsAnew(row, changed)) await noteLateChange(tx, changed)

@@ -75,7 +75,7 @@ export async function beginOperation(
 ): Promise<TransactionRow> {
   assertNoPendingOperation(row, now, under_way)
   const noted = { under_way, under_way_since: now, under_way_reference, instance_id: leases.processId }
-  await updateRow(tx, 'transactions', row.id, noted)
+  await updateRow(tx, 'transactions', row, noted)
   return { ...row, ...noted }
 }
 

@@ -44,11 +44,11 @@ export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void
   app.get<ByLink>(
     '/pay/:secret/receipts/:id/pdf',
     opened(parts, async ({ link }, request, reply) => {
-      const payment = await readPayment(read, link.contact_id, request.params.id)
+      const payment = await readPayment(read, link, request.params.id)
       // It names every invoice that was paid, and a link may show only one of them.
       const isWhole = payment.parts.every((part) => showsPart(link, part))
       if (!isWhole) throw gatewayError('resource_not_found')
-      return sendPdf(reply, 'receipt.pdf', await receiptPdf(read, link.contact_id, payment.id, wideFont))
+      return sendPdf(reply, 'receipt.pdf', await receiptPdf(read, payment, payment.id, wideFont))
     }),
   )
 }

@@ -20,7 +20,7 @@ export function receiptRoutes(app: FastifyInstance, parts: ShowParts): void {
     opened(parts, async (visit, request, reply) => {
       const { read } = parts.storage
       const { link, merchant } = visit
-      const payment = await readPayment(read, link.contact_id, request.params.id)
+      const payment = await readPayment(read, link, request.params.id)
       const shown = payment.parts.filter((part) => showsPart(link, part))
       if (shown.length === 0) throw gatewayError('resource_not_found')
       const look = parts.brand

@@ -109,9 +109,7 @@ export async function showInvoices(
   const isPayable = invoices.some(({ due }) => due > 0)
   const ways = isPayable ? await waysToPay(parts.storage.read, visit.caller, invoices) : undefined
   const failed =
-    typeof declined === 'string'
-      ? await readPayment(parts.storage.read, first.contact_id, declined)
-      : undefined
+    typeof declined === 'string' ? await readPayment(parts.storage.read, first, declined) : undefined
   const form = ways && paymentForm({ visit, invoices, ways })
   const isAlone = visit.link.invoice_id !== null
   const main = html`

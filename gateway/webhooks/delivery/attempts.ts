@@ -38,7 +38,7 @@ export async function storeAttempt(
   const isOurs = delivery.next_attempt === sent.next_attempt && delivery.is_replay === sent.is_replay
   const { at } = attempted
   const change = outcome.succeeded ? delivered(delivery, isOurs) : isOurs ? failed(delivery, at, outcome) : {}
-  await updateRow(tx, 'deliveries', delivery.id, { attempts, modified: at, ...change })
+  await updateRow(tx, 'deliveries', delivery, { attempts, modified: at, ...change })
 }
 
 const NO_MORE = { next_attempt: null, is_replay: 0 } as const

@@ -69,7 +69,11 @@ export async function checkInvoices({ read }: Storage, sent: readonly SentInvoic
   const invoices = await read.selectFrom('invoices').select(['id', 'status', 'source_id']).execute()
   const parts = await read
     .selectFrom('invoice_payment_parts')
-    .innerJoin('invoice_payments', 'invoice_payments.id', 'invoice_payment_parts.payment_id')
+    .innerJoin('invoice_payments', (join) =>
+      join
+        .onRef('invoice_payments.merchant_id', '=', 'invoice_payment_parts.merchant_id')
+        .onRef('invoice_payments.id', '=', 'invoice_payment_parts.payment_id'),
+    )
     .select(['invoice_id', 'status'])
     .where('status', 'in', ['PENDING', 'AUTHORIZED', 'COMPLETED'])
     .execute()

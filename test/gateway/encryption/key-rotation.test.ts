@@ -57,7 +57,8 @@ async function storeFile() {
         .insertInto('contact_files')
         .values({ ...file, ...rest, ...state })
         .execute()
-      await tx.insertInto('contact_file_chunks').values({ file_id: file.id, place: 0, bytes }).execute()
+      const { merchant_id, id: file_id } = file
+      await tx.insertInto('contact_file_chunks').values({ merchant_id, file_id, place: 0, bytes }).execute()
     })
   })
   return {

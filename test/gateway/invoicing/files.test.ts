@@ -111,7 +111,7 @@ describe('a file', () => {
     }
     // Sealed, each for its place.
     for (const { bytes } of pieces) expect(bytes.includes('0123456789abcde')).toBe(false)
-    const file = { id: body.id, is_sealed: 1 } as const
+    const file = { merchant_id: payer.shop.id, id: body.id, is_sealed: 1 } as const
     const opened = chunksOf(partners.storage.read, partners.cipher, file)
     expect((await buffer(opened)).equals(content)).toBe(true)
     await partners.storage.write((tx) =>
@@ -253,7 +253,7 @@ test('what a process was taking in when it died is deleted, and nothing of one t
     ]
     await tx.insertInto('contact_files').values(files).execute()
     const bytes = Buffer.from('a')
-    const chunks = files.map((file) => ({ file_id: file.id, place: 0, bytes }))
+    const chunks = files.map(({ merchant_id, id: file_id }) => ({ merchant_id, file_id, place: 0, bytes }))
     await tx.insertInto('contact_file_chunks').values(chunks).execute()
   })
   const of = (name: keyof typeof begun) =>
@@ -307,10 +307,10 @@ test('files of earlier versions are sealed one after the other, and can be read 
     return buffer(chunksOf(read, cipher, file))
   }
   await storage.write(async (tx) => {
-    for (const id of made) {
-      const place = 0
-      await tx.deleteFrom('contact_file_chunks').where('file_id', '=', id).execute()
-      await tx.insertInto('contact_file_chunks').values({ file_id: id, place, bytes: content }).execute()
+    for (const file_id of made) {
+      const chunk = { merchant_id: payer.shop.id, file_id, place: 0, bytes: content }
+      await tx.deleteFrom('contact_file_chunks').where('file_id', '=', file_id).execute()
+      await tx.insertInto('contact_file_chunks').values(chunk).execute()
     }
     await tx.updateTable('contact_files').set({ is_sealed: 0 }).where('id', 'in', made).execute()
   })

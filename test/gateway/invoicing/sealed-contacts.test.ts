@@ -73,7 +73,14 @@ async function plainContact(id: string, first_name: string, address: string): Pr
       .insertInto('contacts')
       .values({ ...row, sealed: null, erased: null })
       .execute()
-    const email = { id: `eml_${id}`, contact_id: id, place: 0, address, sought: address.toLowerCase() }
+    const email = {
+      id: `eml_${id}`,
+      merchant_id,
+      contact_id: id,
+      place: 0,
+      address,
+      sought: address.toLowerCase(),
+    }
     await tx
       .insertInto('contact_emails')
       .values({ ...email, ...stamp, sealed: null })

@@ -64,7 +64,7 @@ test('the receipt of a test payment, mailed and on paper', async () => {
   expect(mail).toMatchObject({ kind: 'receipt', from: TEST.name })
   shows(mail.text, TEST.name)
   shows(mail.html, TEST.name)
-  const paper = await readPdf(await receiptPdf(partners.storage.read, payer.contact.id, payment.id))
+  const paper = await readPdf(await receiptPdf(partners.storage.read, payment, payment.id))
   shows(paper.text, TEST.name)
 })
 

@@ -74,8 +74,8 @@ test('of a row only the named columns change, and of no other row', async () => 
   await storage.write(async (tx) => {
     await insertRows(tx, 'instances', [row('changed', 60), row('kept', 61)])
     await insertRows(tx, 'sealed_keys', [{ name: 'a', sealed: 'b' }])
-    await updateRow(tx, 'instances', 'changed', { alive_until: 62 })
-    await updateRow(tx, 'instances', 'kept', {})
+    await updateRow(tx, 'instances', { id: 'changed' }, { alive_until: 62 })
+    await updateRow(tx, 'instances', { id: 'kept' }, {})
   })
   expect(await between(storage.read, { least: 60, most: 70 })).toEqual([row('kept', 61), row('changed', 62)])
   expect(await found('a')).toEqual({ name: 'a', sealed: 'b' })
@@ -84,6 +84,6 @@ test('of a row only the named columns change, and of no other row', async () => 
 test('nothing of a value becomes a part of the statement', async () => {
   const hostile = `' or 1 = ? limit ? -- $1`
   await storage.write((tx) => insertRows(tx, 'instances', [row(hostile, 70)]))
-  await storage.write((tx) => updateRow(tx, 'instances', hostile, { alive_until: 71 }))
+  await storage.write((tx) => updateRow(tx, 'instances', { id: hostile }, { alive_until: 71 }))
   expect(await between(storage.read, { least: 70, most: 80 })).toEqual([row(hostile, 71)])
 })

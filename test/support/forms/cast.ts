@@ -151,10 +151,10 @@ async function portalLinks(partners: PartnerWorld): Promise<string[]> {
   await payer.client.post('/invoices', payer.invoice)
   const mail = await partners.storage.read
     .selectFrom('mails')
-    .select('id')
+    .select(['merchant_id', 'id'])
     .where('record_id', '=', id)
     .executeTakeFirstOrThrow()
-  const unsubscribe = new URL(unsubscribeUrl(partners.cipher, 'https://pages.example', mail.id)).pathname
+  const unsubscribe = new URL(unsubscribeUrl(partners.cipher, 'https://pages.example', mail)).pathname
   return [at, await contactLink(payer), unsubscribe]
 }
 

@@ -91,10 +91,10 @@ export function queueTestMails(
         .executeTakeFirstOrThrow()
       const ids: string[] = []
       for (const recipient of recipients) {
-        const id = newId()
+        const [merchant_id, id] = [merchant ?? first, newId()]
         const mail = {
           id,
-          merchant_id: merchant ?? first,
+          merchant_id,
           mode,
           kind,
           record_id: 'i_1',
@@ -103,7 +103,7 @@ export function queueTestMails(
           subject: 'Invoice 7\r\nBcc: eve@example.com',
           text: 'Pay at https://localhost/pay/secret',
           html: '<p>Pay at <a href="https://localhost/pay/secret">this page</a></p>',
-          unsubscribe: unsubscribeUrl(cipher, 'https://localhost', id),
+          unsubscribe: unsubscribeUrl(cipher, 'https://localhost', { merchant_id, id }),
         } as const
         ids.push((await queueMail(tx, cipher, mail, now)).id)
       }

@@ -33,7 +33,8 @@ afterAll(async () => {
 
 const invoiceOf = (id: string, by = payer) =>
   invoicePdf(partners.storage.read, partners.cipher, by.shop.id, id)
-const receiptOf = (id: string, by = payer) => receiptPdf(partners.storage.read, by.contact.id, id)
+const receiptOf = (id: string, { shop, contact } = payer) =>
+  receiptPdf(partners.storage.read, { merchant_id: shop.id, contact_id: contact.id }, id)
 const change = (method: string, path: string, body: object) => payer.client.call({ method, path, body })
 
 describe('an invoice', () => {
@@ -197,7 +198,8 @@ describe('a receipt', () => {
     )
     await expect(receiptOf(declined.id)).rejects.toMatchObject({ status: 404 })
     const paid = await till.pay(payer.shop.id, await payer.wish([id]))
-    await expect(receiptPdf(partners.storage.read, newId(), paid.id)).rejects.toMatchObject({ status: 404 })
+    const other = { merchant_id: payer.shop.id, contact_id: newId() }
+    await expect(receiptPdf(partners.storage.read, other, paid.id)).rejects.toMatchObject({ status: 404 })
     await payer.shop.test.post(`/v1/transactions/${paid.transaction_id}/void`, {})
     await expect(receiptOf(paid.id)).rejects.toMatchObject({ status: 404 })
   })
