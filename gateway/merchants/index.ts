@@ -22,6 +22,8 @@ export { originsView, originsWarning } from './origins/views.ts'
 export { audited } from './provisioning/audited.ts'
 export {
   asWished,
+  type Input,
+  inputsOf,
   nameField,
   type ProvisioningParts,
   readChanges,

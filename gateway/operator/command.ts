@@ -7,7 +7,7 @@ import { fieldOf, GatewayError } from '../core/errors.ts'
 import { namesOf } from '../core/objects.ts'
 import { UsageError } from '../core/usage.ts'
 import { openCipher } from '../encryption/index.ts'
-import type { Shown, Texts } from '../merchants/index.ts'
+import type { Input, Shown, Texts } from '../merchants/index.ts'
 import { openStorage, type Storage } from '../storage/index.ts'
 import { APPLICATIONS_HELP, operateApplications } from './applications.ts'
 import { KEYS_HELP, operateKeys } from './keys.ts'
@@ -37,21 +37,25 @@ Secrets are no arguments: ${SECRETS.join(' and ')} are read from a file, NAME=@F
 A SUBJECT is merchant, account, surcharge, brand or plan. Changes apply to the next request, those of brands when the gateway is
 restarted.
 
-  merchant   ${merchant.toSet.join(', ')} (empty: any address)
-    add      ${merchant.toMake.join(', ')}
-  account    ${account.toSet.join(', ')}
-    add      ${account.toMake.join(', ')}
-  surcharge  ${surcharge.toSet.join(', ')} (hundredths of a percent, cents)
-    add      ${surcharge.toMake.join(', ')}
-  brand      ${brand.toSet.join(', ')}
-    add      ${brand.toMake.join(', ')}
-  plan       ${plan.toSet.join(', ')} (whether its merchants hold money of others: true, false)
-    add      ${plan.toMake.join(', ')}
+  merchant   ${listed(merchant.toSet)} (empty: any address)
+    add      ${listed(merchant.toMake)}
+  account    ${listed(account.toSet)}
+    add      ${listed(account.toMake)}
+  surcharge  ${listed(surcharge.toSet)} (hundredths of a percent, cents)
+    add      ${listed(surcharge.toMake)}
+  brand      ${listed(brand.toSet)}
+    add      ${listed(brand.toMake)}
+  plan       ${listed(plan.toSet)} (whether its merchants hold money of others: true, false)
+    add      ${listed(plan.toMake)}
 
   --data DIR  data folder of the gateway (./data/gateway)
   --help      print this
 
 Environment: DATABASE_URL, GATEWAY_ENCRYPTION_KEY and those of the key management service, as for the gateway.`
+
+function listed(inputs: readonly Input[]): string {
+  return inputs.map(({ name }) => name).join(', ')
+}
 
 /** What is to be done. */
 interface Order {
@@ -138,7 +142,8 @@ function readOrder(
   return { subject, action: rest.length > 0 ? 'set' : 'show', id: id ?? '', texts }
 }
 
-function readAssignments(names: readonly string[], assignments: readonly string[], read: ReadSource): Texts {
+function readAssignments(inputs: readonly Input[], assignments: readonly string[], read: ReadSource): Texts {
+  const names = inputs.map(({ name }) => name)
   return Object.fromEntries(
     assignments.map((assignment) => {
       const { name, value } = readAssignment(assignment)

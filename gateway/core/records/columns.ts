@@ -76,7 +76,7 @@ export const choice = <const Value extends string>(values: readonly Value[], ini
   initial,
   setting: {
     ...oneOf(values),
-    control: { kind: 'select', values } as const,
+    control: { kind: 'select' } as const,
     schema: Type.Optional(
       Type.String({ maxLength: limits.maxChars.name, [DOCUMENTED]: { enum: [...values] } }),
     ),

@@ -16,7 +16,8 @@ export interface Setting<Value> extends Field<Value> {
 export type Control =
   | { kind: 'text'; maxLength: number; isOptional: boolean }
   | { kind: 'checkbox' }
-  | { kind: 'select'; values: readonly string[] }
+  /** Of the field's choices. */
+  | { kind: 'select' }
 
 /** How an answer shows a column. */
 export interface Shown<Value> {

@@ -11,6 +11,16 @@ export interface Field<Value = string | number | null> {
   message: string
   /** What null makes of it; absent where it must not be empty. */
   empty?: Value
+  /** What a form calls it, and says about it. */
+  label?: string
+  hint?: string
+  /** What a form lets choose from, as it is sent. */
+  choices?: readonly Choice[]
+}
+
+export interface Choice {
+  value: string
+  label: string
 }
 
 export type Fields<Row> = { readonly [Name in keyof Row]?: Field<Row[Name]> }
@@ -76,13 +86,28 @@ export function optional(read: (text: string) => string | undefined, message: st
 export const flag: Field<number> = {
   read: (text) => own({ true: 1, false: 0 }, text.toLowerCase()),
   message: 'The value must be true or false.',
+  choices: [
+    { value: 'true', label: 'Yes' },
+    { value: 'false', label: 'No' },
+  ],
 }
 
-export function oneOf<Value extends string>(values: readonly Value[]): Field<Value> {
+/** @param labelOf what a form calls each; by default the value in lower case, without underscores */
+export function oneOf<Value extends string>(
+  values: readonly Value[],
+  labelOf: (value: Value) => string = plainly,
+): Field<Value> {
   return {
     read: (text) => values.find((value) => value === text),
     message: `The value must be one of ${values.join(', ')}.`,
+    choices: values.map((value) => ({ value, label: labelOf(value) })),
   }
+}
+
+/** `ADDR_STRICT` as `Addr strict`. */
+export function plainly(name: string): string {
+  const words = name.toLowerCase().replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /**

@@ -8,32 +8,39 @@ import { merchantClock } from '../../test-clock/index.ts'
 import { scheduleCapture } from '../../transactions/index.ts'
 import { bankFaults, maskNumber, maskRoutingNumber } from '../../vault/index.ts'
 import { accountRecords, operatorFields } from '../settings/account-records.ts'
-import { asWished, nameField, readChanges, readNew, type Subject } from './subject.ts'
+import { asWished, inputsOf, nameField, readChanges, readNew, type Subject } from './subject.ts'
+
+const OF_BANK = 'For payments by bank account only.'
 
 /** The bank account behind an eCheck account, its numbers in the clear. */
 const bankFields = {
-  routing_number: optionalText,
-  account_number: optionalText,
-  account_type: oneOf(bankAccountTypes),
-  bank_name: optionalText,
+  routing_number: { ...optionalText, label: 'Routing number', hint: OF_BANK },
+  account_number: { ...optionalText, label: 'Account number', hint: OF_BANK },
+  account_type: { ...oneOf(bankAccountTypes), label: 'Type of the bank account', hint: OF_BANK },
+  bank_name: { ...optionalText, label: 'Name of the bank', hint: OF_BANK },
 } as const
 
 type NewAccount = Omit<AccountRow, 'id' | 'created' | 'modified' | 'is_primary'>
 
 const newFields: Fields<NewAccount> = {
-  merchant_id: requiredText,
-  mode: oneOf(['test', 'live']),
-  type: oneOf(accountTypes),
+  merchant_id: { ...requiredText, label: 'Merchant ID' },
+  mode: { ...oneOf(['test', 'live']), label: 'Mode' },
+  type: {
+    ...oneOf(accountTypes, (type) =>
+      type === 'AchAccount' ? 'Payments by bank account' : 'Payments by card',
+    ),
+    label: 'For',
+  },
   name: nameField,
-  currency: oneOf(currencies),
+  currency: { ...oneOf(currencies, (currency) => currency), label: 'Currency' },
   ...operatorFields,
   ...bankFields,
 }
 
 /** Accounts for cards and for banks (rules: accounts.md#operator-makes). */
 export const accounts: Subject = {
-  toMake: Object.keys(newFields),
-  toSet: Object.keys(operatorFields),
+  toMake: inputsOf(newFields, accountRecords.MerchantAccount.initial),
+  toSet: inputsOf(operatorFields),
 
   async list(db, wish) {
     const rows = await asWished(db.selectFrom('accounts').selectAll(), wish).execute()

@@ -8,14 +8,18 @@ import { type MerchantRow, merchantStatuses, type Tx } from '../../storage/index
 import { hashKey, insertSecretKey } from '../keys.ts'
 import { followOrigins } from '../origins/origins.ts'
 import { merchantRecord } from '../settings/merchant-record.ts'
-import { asWished, nameField, readChanges, readNew, type Subject } from './subject.ts'
+import { asWished, inputsOf, nameField, readChanges, readNew, type Subject } from './subject.ts'
 
 const { columns, initial } = merchantRecord
 
 /** The addresses: for a merchant that has shut itself out. */
 const fields: Fields<MerchantRow> = {
-  status: oneOf(merchantStatuses),
-  api_allowed_ip_address_ranges: columns.api_allowed_ip_address_ranges.setting,
+  status: { ...oneOf(merchantStatuses), label: 'Status' },
+  api_allowed_ip_address_ranges: {
+    ...columns.api_allowed_ip_address_ranges.setting,
+    label: 'Where its secret keys work',
+    hint: 'Ranges of addresses in CIDR notation, with commas. Empty: everywhere.',
+  },
 }
 
 /** What a merchant is made of: its keys may be given, so that a test knows them before. */
@@ -27,13 +31,19 @@ interface NewMerchant
   test_secret_key: string
 }
 
+const CHOSEN = 'Empty: a new one. Tests choose theirs.'
+
 const publicKeyField: Field<string> = {
+  label: 'Public key',
+  hint: CHOSEN,
   read: (text) => (isPublicKey(text) ? text : undefined),
   message: 'A public key is m_ and 22 letters, digits, _ or -.',
 }
 
 /** No key of live mode is ever chosen by anybody. */
 const testKeyField: Field<string> = {
+  label: 'Secret key of test mode',
+  hint: CHOSEN,
   read: (text) => (isTestSecretKey(text) ? text : undefined),
   message: 'A test secret key is sk_test_ and 32 letters or digits.',
 }
@@ -41,16 +51,24 @@ const testKeyField: Field<string> = {
 const newFields: Fields<NewMerchant> = {
   ...fields,
   name: nameField,
-  timezone: columns.timezone.setting,
-  allowed_origins: columns.allowed_origins.setting,
+  timezone: {
+    ...columns.timezone.setting,
+    label: 'Time zone',
+    hint: 'An IANA name such as America/New_York.',
+  },
+  allowed_origins: {
+    ...columns.allowed_origins.setting,
+    label: 'Allowed origins',
+    hint: 'Where its pages with fields are, such as https://shop.example, with commas.',
+  },
   public_key: publicKeyField,
   test_secret_key: testKeyField,
 }
 
 /** Merchants, with a secret key for each mode (rules: accounts.md#operator-makes). */
 export const merchants: Subject = {
-  toMake: Object.keys(newFields),
-  toSet: Object.keys(fields),
+  toMake: inputsOf(newFields, { ...initial, public_key: '', test_secret_key: '' }),
+  toSet: inputsOf(fields),
 
   async list(db, wish) {
     const rows = await asWished(db.selectFrom('merchants').selectAll(), wish).execute()

@@ -6,7 +6,7 @@ import { type ErrorMessage, fieldFault, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { namesOf } from '../../core/objects.ts'
 import type { Paging } from '../../core/paging.ts'
-import { type Field, type Fields, readSettings } from '../../core/records/settings.ts'
+import { type Choice, type Field, type Fields, readSettings } from '../../core/records/settings.ts'
 import type { Cipher } from '../../encryption/index.ts'
 import type { Reader, Tx } from '../../storage/index.ts'
 
@@ -33,12 +33,31 @@ export interface Wish {
   page?: Paging
 }
 
+/** What may be said of a record, in a form or in the command. */
+export interface Input {
+  name: string
+  label: string
+  hint?: string | undefined
+  choices?: readonly Choice[] | undefined
+  /** Whether a new record needs it said: it has no default. */
+  isRequired: boolean
+}
+
+/** The inputs of fields. @param defaults of a new record @throws for one without a label */
+export function inputsOf<Row extends object>(fields: Fields<Row>, defaults?: Partial<Row>): Input[] {
+  return namesOf(fields).map((name) => {
+    const { label, hint, choices } = fields[name] ?? {}
+    if (label === undefined) throw new Error(`The field ${name} needs a label.`)
+    return { name, label, hint, choices, isRequired: defaults !== undefined && defaults[name] === undefined }
+  })
+}
+
 /** A kind of record that the operator looks after. */
 export interface Subject {
-  /** Names of what may be said of a new one. */
-  readonly toMake: readonly string[]
-  /** Names of what may be changed. */
-  readonly toSet: readonly string[]
+  /** What may be said of a new one. */
+  readonly toMake: readonly Input[]
+  /** What may be changed. */
+  readonly toSet: readonly Input[]
   /** Of a page one more than it has, if there is one: so it is known whether there is another page. */
   list(db: Reader, wish?: Wish): Promise<Shown[]>
   /**
@@ -103,6 +122,7 @@ export const invalid = (context: string, message: string): ErrorMessage => field
 
 /** What a merchant, or an account, is called. */
 export const nameField: Field<string> = {
+  label: 'Name',
   read: (text) => (text !== '' && [...text].length <= limits.maxChars.name ? text : undefined),
   message: `A name is required, of ${limits.maxChars.name} characters at the most.`,
 }

@@ -4,17 +4,30 @@ import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { type Fields, oneOf, requiredText } from '../../core/records/settings.ts'
 import type { SurchargeRow } from '../../storage/index.ts'
-import { asWished, readChanges, readNew, type Subject, wholeNumber } from './subject.ts'
+import { asWished, inputsOf, readChanges, readNew, type Subject, wholeNumber } from './subject.ts'
 
 const { maxRate, maxFeeCents } = limits.surcharge
-const fields: Fields<SurchargeRow> = { rate: wholeNumber(maxRate), fee: wholeNumber(maxFeeCents) }
+const fields: Fields<SurchargeRow> = {
+  rate: {
+    ...wholeNumber(maxRate),
+    label: 'Rate',
+    hint: 'In hundredths of a percent: 250 is 2.5 % of the amount.',
+  },
+  fee: { ...wholeNumber(maxFeeCents), label: 'Fee', hint: 'In cents.' },
+}
 type NewSurcharge = Omit<SurchargeRow, 'id' | 'merchant_id' | 'created'>
-const newFields: Fields<NewSurcharge> = { account_id: requiredText, type: oneOf(methodTypes), ...fields }
+const newFields: Fields<NewSurcharge> = {
+  account_id: { ...requiredText, label: 'Account ID' },
+  type: { ...oneOf(methodTypes), label: 'Paid by' },
+  ...fields,
+}
+
+const defaults = { fee: 0 }
 
 /** What an account adds for a way of paying (rules: surcharges.md#operator). */
 export const surcharges: Subject = {
-  toMake: Object.keys(newFields),
-  toSet: Object.keys(fields),
+  toMake: inputsOf(newFields, defaults),
+  toSet: inputsOf(fields),
 
   async list(db, wish) {
     const rows = await asWished(db.selectFrom('surcharges').selectAll(), wish).execute()
@@ -32,7 +45,7 @@ export const surcharges: Subject = {
       .where('id', '=', texts.account_id ?? '')
       .executeTakeFirst()
     const faults = account ? [] : [fieldFault('account_id', 'No account has this id.')]
-    const given = readNew(newFields, { fee: 0 }, texts, faults)
+    const given = readNew(newFields, defaults, texts, faults)
     const row = { ...given, id: newId(), merchant_id: account?.merchant_id ?? '', created: clock.now() }
     await tx.insertInto('surcharges').values(row).execute()
     return { id: row.id }

@@ -43,7 +43,14 @@ const timeOfDay: Field<string> = {
 }
 
 /** A switch that only the operator sets. */
-const operatorSwitch = (initial: number) => ({ initial, byOperator: flag })
+const operatorSwitch = (initial: number, label: string, hint?: string) => ({
+  initial,
+  byOperator: { ...flag, label, ...(hint !== undefined && { hint }) },
+})
+
+/** No bank is captured by hand. */
+const manualCapture = (initial: number) =>
+  operatorSwitch(initial, 'Manual capture', 'Authorizations can be captured by hand.')
 
 /** Names of fields of the method. */
 const requiredFields = (names: readonly string[]) => ({
@@ -91,7 +98,7 @@ const identity = {
   modified: moment,
   status: {
     ...kept<AccountRow['status']>('ACTIVE'),
-    byOperator: oneOf(accountStatuses),
+    byOperator: { ...oneOf(accountStatuses), label: 'Status' },
     shown: { schema: OneOf(accountStatuses), of: (value: AccountRow['status']) => value },
   },
   name,
@@ -121,12 +128,26 @@ const rest = {
     label: 'Disturbed fields',
     hint: 'What to do with a token when a page interfered with its fields while the payer typed.',
   },
-  manual_capture_enabled: operatorSwitch(1),
-  credit_enabled: operatorSwitch(0),
-  nonoriginating_refund_enabled: operatorSwitch(0),
-  recurring_charges_enabled: operatorSwitch(1),
-  capture_time: { initial: '21:00', byOperator: timeOfDay },
-  capture_zone: { initial: 'America/New_York', byOperator: timeZone },
+  manual_capture_enabled: manualCapture(1),
+  credit_enabled: operatorSwitch(0, 'Credits', 'Money can be paid out without a charge.'),
+  nonoriginating_refund_enabled: operatorSwitch(
+    0,
+    'Refunds elsewhere',
+    'A refund can go to another card or bank account than the charge.',
+  ),
+  recurring_charges_enabled: operatorSwitch(1, 'Recurring charges'),
+  capture_time: {
+    initial: '21:00',
+    byOperator: { ...timeOfDay, label: 'Daily capture', hint: 'From 00:00 to 23:59.' },
+  },
+  capture_zone: {
+    initial: 'America/New_York',
+    byOperator: {
+      ...timeZone,
+      label: 'Time zone of the daily capture',
+      hint: 'An IANA name such as America/New_York.',
+    },
+  },
   bank_secret: kept(null),
 } as const
 
@@ -150,7 +171,7 @@ const cardColumns = {
   ...rest,
 } as const satisfies AccountColumns
 
-/** No card comes to an eCheck account, and no bank is captured by hand. An API key cannot change its own bank numbers, which decide where the money goes. */
+/** No card comes to it. An API key can't change the bank's numbers, which decide where the money goes. */
 const bankColumns = {
   ...identity,
   currency: kept<Currency>('USD'),
@@ -175,7 +196,7 @@ const bankColumns = {
   swipe_ignore_avs_failure_if_cvv_match: kept(0),
   swipe_required_payment_fields: kept(''),
   ...rest,
-  manual_capture_enabled: operatorSwitch(0),
+  manual_capture_enabled: manualCapture(0),
 } as const satisfies AccountColumns
 
 /** By what the API calls them. */

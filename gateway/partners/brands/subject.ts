@@ -4,6 +4,7 @@ import { fieldFault, notFound } from '../../core/errors.ts'
 import {
   asWished,
   audited,
+  inputsOf,
   nameField,
   readChanges,
   readNew,
@@ -16,6 +17,8 @@ import type { BrandRow } from '../../storage/index.ts'
 const LOGO_MAX_CHARS = 100_000
 
 const idField: SettingField<string> = {
+  label: 'ID',
+  hint: 'A short name of lower-case letters, digits and dashes. It stays.',
   read: (text) => (/^[a-z0-9-]{1,32}$/.test(text) ? text : undefined),
   message: 'A short name of lower-case letters, digits and dashes.',
 }
@@ -23,15 +26,21 @@ const idField: SettingField<string> = {
 const fields: SettingFields<BrandRow> = {
   name: nameField,
   color: {
+    label: 'Color',
+    hint: 'As #rrggbb, such as #1d4ed8.',
     read: (text) => (/^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : undefined),
     message: 'A color as #rrggbb, such as #1d4ed8.',
   },
   logo: {
+    label: 'Logo',
+    hint: 'A picture as data:image/png;base64,… Empty: the name instead.',
     read: (text) => (text === '' ? null : readLogo(text)),
     message: 'A picture as data:image/png;base64,…, of 100,000 characters at the most; empty: none.',
     empty: null,
   },
   auth_url: {
+    label: 'Address of its pages',
+    hint: 'Such as https://pay.example. Empty: a port of its own.',
     read: (text) => (text === '' ? null : isOrigin(text) && text.startsWith('https:') ? text : undefined),
     message: 'An origin such as https://pay.example. If empty, the brand gets its own port.',
     empty: null,
@@ -45,9 +54,11 @@ const readLogo = (text: string) =>
 
 const newFields: SettingFields<BrandRow> = { id: idField, ...fields }
 
+const defaults = { logo: null, auth_url: null }
+
 const ownBrands: Subject = {
-  toMake: Object.keys(newFields),
-  toSet: Object.keys(fields),
+  toMake: inputsOf(newFields, defaults),
+  toSet: inputsOf(fields),
 
   async list(db, wish) {
     const rows = await asWished(db.selectFrom('brands').selectAll(), wish).execute()
@@ -66,7 +77,7 @@ const ownBrands: Subject = {
       .executeTakeFirst()
     const message = 'A brand with this id already exists.'
     const faults = known ? [fieldFault('id', message)] : []
-    const row = readNew<BrandRow>(newFields, { logo: null, auth_url: null }, texts, faults)
+    const row = readNew<BrandRow>(newFields, defaults, texts, faults)
     const created = clock.now()
     await tx
       .insertInto('brands')

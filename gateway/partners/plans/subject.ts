@@ -3,6 +3,7 @@ import { fieldFault, notFound } from '../../core/errors.ts'
 import {
   audited,
   flag,
+  inputsOf,
   nameField,
   readChanges,
   readNew,
@@ -13,16 +14,23 @@ import {
 import type { PlanRow } from '../../storage/index.ts'
 
 const idField: SettingField<string> = {
+  label: 'ID',
+  hint: 'A short name of lower-case letters, digits, dashes and underscores. It stays.',
   read: (text) => (/^[a-z0-9_-]{1,32}$/.test(text) ? text : undefined),
   message: 'A short name of lower-case letters, digits, dashes and underscores.',
 }
 
-const fields: SettingFields<PlanRow> = { name: nameField, trust: flag }
+const fields: SettingFields<PlanRow> = {
+  name: nameField,
+  trust: { ...flag, label: 'Trust plan', hint: 'Its merchants hold other people’s money.' },
+}
 const newFields: SettingFields<PlanRow> = { id: idField, ...fields }
 
+const defaults = { trust: 0 }
+
 const ownPlans: Subject = {
-  toMake: Object.keys(newFields),
-  toSet: Object.keys(fields),
+  toMake: inputsOf(newFields, defaults),
+  toSet: inputsOf(fields),
 
   async list(db, { id, page } = {}) {
     const rows = await db
@@ -49,7 +57,7 @@ const ownPlans: Subject = {
       .executeTakeFirst()
     const message = 'A plan with this id already exists.'
     const faults = known ? [fieldFault('id', message)] : []
-    const row = readNew<PlanRow>(newFields, { trust: 0 }, texts, faults)
+    const row = readNew<PlanRow>(newFields, defaults, texts, faults)
     await tx.insertInto('plans').values(row).execute()
     return { id: row.id }
   },

@@ -22,13 +22,11 @@ function controlOf(fields: Fields, name: string, column: Column<unknown> | undef
     case 'text':
       return fields.text({ ...labeled, maxlength: control.maxLength, optional: control.isOptional })
     case 'select':
-      return fields.select({ ...labeled, options: control.values.map(optionOf) })
+      return fields.select({ ...labeled, options: setting?.choices ?? [] })
     case 'checkbox':
       return fields.checkbox(labeled)
   }
 }
-
-const optionOf = (value: string) => ({ value, label: value.toLowerCase().replaceAll('_', ' ') })
 
 /** What a form about a record starts with, by the names that its answers show. */
 export function formValues<Row extends object>(columns: Columns<Row>, row: Row): Record<string, string> {

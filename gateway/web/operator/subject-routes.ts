@@ -3,7 +3,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../core/errors.ts'
 import { own } from '../../core/objects.ts'
-import type { Shown, Texts } from '../../merchants/index.ts'
+import { plainly } from '../../core/records/settings.ts'
+import type { Input, Shown, Texts } from '../../merchants/index.ts'
 import { type ConsoleParts, sendConsole } from '../console/index.ts'
 import { confirmation, errorSummary, form, formFields } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
@@ -50,7 +51,7 @@ export function subjectRoutes(app: FastifyInstance, parts: ConsoleParts, shown: 
     const { values: before } = await page.find(id)
     // What was not touched is not set again.
     const texts = Object.fromEntries(
-      subject.toSet.flatMap((name) => {
+      subject.toSet.flatMap(({ name }) => {
         const value = own(values, name)
         return value === undefined || value === own(before, name) ? [] : [[name, value]]
       }),
@@ -71,16 +72,13 @@ export function subjectRoutes(app: FastifyInstance, parts: ConsoleParts, shown: 
 }
 
 /** What was filled in; what was left empty has its default. */
-const given = (values: Texts, names: readonly string[]): Texts =>
+const given = (values: Texts, inputs: readonly Input[]): Texts =>
   Object.fromEntries(
-    names.flatMap((name) => {
+    inputs.flatMap(({ name }) => {
       const value = own(values, name)
       return value?.trim() ? [[name, value]] : []
     }),
   )
-
-/** As it begins a sentence. */
-const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 interface State {
   values?: Texts
@@ -109,9 +107,14 @@ function pagesOf(parts: ConsoleParts, { path, subject, title, one, about }: Show
       done,
       isRefused: refused !== undefined,
     })
-  const inputs = (names: readonly string[], state: State, isNew: boolean) => {
+  const controls = (inputs: readonly Input[], state: State, isNew: boolean) => {
     const fields = formFields({ values: state.values ?? {}, faults: state.refused?.faults ?? [] })
-    return names.map((name) => fields.text({ name, label: name, optional: isNew }))
+    return inputs.map(({ name, label, hint, choices, isRequired }) => {
+      const labeled = { name, label, ...(hint !== undefined && { hint }) }
+      if (!choices) return fields.text({ ...labeled, optional: !isRequired })
+      const first = { value: '', label: isRequired ? 'Choose…' : 'Default' }
+      return fields.select({ ...labeled, options: isNew ? [first, ...choices] : choices })
+    })
   }
 
   return {
@@ -141,20 +144,20 @@ function pagesOf(parts: ConsoleParts, { path, subject, title, one, about }: Show
 
     make(request: FastifyRequest, reply: FastifyReply, state: State = {}) {
       const main = html`<h1>Create ${one}</h1>${errorSummary(state.refused?.faults)}
-        <p>Fields you leave empty get their default.</p>
+        <p>Optional fields you leave empty get their default.</p>
         ${form({
           action: `${path}/new`,
           csrf: visitOf(request).csrf,
           submit: `Create ${one}`,
           cancel: path,
-          fields: html`${inputs(subject.toMake, state, true)}`,
+          fields: html`${controls(subject.toMake, state, true)}`,
         })}`
       return send(request, reply, main, state)
     },
 
     made(request: FastifyRequest, reply: FastifyReply, { id, told = {} }: { id: string; told?: Texts }) {
-      const secrets = Object.entries(told).map(([name, text]) => [name, copyable(text)] as const)
-      const main = html`<h1>${capitalized(one)} created</h1>
+      const secrets = Object.entries(told).map(([name, text]) => [plainly(name), copyable(text)] as const)
+      const main = html`<h1>${plainly(one)} created</h1>
         ${secrets.length > 0 && notice('wait', 'Copy the keys now. They won’t be shown again.')}
         ${facts([['Id', copyable(id)], ...secrets])}
         <p><a class="button" href="${path}/${encodeURIComponent(id)}">Open ${one}</a></p>`
@@ -174,7 +177,7 @@ function pagesOf(parts: ConsoleParts, { path, subject, title, one, about }: Show
           csrf,
           submit: 'Save',
           cancel: path,
-          fields: html`${inputs(subject.toSet, { ...state, values }, true)}`,
+          fields: html`${controls(subject.toSet, { ...state, values }, false)}`,
         })}
         ${
           subject.remove &&

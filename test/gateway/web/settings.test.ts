@@ -71,15 +71,17 @@ test('a key of live mode is rolled so that the one before ends now', async () =>
 test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
   'a name that every object has is no value: %s',
   async (name) => {
-    const before = await withStorage(world, ({ read }) =>
-      read.selectFrom('secret_keys').selectAll().execute(),
-    )
+    // When a key was last used is noted some time later.
+    const keys = () =>
+      withStorage(world, ({ read }) =>
+        read.selectFrom('secret_keys').select(['hash', 'created', 'expires', 'shown']).execute(),
+      )
+    const before = await keys()
     expect(await owner.submit('/console/keys/roll', { grace: name })).toMatchObject({
       status: 303,
       location: '/console/keys/roll',
     })
-    const after = await withStorage(world, ({ read }) => read.selectFrom('secret_keys').selectAll().execute())
-    expect(after).toEqual(before)
+    expect(await keys()).toEqual(before)
     for (const path of ['sign-in', 'console/keys', 'console/team', 'console/webhooks', 'account']) {
       expect((await owner.get(`/${path}?done=${name}`)).status, path).toBeLessThan(400)
     }
