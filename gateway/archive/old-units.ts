@@ -1,7 +1,7 @@
 // Finds what is old enough for an archive.
 import { type RawBuilder, sql } from 'kysely'
 import { limits } from '../core/limits.ts'
-import type { Reader } from '../storage/index.ts'
+import type { Reader, Storage } from '../storage/index.ts'
 import { KINDS, type Order } from './kinds.ts'
 import { isFinal, type Owner, readUnits, type Unit } from './units.ts'
 
@@ -12,14 +12,14 @@ export interface Left {
 }
 
 /** All units of a kind that were created before a moment and are final, merchant by merchant. @param left counts the others */
-export async function* oldUnits(db: Reader, order: Order, left: Left): AsyncGenerator<Unit, undefined> {
+export async function* oldUnits(storage: Storage, order: Order, left: Left): AsyncGenerator<Unit, undefined> {
   for (let after = ''; ; ) {
-    const merchants = await merchantsAfter(db, after)
+    const merchants = await merchantsAfter(storage.reading, after)
     const last = merchants.at(-1)
     if (last === undefined) return undefined
     after = last
     for (const merchant_id of merchants) {
-      for (const mode of KINDS[order.kind].modes) yield* unitsOf(db, order, { merchant_id, mode }, left)
+      for (const mode of KINDS[order.kind].modes) yield* unitsOf(storage, order, { merchant_id, mode }, left)
     }
   }
 }
@@ -35,13 +35,19 @@ async function merchantsAfter(db: Reader, after: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function* unitsOf(db: Reader, order: Order, owner: Owner, left: Left): AsyncGenerator<Unit> {
+async function* unitsOf(
+  { reading: db, dialect }: Storage,
+  order: Order,
+  owner: Owner,
+  left: Left,
+): AsyncGenerator<Unit> {
+  const source = { db, dialect, owner, isLocked: false }
   for (let after: Root | undefined; ; ) {
     const { rows }: { rows: Root[] } = await nextRoots(order, owner, after).execute(db)
     after = rows.at(-1)
     if (!after) return
     const ids = rows.map(({ id }) => id)
-    for (const unit of await readUnits(db, order.kind, owner, ids)) {
+    for (const unit of await readUnits(source, order.kind, ids)) {
       if (isFinal(unit, order.before)) yield unit
       else left.open++
     }

@@ -1,18 +1,23 @@
 // Deletes the rows of units, and puts them back, with what follows from them: search terms and counters.
 import { noteEvents } from '../events/index.ts'
-import { insertRows, type TransactionRow, type Tx } from '../storage/index.ts'
+import { insertRows, type Storage, type TransactionRow, type Tx } from '../storage/index.ts'
 import { deleteSearchTerms, insertSearchTerms, noteCounted, noteDeleted } from '../transactions/index.ts'
 import type { Owner, Unit, UnitRows } from './units.ts'
 
 /** Deletes units of one owner. Their rows are locked. */
-export async function deleteUnits(tx: Tx, owner: Owner, units: readonly Unit[]): Promise<void> {
+export async function deleteUnits(
+  tx: Tx,
+  dialect: Storage['dialect'],
+  owner: Owner,
+  units: readonly Unit[],
+): Promise<void> {
   const { transactions, signatures, events, deliveries } = rowsOf(units)
-  const merchant = owner.merchant_id
+  const merchant = dialect.unindexed('merchant_id')
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   if (deliveries.length > 0) {
     await tx
       .deleteFrom('delivery_attempts')
-      .where('merchant_id', '=', merchant)
+      .where(merchant, '=', owner.merchant_id)
       .where('delivery_id', 'in', ids(deliveries))
       .execute()
   }
@@ -25,7 +30,7 @@ export async function deleteUnits(tx: Tx, owner: Owner, units: readonly Unit[]):
     ['transactions', roots],
   ] as const) {
     if (rows.length === 0) continue
-    await tx.deleteFrom(table).where('merchant_id', '=', merchant).where('id', 'in', ids(rows)).execute()
+    await tx.deleteFrom(table).where(merchant, '=', owner.merchant_id).where('id', 'in', ids(rows)).execute()
   }
   await noteEvents(tx, owner, events, -1)
   for (const row of transactions) await deleteSearchTerms(tx, row)

@@ -6,7 +6,7 @@ import { GATEWAY, recordChange } from '../audit-log/index.ts'
 import { timestamp } from '../core/calendar.ts'
 import { makeDataFolder } from '../core/data-folder.ts'
 import { limits } from '../core/limits.ts'
-import { type ArchiveRow, fromJson, insertRows, type Tx, toJson } from '../storage/index.ts'
+import { type ArchiveRow, fromJson, insertRows, type Storage, type Tx, toJson } from '../storage/index.ts'
 import { inBatches, type Work } from './batches.ts'
 import {
   type ArchiveParts,
@@ -38,7 +38,7 @@ export async function runArchive(parts: ArchiveParts, orders: readonly Order[]):
   }
   for (const row of await takeOver(parts)) await finish(row)
   for (const order of orders) {
-    const units = oldUnits(parts.storage.reading, order, sum)
+    const units = oldUnits(parts.storage, order, sum)
     for (let next = await units.next(); !next.done; next = await units.next())
       await finish(await writeArchive(parts, order, fileful(next.value, units)))
   }
@@ -105,10 +105,13 @@ async function writeArchive(
 /** Deletes the records of a verified file. @returns the number of units that are archived in it */
 async function deleteArchived(parts: ArchiveParts, row: ArchiveRow): Promise<number> {
   await assertUnchanged(path.join(parts.folder, row.file), row)
-  const { clock } = parts
+  const {
+    storage: { dialect },
+    clock,
+  } = parts
   let leftOut = 0
   const work: Work<number> = {
-    act: (tx, held, lines) => deleteBatch(tx, held, lines, clock.now()),
+    act: (tx, held, lines) => deleteBatch(tx, { dialect, row: held, now: clock.now() }, lines),
     end: (tx, held, left) => endArchive(tx, parts, held, left),
     label: 'deleted from the database',
   }
@@ -116,33 +119,46 @@ async function deleteArchived(parts: ArchiveParts, row: ArchiveRow): Promise<num
   return (row.units ?? 0) - leftOut
 }
 
+interface Deletion {
+  dialect: Storage['dialect']
+  /** Locked. */
+  row: ArchiveRow
+  now: number
+}
+
 /**
  * Deletes the units of some lines if they are as in the file. Others stay, and the archive leaves them out.
  * @returns how many are left out so far
  */
-async function deleteBatch(tx: Tx, row: ArchiveRow, lines: readonly string[], now: number): Promise<number> {
+async function deleteBatch(tx: Tx, deletion: Deletion, lines: readonly string[]): Promise<number> {
+  const { row } = deletion
   const leftOut = fromJson(row.left_out)
   const byOwner = Map.groupBy(lines, (line) => {
     const { merchant_id, mode }: Unit = JSON.parse(line)
     return `${merchant_id} ${mode}`
   })
-  for (const texts of byOwner.values()) leftOut.push(...(await deleteOf(tx, row, texts, now)))
+  for (const texts of byOwner.values()) leftOut.push(...(await deleteOf(tx, deletion, texts)))
   await changeArchive(tx, row.id, { left_out: toJson(leftOut) })
   return leftOut.length
 }
 
 /** @param lines of one owner @returns the ids of units that have changed */
-async function deleteOf(tx: Tx, row: ArchiveRow, lines: readonly string[], now: number): Promise<string[]> {
+async function deleteOf(
+  tx: Tx,
+  { dialect, row, now }: Deletion,
+  lines: readonly string[],
+): Promise<string[]> {
   const units = lines.map((line): Unit => JSON.parse(line))
   const [first] = units
   if (!first) return []
   const owner: Owner = { merchant_id: first.merchant_id, mode: first.mode }
   const ids = units.map(({ id }) => id)
+  const source = { db: tx, dialect, owner, isLocked: true }
   const current = new Map(
-    (await readUnits(tx, row.kind, owner, ids, true)).map((unit) => [unit.id, JSON.stringify(unit)]),
+    (await readUnits(source, row.kind, ids)).map((unit) => [unit.id, JSON.stringify(unit)]),
   )
   const same = units.filter(({ id }, index) => current.get(id) === lines[index])
-  await deleteUnits(tx, owner, same)
+  await deleteUnits(tx, dialect, owner, same)
   const records = same.flatMap(({ rows }) =>
     rows.transactions.map(({ id: record_id, type }) => ({
       ...owner,

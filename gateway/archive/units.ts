@@ -1,7 +1,7 @@
 // Units of an archive: a payment with its refunds, signatures, events and their deliveries; an event with its deliveries; or a
 // delivery with its attempts. All rows of a unit are archived and restored together.
 import type { Mode } from '../core/caller.ts'
-import type { ArchiveKind, Database, Reader, TransactionRow } from '../storage/index.ts'
+import type { ArchiveKind, Database, Reader, Storage, TransactionRow } from '../storage/index.ts'
 import { KINDS } from './kinds.ts'
 
 /** The tables of a unit, in the order in which rows can be inserted. Search terms and counters follow from the rows. */
@@ -21,20 +21,23 @@ export interface Unit extends Owner {
   rows: UnitRows
 }
 
+/** Where units are read from. */
+export interface Source {
+  db: Reader
+  dialect: Storage['dialect']
+  owner: Owner
+  /** Whether all rows are locked until the write ends. */
+  isLocked: boolean
+}
+
 /**
  * Reads units, without card numbers: not even encrypted ones are archived.
- * @param isLocked whether all rows are locked until the write ends
  * @returns those that exist, in the order of the given ids
  */
-export async function readUnits(
-  db: Reader,
-  kind: ArchiveKind,
-  owner: Owner,
-  ids: readonly string[],
-  isLocked = false,
-): Promise<Unit[]> {
+export async function readUnits(source: Source, kind: ArchiveKind, ids: readonly string[]): Promise<Unit[]> {
   const { root } = KINDS[kind]
-  const grouped = grouping(await readRows({ db, owner, isLocked }, root, ids))
+  const { owner } = source
+  const grouped = grouping(await readRows(source, root, ids))
   const units = ids.map((id) => ({ id, merchant_id: owner.merchant_id, mode: owner.mode, rows: grouped(id) }))
   return units.filter(({ id, rows }) => rows[root].some((row) => row.id === id))
 }
@@ -99,12 +102,6 @@ export function isFinal({ rows }: Unit, before: number): boolean {
 const isSettled = ({ status, under_way, instance_id }: TransactionRow) =>
   status !== 'PENDING' && status !== 'AUTHORIZED' && under_way === null && instance_id === null
 
-interface Source {
-  db: Reader
-  owner: Owner
-  isLocked: boolean
-}
-
 async function payments(source: Source, ids: readonly string[]): Promise<TransactionRow[]> {
   const roots = await transactionsBy(source, 'id', ids)
   const rootIds = roots.map(({ id }) => id)
@@ -113,7 +110,7 @@ async function payments(source: Source, ids: readonly string[]): Promise<Transac
 }
 
 async function transactionsBy(
-  { db, owner, isLocked }: Source,
+  { db, dialect, owner, isLocked }: Source,
   column: 'id' | 'charge_id',
   ids: readonly string[],
 ) {
@@ -121,8 +118,8 @@ async function transactionsBy(
   return db
     .selectFrom('transactions')
     .selectAll()
-    .where('merchant_id', '=', owner.merchant_id)
-    .where('mode', '=', owner.mode)
+    .where(dialect.unindexed('merchant_id'), '=', owner.merchant_id)
+    .where(dialect.unindexed('mode'), '=', owner.mode)
     .where(column, 'in', ids)
     .orderBy('created')
     .orderBy('id')
@@ -130,12 +127,12 @@ async function transactionsBy(
     .execute()
 }
 
-async function signaturesOf({ db, owner, isLocked }: Source, ids: readonly string[]) {
+async function signaturesOf({ db, dialect, owner, isLocked }: Source, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('signatures')
     .selectAll()
-    .where('merchant_id', '=', owner.merchant_id)
+    .where(dialect.unindexed('merchant_id'), '=', owner.merchant_id)
     .where('transaction_id', 'in', ids)
     .orderBy('id')
     .$if(isLocked, (rows) => rows.forUpdate())
@@ -143,15 +140,15 @@ async function signaturesOf({ db, owner, isLocked }: Source, ids: readonly strin
 }
 
 async function eventsOf(
-  { db, owner, isLocked }: Source,
+  { db, dialect, owner, isLocked }: Source,
   { column, ids }: { column: 'id' | 'record_id'; ids: readonly string[] },
 ) {
   if (ids.length === 0) return []
   return db
     .selectFrom('events')
     .selectAll()
-    .where('merchant_id', '=', owner.merchant_id)
-    .where('mode', '=', owner.mode)
+    .where(dialect.unindexed('merchant_id'), '=', owner.merchant_id)
+    .where(dialect.unindexed('mode'), '=', owner.mode)
     .where(column, 'in', ids)
     .orderBy('created')
     .orderBy('position')
@@ -161,15 +158,15 @@ async function eventsOf(
 }
 
 async function deliveriesOf(
-  { db, owner, isLocked }: Source,
+  { db, dialect, owner, isLocked }: Source,
   { column, ids }: { column: 'id' | 'event_id'; ids: readonly string[] },
 ) {
   if (ids.length === 0) return []
   return db
     .selectFrom('deliveries')
     .selectAll()
-    .where('merchant_id', '=', owner.merchant_id)
-    .where('mode', '=', owner.mode)
+    .where(dialect.unindexed('merchant_id'), '=', owner.merchant_id)
+    .where(dialect.unindexed('mode'), '=', owner.mode)
     .where(column, 'in', ids)
     .orderBy('created')
     .orderBy('id')
@@ -177,12 +174,12 @@ async function deliveriesOf(
     .execute()
 }
 
-async function attemptsOf({ db, owner, isLocked }: Source, ids: readonly string[]) {
+async function attemptsOf({ db, dialect, owner, isLocked }: Source, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('delivery_attempts')
     .selectAll()
-    .where('merchant_id', '=', owner.merchant_id)
+    .where(dialect.unindexed('merchant_id'), '=', owner.merchant_id)
     .where('delivery_id', 'in', ids)
     .orderBy('delivery_id')
     .orderBy('number')

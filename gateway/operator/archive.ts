@@ -10,6 +10,7 @@ import {
   runArchive,
 } from '../archive/index.ts'
 import { commandLine } from '../core/actor.ts'
+import { timestamp } from '../core/calendar.ts'
 import { systemClock } from '../core/clock.ts'
 import { limits } from '../core/limits.ts'
 import { UsageError } from '../core/usage.ts'
@@ -97,14 +98,14 @@ async function withParts(
 
 async function archived(parts: ArchiveParts, orders: Parameters<typeof runArchive>[1]): Promise<string> {
   const { files, units, open } = await runArchive(parts, orders)
-  const lines = [`Archived ${units} records into ${files} files in ${parts.folder}.`]
+  const lines = [`Records archived: ${units}. Files: ${files}, in ${parts.folder}.`]
   if (open > 0) lines.push(`${open} records are old enough but stay: they aren't final, or changed recently.`)
   return lines.join('\n')
 }
 
 async function restored(parts: ArchiveParts, file: string): Promise<string> {
   const { units, skipped } = await restoreArchive(parts, file)
-  const lines = [`Restored ${units} records. The next run that covers them archives them again.`]
+  const lines = [`Records restored: ${units}. The next run that covers them archives them again.`]
   if (skipped > 0)
     lines.push(
       `Skipped ${skipped} records that were purged or put back by a snapshot, or whose merchant was deleted.`,
@@ -122,8 +123,8 @@ async function listed({ storage, folder }: ArchiveParts): Promise<string> {
   const files = await archivesIn(storage, ...archiveStates)
   if (files.length === 0) return 'There are no archives.'
   const lines = files.map(
-    ({ file, state, units, bytes, sha256 }) =>
-      `${file}  ${state}  ${units ?? 0} records  ${((bytes ?? 0) / 1e6).toFixed(1)} MB  ${sha256 ?? ''}`,
+    ({ file, state, before, units, bytes, sha256 }) =>
+      `${file}  ${state}  before ${timestamp(before).slice(0, 10)}  records: ${units ?? 0}  ${((bytes ?? 0) / 1e3).toFixed(1)} kB  ${sha256 ?? ''}`,
   )
   return [`Archives in ${folder}:`, ...lines].join('\n')
 }

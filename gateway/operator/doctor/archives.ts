@@ -28,5 +28,5 @@ export async function checkArchives(storage: Storage, folder: string): Promise<F
         `If no archive command is running, repeat it: archive ${state === 'restoring' ? `--restore ${file}` : 'KIND=DAYS'}`,
       ),
     )
-  return found.length > 0 ? found : [ok(`${needed.length} archives are there, and unchanged.`)]
+  return found.length > 0 ? found : [ok(`Archives that are there, and unchanged: ${needed.length}.`)]
 }

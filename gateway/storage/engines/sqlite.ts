@@ -79,6 +79,7 @@ export const sqlite: Dialect = {
     sql`cast(json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)}) as text)`,
   bytewise: (column) => sql<string>`${sql.ref(column)}`,
   lowerBytes: (column) => sql`cast(lower(${sql.ref(column)}) as blob)`,
+  unindexed: (column) => sql`+${sql.ref(column)}`,
 }
 
 /** Opens the file so that a committed change survives a power cut: `synchronous=FULL` waits for the disk at each commit. */
