@@ -91,6 +91,20 @@ const SELDOM = [
   'test/gateway/webhooks/delivery/{gone-address,retries,turns}.test.ts',
 ]
 
+/** What a short run tries on hash partitions: the tables that can have them are those of invoices, mail and teams above all. */
+const PARTED = [
+  'test/partitions/*.test.ts',
+  'test/gateway/invoicing/{contacts,invoices}.test.ts',
+  'test/gateway/invoicing/payments/pay.test.ts',
+]
+
+/** What the long one tries there, too. */
+const PARTED_LONG = [
+  'test/gateway/{approvals,audit-log,merchants,partners,request-log}/**/*.test.ts',
+  'test/gateway/invoicing/{files,messages,payment-methods,sealed-contacts}.test.ts',
+  'test/gateway/mail/suppression.test.ts',
+]
+
 /** What a short run tries under SERIALIZABLE. The long one tries all that runs on PostgreSQL. */
 const AT_ONCE = [
   'test/gateway/guarantees/model.test.ts',
@@ -124,6 +138,15 @@ export default defineConfig({
           env: { ...postgresql.env, TEST_ISOLATION: 'serializable' },
           include: isLong ? [...FILES, RACES] : AT_ONCE,
           exclude: isLong ? ONCE : [],
+        },
+      },
+      {
+        test: {
+          ...gateway,
+          ...postgresql,
+          name: 'PARTITIONED',
+          env: { ...postgresql.env, TEST_PARTITIONS: 'by merchant' },
+          include: isLong ? [...PARTED, ...PARTED_LONG] : PARTED,
         },
       },
       // A whole cluster takes minutes: in the long run alone.

@@ -9,6 +9,7 @@ import { limits } from '../../gateway/core/limits.ts'
 import { type Cipher, openCipher, openKms } from '../../gateway/encryption/index.ts'
 import { openStorage as openPlace, type Storage, type Tx } from '../../gateway/storage/index.ts'
 import { createDatabase } from './postgres.ts'
+import { isPartition } from './sql/partitions.ts'
 import { noteTestStatement } from './sql/statements.ts'
 
 export const isPostgres = process.env.TEST_ENGINE === 'postgresql'
@@ -60,10 +61,16 @@ async function newTables(): Promise<string> {
   return path.join(dataDir, 'gateway.sqlite')
 }
 
+/** The tables of a database. What is in a partition is in its table. */
+export async function tablesIn({ read }: Pick<Storage, 'read'>) {
+  const tables = await read.introspection.getTables()
+  return tables.filter(({ name }) => !isPartition(name))
+}
+
 /** Everything that a gateway has stored, as text: its rows, and on SQLite also its raw files. */
 export async function storedText(world: Stored): Promise<string> {
   const rows = await withStorage(world, async ({ read }) => {
-    const tables = await read.introspection.getTables()
+    const tables = await tablesIn({ read })
     const all = tables.map(({ name }) =>
       read
         .selectFrom(name as 'events')

@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { openStorage } from '../../gateway/storage/index.ts'
 import { temporaryRoot } from '../../gateway/temporary-root.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
+import { partitionTables } from './sql/partitions.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +22,7 @@ const BYTES = 8 * 2 ** 30
 export async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
   // Durability is turned off: tests are about this project's code, not about how PostgreSQL survives a power cut.
   // PostgreSQL's default level, or the only one that some engines have.
-  const { TEST_ISOLATION: isolation = 'read committed' } = { ...process.env, ...config.env }
+  const { TEST_ISOLATION: isolation = 'read committed', TEST_PARTITIONS } = { ...process.env, ...config.env }
   const settings = [
     'fsync=off',
     'full_page_writes=off',
@@ -33,6 +34,7 @@ export async function setup({ config, provide }: TestProject): Promise<() => Pro
   const databaseUrl = await createDatabase(url, template)
   const tables = await openStorage({ dataDir: '', databaseUrl })
   await tables.close()
+  if (TEST_PARTITIONS) await partitionTables(databaseUrl)
   provide('postgres', { server: url, template })
   return stop
 }

@@ -7,6 +7,7 @@ import {
   readApplicationFile,
 } from '../../../gateway/partners/index.ts'
 import { invite } from '../../../gateway/users/index.ts'
+import { tablesIn } from '../../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { rowsOf } from '../../support/merchant/first-merchant.ts'
 import { clientOf } from '../../support/merchant/merchants.ts'
@@ -64,7 +65,7 @@ async function tried(fields: object = trying) {
 
 /** The tables with rows that name a merchant, in whatever column; a lock is only a name, and the operator's audit log says what was deleted. */
 async function named(merchant: string): Promise<string[]> {
-  const tables = await partners.storage.read.introspection.getTables()
+  const tables = await tablesIn(partners.storage)
   const found = await Promise.all(
     tables.map(async ({ name }) => {
       if (name === 'locks' || name === 'audit_entries') return []

@@ -3,6 +3,7 @@
 import { expect, vi } from 'vitest'
 import { newId } from '../../../gateway/core/ids.ts'
 import type { Storage } from '../../../gateway/storage/index.ts'
+import { tablesIn } from '../engine.ts'
 import { goodCard, type TestGateway } from '../gateway.ts'
 import { textFile } from '../invoicing/upload.ts'
 import { newPartner, partnerWorld } from '../partners/partners.ts'
@@ -217,7 +218,7 @@ const CHANGING: ReadonlySet<string> = new Set(['api_requests', 'audit_heads', 't
 
 /** All rows of a merchant that are of test mode or have no mode, by table; without those tables. */
 export async function rowsOf({ read }: Storage, merchant: string): Promise<Record<string, string[]>> {
-  const tables = await read.introspection.getTables()
+  const tables = await tablesIn({ read })
   const entries = tables
     .filter(({ name }) => !CHANGING.has(name))
     .map(async ({ name }) => {

@@ -4,7 +4,7 @@ import { limits } from '../../../../gateway/core/limits.ts'
 import { newTransaction } from '../../../../gateway/transactions/model/new-transaction.ts'
 import { lowest, setLimits } from '../../../support/api/limits.ts'
 import { type ApiClient, apiClient } from '../../../support/client.ts'
-import { type Stored, withStorage } from '../../../support/engine.ts'
+import { type Stored, tablesIn, withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
 import { addContacts } from '../../../support/merchant/contacts.ts'
 import { inStorage } from '../../../support/merchant/stored.ts'
@@ -272,7 +272,7 @@ test('others are answered while a large purge is going on', async () => {
 /** Counters of transactions count down later than a purge. */
 const tablesWithTestData = (of: TestGateway) =>
   withStorage(of, async ({ read }) => {
-    const tables = await read.introspection.getTables()
+    const tables = await tablesIn({ read })
     const withMode = tables.filter(
       ({ name: table, columns }) =>
         !table.startsWith('transaction_count') && columns.some(({ name }) => name === 'mode'),
