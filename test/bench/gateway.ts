@@ -125,8 +125,7 @@ async function measure(signal: AbortSignal) {
     if (parts.includes('log')) console.log(`\n${await measureLog(engine, measuring)}`)
     if (parts.includes('plans')) console.log(`\n${await measurePlans(engine, rows.at(-1) ?? 1, measuring)}`)
     if (parts.includes('growth')) console.log(`\n${await measureGrowth(engine, rows.at(-1) ?? 1, measuring)}`)
-    if (parts.includes('archive'))
-      console.log(`\n${await measureArchive(engine, rows[0] ?? 1, measuring)}`)
+    if (parts.includes('archive')) console.log(`\n${await measureArchive(engine, rows[0] ?? 1, measuring)}`)
     if (parts.includes('console')) console.log(`\n${await measureConsole(engine, rows, measuring)}`)
   }
 }
