@@ -3,6 +3,7 @@
 import { expect, vi } from 'vitest'
 import { newId } from '../../../gateway/core/ids.ts'
 import type { Storage } from '../../../gateway/storage/index.ts'
+import { foldCounts } from '../../../gateway/transactions/index.ts'
 import { tablesIn } from '../engine.ts'
 import { goodCard, type TestGateway } from '../gateway.ts'
 import { textFile } from '../invoicing/upload.ts'
@@ -217,8 +218,11 @@ const textOf = (table: string, row: object) => JSON.stringify({ ...row, ...LATER
 const CHANGING: ReadonlySet<string> = new Set(['api_requests', 'audit_heads', 'token_rooms'])
 
 /** All rows of a merchant that are of test mode or have no mode, by table; without those tables. */
-export async function rowsOf({ read }: Storage, merchant: string): Promise<Record<string, string[]>> {
-  const tables = await tablesIn({ read })
+export async function rowsOf(storage: Storage, merchant: string): Promise<Record<string, string[]>> {
+  // Counters follow their transactions some time later.
+  while (await foldCounts(storage));
+  const { read } = storage
+  const tables = await tablesIn(storage)
   const entries = tables
     .filter(({ name }) => !CHANGING.has(name))
     .map(async ({ name }) => {
