@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/gateway.ts'
 /** What is imported, as it is in the project. */
 const GIVEN = {
   'gateway/card-data/index.ts': 'export const storeOf = 1',
-  'gateway/vault/opened.ts': "export { storeOf as findMethodById } from './index.ts'",
+  'gateway/vault/opened.ts': "export { storeOf as findMethodById } from '../card-data/index.ts'",
   'gateway/transactions/opened.ts': "export { findMethodById as openPayment } from '../vault/opened.ts'",
   'gateway/transactions/index.ts': "export { openPayment as refundCharge } from './opened.ts'",
 }
