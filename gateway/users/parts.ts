@@ -1,6 +1,5 @@
 import type { Acting } from '../core/actor.ts'
 import type { Clock } from '../core/clock.ts'
-import { type ErrorMessage, fieldFault } from '../core/errors.ts'
 import type { Cipher } from '../encryption/index.ts'
 import type { Storage } from '../storage/index.ts'
 
@@ -17,9 +16,6 @@ export type ActingParts = PeopleParts & Acting
 /** What the database stores of a link that the operator's command prints. */
 export const operatorLinkDigest = ({ cipher }: Pick<PeopleParts, 'cipher'>, secret: string): string =>
   cipher.digest('operator link', secret)
-
-/** What is wrong with something that was typed. */
-export const invalid = (context: string, message: string): ErrorMessage => fieldFault(context, message)
 
 /** As accounts are found by: without space around it, in lower case. */
 export const plainEmail = (text: string): string => text.trim().toLowerCase()

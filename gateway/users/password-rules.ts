@@ -1,8 +1,7 @@
 // What a password must not be (rules: pages.md#passwords).
-import type { ErrorMessage } from '../core/errors.ts'
+import { type ErrorMessage, fieldFault } from '../core/errors.ts'
 import { limits } from '../core/limits.ts'
 import { isBreached } from './breached/index.ts'
-import { invalid } from './parts.ts'
 
 /** In small letters, without spaces and signs. */
 const PRODUCTS = ['hostedfields', 'paymentgateway']
@@ -20,7 +19,7 @@ export async function passwordFaults(
   context = 'password',
 ): Promise<ErrorMessage[]> {
   const { least, most } = limits.people.password
-  const fault = (message: string) => [invalid(context, message)]
+  const fault = (message: string) => [fieldFault(context, message)]
   const length = [...password].length
   if (length < least) return fault(`Choose at least ${least} characters.`)
   if (length > most) return fault(`Choose at most ${most} characters.`)

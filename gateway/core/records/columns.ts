@@ -76,7 +76,6 @@ export const choice = <const Value extends string>(values: readonly Value[], ini
   initial,
   setting: {
     ...oneOf(values),
-    control: { kind: 'select' } as const,
     schema: Type.Optional(
       Type.String({ maxLength: limits.maxChars.name, [DOCUMENTED]: { enum: [...values] } }),
     ),

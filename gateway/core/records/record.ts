@@ -3,21 +3,17 @@
 import type { TObject, TSchema } from 'typebox'
 import { type Members, namesOf } from '../objects.ts'
 import type { View } from '../view.ts'
-import { type Field, type ReadSettings, readSettings } from './settings.ts'
+import { type Field, type Fields, type ReadSettings, readSettings } from './settings.ts'
 
 /** How a request changes a column. */
 export interface Setting<Value> extends Field<Value> {
   /** What the member of the request has to fit. */
   schema: TSchema
-  /** What a page changes it with. */
+  /** What a page changes it with; absent: a list of the field's choices. */
   control?: Control
 }
 
-export type Control =
-  | { kind: 'text'; maxLength: number; isOptional: boolean }
-  | { kind: 'checkbox' }
-  /** Of the field's choices. */
-  | { kind: 'select' }
+export type Control = { kind: 'text'; maxLength: number; isOptional: boolean } | { kind: 'checkbox' }
 
 /** How an answer shows a column. */
 export interface Shown<Value> {
@@ -75,51 +71,45 @@ type NameShown<Described, Name> = Described extends { shown: object }
  * @param columns `satisfies Columns<Row>`
  */
 export function record<Row extends object, Described extends Columns<Row>>(columns: Described) {
+  const { fields, ...derived } = derive<Row, Described>(columns)
   return {
     columns,
-    initial: initialOf<Row, Described>(columns),
-    /** For the schema of a change. */
-    settings: settingsOf<Row, Described>(columns),
-    /** For the schema of an answer. */
-    properties: propertiesOf<Row, Described>(columns),
+    ...derived,
     view: (row: Row) => viewOf<Row, Described>(columns, row),
-    /** What a change says of the columns; nothing of other members (rules: conventions.md#updates). */
-    read: (body: Readonly<Members>) => readColumns(columns, body),
+    /** What a change says of the columns. Other members are ignored (rules: conventions.md#updates). */
+    read: (body: Readonly<Members>): ReadSettings<Row> => readSettings<Row>(fields, body),
   }
 }
 
-// The overloads give the results of these loops the types that the compiler cannot follow them to.
+interface Derived<Row, Described> {
+  initial: Initial<Described>
+  /** For the schema of a change. */
+  settings: Settings<Described>
+  /** For the schema of an answer. */
+  properties: Properties<Described>
+  fields: Fields<Row>
+}
 
-function initialOf<Row extends object, Described extends Columns<Row>>(columns: Described): Initial<Described>
-function initialOf<Row extends object>(columns: Columns<Row>): object {
+// The overloads name the types of what the loops make: the compiler can't follow them.
+
+function derive<Row extends object, Described extends Columns<Row>>(
+  columns: Described,
+): Derived<Row, Described>
+function derive<Row extends object>(columns: Columns<Row>): Derived<Row, unknown> {
   const initial: Members = {}
-  for (const name of namesOf(columns))
-    if (columns[name].initial !== undefined) initial[name] = columns[name].initial
-  return initial
-}
-
-function settingsOf<Row extends object, Described extends Columns<Row>>(
-  columns: Described,
-): Settings<Described>
-function settingsOf<Row extends object>(columns: Columns<Row>): object {
   const settings: Record<string, TSchema> = {}
-  for (const name of namesOf(columns)) {
-    const { setting } = columns[name]
-    if (setting) settings[name] = setting.schema
-  }
-  return settings
-}
-
-function propertiesOf<Row extends object, Described extends Columns<Row>>(
-  columns: Described,
-): Properties<Described>
-function propertiesOf<Row extends object>(columns: Columns<Row>): object {
   const properties: Record<string, TSchema> = {}
+  const fields: { [Name in keyof Row]?: Field<Row[Name]> } = {}
   for (const name of namesOf(columns)) {
-    const { shown } = columns[name]
-    if (shown) properties[shown.as ?? name] = shown.schema
+    const column = columns[name]
+    if (column.initial !== undefined) initial[name] = column.initial
+    if (column.setting) {
+      settings[name] = column.setting.schema
+      fields[name] = column.setting
+    }
+    if (column.shown) properties[column.shown.as ?? name] = column.shown.schema
   }
-  return properties
+  return { initial, settings, properties, fields }
 }
 
 function viewOf<Row extends object, Described extends Columns<Row>>(
@@ -133,13 +123,4 @@ function viewOf<Row extends object>(columns: Columns<Row>, row: Row): object {
     if (shown) view[shown.as ?? name] = shown.of(row[name])
   }
   return view
-}
-
-function readColumns<Row extends object>(columns: Columns<Row>, body: Readonly<Members>): ReadSettings<Row> {
-  const fields: { [Name in keyof Row]?: Field<Row[Name]> } = {}
-  for (const name of namesOf(columns)) {
-    const { setting } = columns[name]
-    if (setting) fields[name] = setting
-  }
-  return readSettings<Row>(fields, body)
 }

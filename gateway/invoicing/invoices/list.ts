@@ -69,7 +69,7 @@ export async function listInvoices(
   return { ...page, results: await withRecords(db, merchantId, page.results) }
 }
 
-/** The ids of a merchant's invoices that are sought, each once; each way by an index of its own: of conditions in one, all are looked at. */
+/** The ids of the invoices that a search finds, each once. Each condition is a query, so that each uses its own index. */
 function soughtIds(db: Reader, cipher: Finder, merchantId: string, text: string | undefined, sought: string) {
   const whole = redactCardNumbers(text ?? '').trim()
   const ids = () => db.selectFrom('invoices').select('id').where('merchant_id', '=', merchantId)

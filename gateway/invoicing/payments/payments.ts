@@ -37,7 +37,7 @@ const paymentsBy = (db: Reader, { merchant_id, contact_id }: Payer) =>
     .where('merchant_id', '=', merchant_id)
     .where('contact_id', '=', contact_id)
 
-/** One of a contact's. @throws 404 for one of nobody or of another contact */
+/** Reads a contact's payment. @throws 404 when it doesn't exist or belongs to another contact */
 export async function readPayment(db: Reader, of: Payer, id: string): Promise<InvoicePayment> {
   const row = await paymentsBy(db, of).where('id', '=', id).executeTakeFirst()
   const [payment] = await withParts(db, of.merchant_id, row ? [row] : [])

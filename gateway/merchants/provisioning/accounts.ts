@@ -10,14 +10,14 @@ import { bankFaults, maskNumber, maskRoutingNumber } from '../../vault/index.ts'
 import { accountRecords, operatorFields } from '../settings/account-records.ts'
 import { asWished, inputsOf, nameField, readChanges, readNew, type Subject } from './subject.ts'
 
-const OF_BANK = 'For payments by bank account only.'
+const OF_BANK = 'Only for bank payments.'
 
 /** The bank account behind an eCheck account, its numbers in the clear. */
 const bankFields = {
   routing_number: { ...optionalText, label: 'Routing number', hint: OF_BANK },
   account_number: { ...optionalText, label: 'Account number', hint: OF_BANK },
-  account_type: { ...oneOf(bankAccountTypes), label: 'Type of the bank account', hint: OF_BANK },
-  bank_name: { ...optionalText, label: 'Name of the bank', hint: OF_BANK },
+  account_type: { ...oneOf(bankAccountTypes), label: 'Account type', hint: OF_BANK },
+  bank_name: { ...optionalText, label: 'Bank name', hint: OF_BANK },
 } as const
 
 type NewAccount = Omit<AccountRow, 'id' | 'created' | 'modified' | 'is_primary'>
@@ -26,9 +26,7 @@ const newFields: Fields<NewAccount> = {
   merchant_id: { ...requiredText, label: 'Merchant ID' },
   mode: { ...oneOf(['test', 'live']), label: 'Mode' },
   type: {
-    ...oneOf(accountTypes, (type) =>
-      type === 'AchAccount' ? 'Payments by bank account' : 'Payments by card',
-    ),
+    ...oneOf(accountTypes, (type) => (type === 'AchAccount' ? 'Bank payments' : 'Card payments')),
     label: 'For',
   },
   name: nameField,

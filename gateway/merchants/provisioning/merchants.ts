@@ -17,8 +17,8 @@ const fields: Fields<MerchantRow> = {
   status: { ...oneOf(merchantStatuses), label: 'Status' },
   api_allowed_ip_address_ranges: {
     ...columns.api_allowed_ip_address_ranges.setting,
-    label: 'Where its secret keys work',
-    hint: 'Ranges of addresses in CIDR notation, with commas. Empty: everywhere.',
+    label: 'Allowed addresses',
+    hint: 'IP ranges that can use its secret keys, in CIDR notation, separated by commas. If empty, any.',
   },
 }
 
@@ -31,7 +31,7 @@ interface NewMerchant
   test_secret_key: string
 }
 
-const CHOSEN = 'Empty: a new one. Tests choose theirs.'
+const CHOSEN = 'If empty, a new key is created.'
 
 const publicKeyField: Field<string> = {
   label: 'Public key',
@@ -42,7 +42,7 @@ const publicKeyField: Field<string> = {
 
 /** No key of live mode is ever chosen by anybody. */
 const testKeyField: Field<string> = {
-  label: 'Secret key of test mode',
+  label: 'Test secret key',
   hint: CHOSEN,
   read: (text) => (isTestSecretKey(text) ? text : undefined),
   message: 'A test secret key is sk_test_ and 32 letters or digits.',
@@ -59,7 +59,7 @@ const newFields: Fields<NewMerchant> = {
   allowed_origins: {
     ...columns.allowed_origins.setting,
     label: 'Allowed origins',
-    hint: 'Where its pages with fields are, such as https://shop.example, with commas.',
+    hint: 'Origins of its checkout pages, such as https://shop.example, separated by commas.',
   },
   public_key: publicKeyField,
   test_secret_key: testKeyField,

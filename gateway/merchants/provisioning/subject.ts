@@ -117,9 +117,6 @@ const read = <Row extends object>(fields: Fields<Row>, texts: Texts) => readSett
 
 const required = (context: string): ErrorMessage => fieldFault(context, 'A value is required.', 'not_null')
 
-/** What is wrong with a value beyond its form. */
-export const invalid = (context: string, message: string): ErrorMessage => fieldFault(context, message)
-
 /** What a merchant, or an account, is called. */
 export const nameField: Field<string> = {
   label: 'Name',

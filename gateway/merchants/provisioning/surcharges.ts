@@ -11,14 +11,14 @@ const fields: Fields<SurchargeRow> = {
   rate: {
     ...wholeNumber(maxRate),
     label: 'Rate',
-    hint: 'In hundredths of a percent: 250 is 2.5 % of the amount.',
+    hint: 'In hundredths of a percent: 250 is 2.5%.',
   },
   fee: { ...wholeNumber(maxFeeCents), label: 'Fee', hint: 'In cents.' },
 }
 type NewSurcharge = Omit<SurchargeRow, 'id' | 'merchant_id' | 'created'>
 const newFields: Fields<NewSurcharge> = {
   account_id: { ...requiredText, label: 'Account ID' },
-  type: { ...oneOf(methodTypes), label: 'Paid by' },
+  type: { ...oneOf(methodTypes), label: 'Payment method' },
   ...fields,
 }
 

@@ -50,13 +50,13 @@ const operatorSwitch = (initial: number, label: string, hint?: string) => ({
 
 /** No bank is captured by hand. */
 const manualCapture = (initial: number) =>
-  operatorSwitch(initial, 'Manual capture', 'Authorizations can be captured by hand.')
+  operatorSwitch(initial, 'Manual capture', 'Authorized payments can be captured manually.')
 
 /** Names of fields of the method. */
 const requiredFields = (names: readonly string[]) => ({
   ...list(listOf((one) => names.find((known) => known === one), `Each must be one of ${names.join(', ')}.`)),
   label: 'Required fields',
-  hint: 'Names of fields that a payment must have, with commas.',
+  hint: 'Fields that a payment must include, separated by commas.',
 })
 
 const typesList = listOf(
@@ -105,7 +105,7 @@ const identity = {
   is_primary: {
     label: 'Primary account',
     hint: 'For payments that name none.',
-    // Set by a rule of its own: to take it from one gives it to none.
+    // No setting: only making another account primary takes it away.
     shown: { as: 'primary', ...yesNo.shown },
   },
 } as const
@@ -121,7 +121,7 @@ const rest = {
   transaction_allowed_countries: {
     ...list(listOf(countryOf, 'Each must be a two-letter ISO 3166 code.')),
     label: 'Allowed countries',
-    hint: 'From which payments may be asked for, as ISO codes with commas. Empty: any.',
+    hint: 'Countries that payers can pay from, as ISO codes separated by commas. If empty, any.',
   },
   disturbed_policy: {
     ...choice(disturbedPolicies, 'ALLOW'),
@@ -132,19 +132,19 @@ const rest = {
   credit_enabled: operatorSwitch(0, 'Credits', 'Money can be paid out without a charge.'),
   nonoriginating_refund_enabled: operatorSwitch(
     0,
-    'Refunds elsewhere',
-    'A refund can go to another card or bank account than the charge.',
+    'Refunds to another card',
+    'Refunds can go to a different card or bank account than the charge.',
   ),
   recurring_charges_enabled: operatorSwitch(1, 'Recurring charges'),
   capture_time: {
     initial: '21:00',
-    byOperator: { ...timeOfDay, label: 'Daily capture', hint: 'From 00:00 to 23:59.' },
+    byOperator: { ...timeOfDay, label: 'Daily capture', hint: 'A time such as 21:00.' },
   },
   capture_zone: {
     initial: 'America/New_York',
     byOperator: {
       ...timeZone,
-      label: 'Time zone of the daily capture',
+      label: 'Time zone of daily capture',
       hint: 'An IANA name such as America/New_York.',
     },
   },
@@ -185,7 +185,7 @@ const bankColumns = {
       of: (value: AccountRow['account_type']) => value ?? undefined,
     },
   },
-  bank_name: { ...text(limits.maxChars.name), label: 'Name of the bank' },
+  bank_name: { ...text(limits.maxChars.name), label: 'Bank name' },
   required_payment_fields: requiredFields(requirableFields.bank),
   accepted_card_types: kept(''),
   cvv_policy: kept<AccountRow['cvv_policy']>('DISABLED'),

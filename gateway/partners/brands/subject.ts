@@ -18,7 +18,7 @@ const LOGO_MAX_CHARS = 100_000
 
 const idField: SettingField<string> = {
   label: 'ID',
-  hint: 'A short name of lower-case letters, digits and dashes. It stays.',
+  hint: 'Lowercase letters, digits and dashes. It can’t be changed later.',
   read: (text) => (/^[a-z0-9-]{1,32}$/.test(text) ? text : undefined),
   message: 'A short name of lower-case letters, digits and dashes.',
 }
@@ -33,14 +33,14 @@ const fields: SettingFields<BrandRow> = {
   },
   logo: {
     label: 'Logo',
-    hint: 'A picture as data:image/png;base64,… Empty: the name instead.',
+    hint: 'A picture as data:image/png;base64,… If empty, pages show the name.',
     read: (text) => (text === '' ? null : readLogo(text)),
     message: 'A picture as data:image/png;base64,…, of 100,000 characters at the most; empty: none.',
     empty: null,
   },
   auth_url: {
-    label: 'Address of its pages',
-    hint: 'Such as https://pay.example. Empty: a port of its own.',
+    label: 'Address',
+    hint: 'An origin such as https://pay.example. If empty, the brand gets its own port.',
     read: (text) => (text === '' ? null : isOrigin(text) && text.startsWith('https:') ? text : undefined),
     message: 'An origin such as https://pay.example. If empty, the brand gets its own port.',
     empty: null,

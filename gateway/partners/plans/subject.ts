@@ -15,7 +15,7 @@ import type { PlanRow } from '../../storage/index.ts'
 
 const idField: SettingField<string> = {
   label: 'ID',
-  hint: 'A short name of lower-case letters, digits, dashes and underscores. It stays.',
+  hint: 'Lowercase letters, digits, dashes and underscores. It can’t be changed later.',
   read: (text) => (/^[a-z0-9_-]{1,32}$/.test(text) ? text : undefined),
   message: 'A short name of lower-case letters, digits, dashes and underscores.',
 }

@@ -6,7 +6,7 @@ import { type Html, html } from './html.ts'
 
 type Described = Readonly<Record<string, Column<unknown>>>
 
-/** The controls of a record's settings, by the names of its columns. @throws for a column that no form can set */
+/** The controls of a record's settings, by the names of its columns. @throws for a column without a label */
 export function recordControls(columns: Described, state: FormState): (...names: string[]) => Html {
   const fields = formFields(state)
   return (...names) => html`${names.map((name) => controlOf(fields, name, own(columns, name)))}`
@@ -16,16 +16,11 @@ function controlOf(fields: Fields, name: string, column: Column<unknown> | undef
   const { setting, label, hint, shown } = column ?? {}
   if (label === undefined) throw new Error(`The column ${name} needs a label to be in a form.`)
   const labeled = { name: shown?.as ?? name, label, ...(hint !== undefined && { hint }) }
-  // A switch with a rule of its own has no setting.
-  const control = setting?.control ?? { kind: 'checkbox' }
-  switch (control.kind) {
-    case 'text':
-      return fields.text({ ...labeled, maxlength: control.maxLength, optional: control.isOptional })
-    case 'select':
-      return fields.select({ ...labeled, options: setting?.choices ?? [] })
-    case 'checkbox':
-      return fields.checkbox(labeled)
-  }
+  // The primary account has no setting: only its own rule changes it.
+  if (!setting || setting.control?.kind === 'checkbox') return fields.checkbox(labeled)
+  if (!setting.control) return fields.select({ ...labeled, options: setting.choices ?? [] })
+  const { maxLength, isOptional } = setting.control
+  return fields.text({ ...labeled, maxlength: maxLength, optional: isOptional })
 }
 
 /** What a form about a record starts with, by the names that its answers show. */
