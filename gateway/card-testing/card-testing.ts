@@ -1,7 +1,8 @@
 // Stops those who try out stolen cards (rules: card-testing.md#limits). An attempt is admitted before the networks are asked, and its
 // outcome is noted with their answer.
 import type { Caller } from '../core/caller.ts'
-import { type ErrorCode, errorMessage, GatewayError } from '../core/errors.ts'
+import type { ErrorCode } from '../core/error-catalog.ts'
+import { errorMessage, GatewayError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import type { Cipher } from '../encryption/index.ts'

@@ -1,5 +1,5 @@
 // Why payments failed that the API and the payer call simply declined. Only the dashboard's pages show it: a tester may hold a key.
-import type { ErrorCode } from '../core/errors.ts'
+import type { ErrorCode } from '../core/error-catalog.ts'
 import { prepare, type Reader, type TransactionRow, type Tx } from '../storage/index.ts'
 
 /** What everybody else is shown. */

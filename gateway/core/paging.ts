@@ -1,5 +1,6 @@
 // Reads which page of a list a request asks for, and in which order (rules: conventions.md#paging).
-import { checkAll, fieldError, type SubCode } from './errors.ts'
+import type { SubCode } from './error-catalog.ts'
+import { checkAll, fieldError } from './errors.ts'
 import { limits } from './limits.ts'
 
 export interface Paging {

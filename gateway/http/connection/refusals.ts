@@ -1,13 +1,8 @@
 import type { Server } from 'node:https'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import {
-  type ErrorCode,
-  type ErrorDetails,
-  errorMessage,
-  GatewayError,
-  gatewayError,
-} from '../../core/errors.ts'
+import type { ErrorCode } from '../../core/error-catalog.ts'
+import { type ErrorDetails, errorMessage, GatewayError, gatewayError } from '../../core/errors.ts'
 
 /** Answers 400 with the envelope on a connection on which no request could be read, and closes it. */
 export function refuseConnection(socket: Duplex, code: ErrorCode, details?: ErrorDetails): void {

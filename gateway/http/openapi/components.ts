@@ -1,12 +1,6 @@
 // The components that many operations of the API's description share: errors, request headers and response headers.
-import {
-  catalog,
-  type ErrorCode,
-  type ErrorDetails,
-  errorMessage,
-  facilities,
-  subCodes,
-} from '../../core/errors.ts'
+import { catalog, type ErrorCode, facilities, subCodes } from '../../core/error-catalog.ts'
+import { type ErrorDetails, errorMessage } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { aboutPermission, askedPermissions } from '../../core/permissions.ts'
 import { example } from '../../core/schemas.ts'

@@ -2,7 +2,7 @@
 // its schema has a tag; the schema also holds whatever else the description says about it.
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { catalog } from '../../core/errors.ts'
+import { catalog } from '../../core/error-catalog.ts'
 import { isOperation } from '../routes.ts'
 import { components } from './components.ts'
 import { completeOperations, describedSchema } from './operations.ts'

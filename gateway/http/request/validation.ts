@@ -1,5 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
-import { type ErrorMessage, errorMessage, type SubCode } from '../../core/errors.ts'
+import type { SubCode } from '../../core/error-catalog.ts'
+import { type ErrorMessage, errorMessage } from '../../core/errors.ts'
 import { isObject, own } from '../../core/objects.ts'
 
 interface Rule {

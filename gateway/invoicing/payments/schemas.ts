@@ -1,7 +1,7 @@
 // The schema of payments of invoices in answers.
 import { Type } from 'typebox'
 import { cardTypes } from '../../../shared/card-brands.ts'
-import { failureCodes } from '../../core/errors.ts'
+import { failureCodes } from '../../core/error-catalog.ts'
 import { example, OneOf, Text } from '../../http/index.ts'
 import { paymentTypes } from '../../storage/index.ts'
 import { AuditSchema, exampleAudit, exampleIds } from '../audit/schemas.ts'

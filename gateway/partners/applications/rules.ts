@@ -1,7 +1,8 @@
 // How a field of a merchant application is read: the general kinds of values (rules: partners.md#application-fields).
 
 import { isDate } from '../../core/calendar.ts'
-import { type ErrorMessage, fieldFault, type SubCode } from '../../core/errors.ts'
+import type { SubCode } from '../../core/error-catalog.ts'
+import { type ErrorMessage, fieldFault } from '../../core/errors.ts'
 import { own } from '../../core/objects.ts'
 import { lengthOf } from '../../core/text.ts'
 

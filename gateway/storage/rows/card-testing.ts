@@ -1,6 +1,6 @@
 // Rows of what stops card testing.
 import type { Mode } from '../../core/caller.ts'
-import type { ErrorCode } from '../../core/errors.ts'
+import type { ErrorCode } from '../../core/error-catalog.ts'
 
 /** What attempts to charge cards are counted by. */
 export const subjectKinds = ['card', 'bin', 'address', 'key', 'link', 'contact', 'merchant'] as const

@@ -1,6 +1,6 @@
 // Rows of figures, which are counted once for each hour (reporting/figures/hours.ts).
 import type { Mode } from '../../core/caller.ts'
-import type { ErrorCode } from '../../core/errors.ts'
+import type { ErrorCode } from '../../core/error-catalog.ts'
 import type { Json } from './json.ts'
 
 /** What happened in a time. Amounts are cents. */

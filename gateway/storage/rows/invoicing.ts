@@ -1,7 +1,7 @@
 // Rows of the invoicing system: contacts, invoices, what was sent of them, links and files.
 import type { CardType } from '../../../shared/card-brands.ts'
 import type { Mode } from '../../core/caller.ts'
-import type { ErrorCode } from '../../core/errors.ts'
+import type { ErrorCode } from '../../core/error-catalog.ts'
 import type { Json } from './json.ts'
 import type { Currency } from './merchants.ts'
 import type { TransactionStatus } from './transactions.ts'

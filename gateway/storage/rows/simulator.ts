@@ -2,7 +2,7 @@
 
 import type { MethodType } from '../../../shared/methods.ts'
 import type { Mode } from '../../core/caller.ts'
-import type { ErrorCode } from '../../core/errors.ts'
+import type { ErrorCode } from '../../core/error-catalog.ts'
 import type { Json } from './json.ts'
 import type { AvsResult, CvvResult } from './transactions.ts'
 

@@ -1,7 +1,7 @@
 // The schemas of requests and answers about transactions.
 import { type Static, type TSchema, Type } from 'typebox'
 import { actorKinds } from '../../core/actor.ts'
-import { failureCodes } from '../../core/errors.ts'
+import { failureCodes } from '../../core/error-catalog.ts'
 import { limits } from '../../core/limits.ts'
 import { Amount, WholeNumber } from '../../core/money.ts'
 import { example, Flag, OneOf, Text, Timestamp } from '../../http/index.ts'

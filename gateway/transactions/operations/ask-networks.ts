@@ -2,7 +2,8 @@
 // is kept.
 import type { Admission, CardTesting } from '../../card-testing/index.ts'
 import type { Caller, Context } from '../../core/caller.ts'
-import { type ErrorCode, gatewayError } from '../../core/errors.ts'
+import type { ErrorCode } from '../../core/error-catalog.ts'
+import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { withDeadline } from '../../core/promises.ts'
 import { scheduleJob } from '../../jobs/index.ts'

@@ -7,7 +7,7 @@ import {
   UNINFORMATIVE,
 } from '../../card-testing/index.ts'
 import type { Caller } from '../../core/caller.ts'
-import { catalog, type ErrorCode } from '../../core/errors.ts'
+import { catalog, type ErrorCode } from '../../core/error-catalog.ts'
 import type { TransactionRow, Tx } from '../../storage/index.ts'
 import type { FoundMethod, Method } from '../../vault/index.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../core/errors.ts'
+import type { ErrorCode } from '../../core/error-catalog.ts'
 import { newId } from '../../core/ids.ts'
 import type { TransactionRow, Tx } from '../../storage/index.ts'
 import { changeLockedStatus, insertTransaction } from '../model/change-status.ts'

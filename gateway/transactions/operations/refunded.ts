@@ -1,5 +1,5 @@
 // What a refund means for its charge, and the charge for the refund. The charge is locked before the refund.
-import type { ErrorCode } from '../../core/errors.ts'
+import type { ErrorCode } from '../../core/error-catalog.ts'
 import type { TransactionRow, Tx } from '../../storage/index.ts'
 import { changeLockedStatus, changeStatus, recordWaiting } from '../model/change-status.ts'
 import { type LockedTransaction, lockTransaction } from '../model/find.ts'

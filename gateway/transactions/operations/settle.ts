@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import type { ErrorCode } from '../../core/errors.ts'
+import type { ErrorCode } from '../../core/error-catalog.ts'
 import type { Settlement } from '../../networks/index.ts'
 import type { Storage, TransactionRow, Tx } from '../../storage/index.ts'
 import { changeStatus } from '../model/change-status.ts'

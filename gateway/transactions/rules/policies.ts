@@ -1,6 +1,6 @@
 // How an account judges the networks' CVV and AVS results, as tables
 // (rules: accounts.md#cvv-policy, accounts.md#avs-policy).
-import type { ErrorCode } from '../../core/errors.ts'
+import type { ErrorCode } from '../../core/error-catalog.ts'
 import type { Approval } from '../../networks/index.ts'
 import type { AccountRow, AvsPolicy, AvsResult, CvvPolicy, CvvResult } from '../../storage/index.ts'
 import type { Card } from '../../vault/index.ts'

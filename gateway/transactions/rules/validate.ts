@@ -1,7 +1,8 @@
 // Faults of payment requests that a schema cannot express, found in the body alone. Any member may be `undefined`: if the
 // schema has refused one, the others are still checked (http/request/faults.ts).
 import type { Static, TSchema } from 'typebox'
-import { type ErrorMessage, errorMessage, fieldFault, type SubCode } from '../../core/errors.ts'
+import type { SubCode } from '../../core/error-catalog.ts'
+import { type ErrorMessage, errorMessage, fieldFault } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { amountFaults, rangeFault } from '../../core/money.ts'
 import { nestsWithin } from '../../core/objects.ts'

@@ -1,6 +1,7 @@
 // Reads a search from its query string (rules: search.md#query).
 import { readInstant } from '../../core/calendar.ts'
-import { checkAll, fieldError, type SubCode } from '../../core/errors.ts'
+import type { SubCode } from '../../core/error-catalog.ts'
+import { checkAll, fieldError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { type OrderBy, readOrder } from '../../core/paging.ts'
 import { type EnumValues, type Filter, orderProperties, readFilter, readText } from './filters.ts'

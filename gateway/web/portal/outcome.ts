@@ -1,5 +1,6 @@
 // What became of a payment, in the payer's words: always also whether anything was charged.
-import { catalog, type ErrorMessage } from '../../core/errors.ts'
+import { catalog } from '../../core/error-catalog.ts'
+import type { ErrorMessage } from '../../core/errors.ts'
 import type { InvoicePayment } from '../../invoicing/index.ts'
 import type { MerchantRow } from '../../storage/index.ts'
 import { type Html, html } from '../layout/html.ts'

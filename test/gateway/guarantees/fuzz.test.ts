@@ -2,7 +2,7 @@
 // what lets it in, to the address that it's at: a secret key, a partner's token for the merchant, or the client's own.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalog } from '../../../gateway/core/errors.ts'
+import { catalog } from '../../../gateway/core/error-catalog.ts'
 import { ownedBy, renew } from '../../support/api/known.ts'
 import {
   type FuzzedRequest,

@@ -1,6 +1,6 @@
 // What the API's description says by types: of events, of payment methods and of failures.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { failureCodes } from '../../../gateway/core/errors.ts'
+import { failureCodes } from '../../../gateway/core/error-catalog.ts'
 import { checkerOf, type Description, jsonOf, resolve, type Schema } from '../../support/api/description.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../support/gateway.ts'
 import { goodBank } from '../../support/merchant/methods.ts'

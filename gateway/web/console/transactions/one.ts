@@ -1,6 +1,6 @@
 // The page of a transaction: what it is, what can be done with it, and all that happened to it.
 import type { DisturbanceKind, Disturbed } from '../../../../shared/disturbances.ts'
-import type { ErrorCode } from '../../../core/errors.ts'
+import type { ErrorCode } from '../../../core/error-catalog.ts'
 import type { Timeline } from '../../../reporting/index.ts'
 import { fromJson, type TransactionRow } from '../../../storage/index.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'

@@ -1,6 +1,7 @@
 // What the simulated networks answer by the number alone (rules: test-cards.md#declines, test-cards.md#banks).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ErrorCode, gatewayError } from '../../../../gateway/core/errors.ts'
+import type { ErrorCode } from '../../../../gateway/core/error-catalog.ts'
+import { gatewayError } from '../../../../gateway/core/errors.ts'
 import { createSimulator } from '../../../../gateway/networks/index.ts'
 import { goodCardWithAddress, type TestGateway, testGateway } from '../../../support/gateway.ts'
 
