@@ -7,6 +7,7 @@ import { firefox, webkit } from '@playwright/test'
 import { ensureChromeDriver, ensureChromium, ensureFont, ensureXKeyboard } from '../browser.ts'
 import { buildIfStale } from '../build.ts'
 import { ensureLanguages } from '../languages.ts'
+import { startDisplay } from '../x-display.ts'
 import type { Outcome } from './outcome.ts'
 import { playwrightSuite } from './playwright-suite.ts'
 import { clearResults, conclude, root, run } from './suites.ts'
@@ -34,11 +35,16 @@ const BEYOND_SYSTEM = {
 }
 
 /** @returns undefined when this machine has no such engine */
-function inEngine(engine: keyof typeof ENGINES): Outcome | undefined {
+async function inEngine(engine: keyof typeof ENGINES): Promise<Outcome | undefined> {
   const title = `browser tests in ${engine}`
   if (existsSync(SYSTEM_ENGINES)) {
     const args = ['--timeout', TEST_TIMEOUT, '--grep-invert', BEYOND_SYSTEM[engine]]
-    return playwrightSuite(title, { args, env: LONG, command: [SYSTEM_ENGINES, engine] })
+    // Keys of WebKit's driver come from its display.
+    const display = engine === 'webkit' ? await startDisplay() : undefined
+    const env = { ...LONG, ...(display && { DISPLAY: display.name }) }
+    const outcome = playwrightSuite(title, { args, env, command: [SYSTEM_ENGINES, engine] })
+    display?.stop()
+    return outcome
   }
   if (existsSync(ENGINES[engine].executablePath())) {
     const args = ['--grep-invert', BEYOND[engine]]
@@ -68,14 +74,14 @@ function inChromium(): Outcome[] {
   ]
 }
 
-function inOther(engine: keyof typeof ENGINES): Outcome[] {
-  const outcome = inEngine(engine)
+async function inOther(engine: keyof typeof ENGINES): Promise<Outcome[]> {
+  const outcome = await inEngine(engine)
   if (outcome) return [outcome]
   console.log(`\nNot run, because it is not installed: ${engine}.`)
   return []
 }
 
-const PARTS: Record<string, () => Outcome[]> = {
+const PARTS: Record<string, () => Outcome[] | Promise<Outcome[]>> = {
   node() {
     ensureChromeDriver()
     return [vitestSuite('unit and gateway tests', [], LONG)]
@@ -88,9 +94,9 @@ const PARTS: Record<string, () => Outcome[]> = {
 }
 
 /** Runs one part, and says how long it took. */
-function runPart([name, part]: [string, () => Outcome[]]): Outcome[] {
+async function runPart(name: string): Promise<Outcome[]> {
   const begun = performance.now()
-  const outcomes = part()
+  const outcomes = (await PARTS[name]?.()) ?? []
   console.log(`\n${name}: ${Math.round((performance.now() - begun) / 60_000)} minutes`)
   return outcomes
 }
@@ -102,5 +108,7 @@ if (unknown) throw new Error(`There is no part ${unknown}: it is one of ${Object
 clearResults()
 await buildIfStale()
 ensureLanguages()
-const parts = Object.entries(PARTS).filter(([name]) => wanted.length === 0 || wanted.includes(name))
-conclude(parts.flatMap(runPart))
+const outcomes: Outcome[] = []
+for (const name of Object.keys(PARTS))
+  if (wanted.length === 0 || wanted.includes(name)) outcomes.push(...(await runPart(name)))
+conclude(outcomes)

@@ -1,41 +1,13 @@
 // A real keyboard: keys that an X server sends to a browser's window, as a person's do. Keys that a driver makes go where the
 // driver thinks the focus is, and hide what a page can take.
-import { execFile, spawn } from 'node:child_process'
-import type { Readable } from 'node:stream'
+import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { ensureXKeyboard, wholeChromium, X_TOOLS } from '../../scripts/browser.ts'
+import { wholeChromium, X_TOOLS } from '../../scripts/browser.ts'
+import { startDisplay } from '../../scripts/x-display.ts'
 import { test as base } from './browser/checkout.ts'
 import type { Keyboard } from './everything/theft.ts'
 
 const run = promisify(execFile)
-
-/** Starts an X server on a number that it chooses. @throws when it isn't there and can't be installed */
-async function startDisplay() {
-  if (!ensureXKeyboard())
-    throw new Error('Install xvfb and xdotool: the tests with a real keyboard need them.')
-  const server = spawn(
-    X_TOOLS.xvfb,
-    ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
-    {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    },
-  )
-  const number = await new Promise<string>((resolve, reject) => {
-    const pipe = server.stdio[3]
-    if (!isReadable(pipe)) throw new Error('The X server has no third channel.')
-    let text = ''
-    pipe.on('data', (part: Buffer) => {
-      text += part
-      if (text.includes('\n')) resolve(text.trim())
-    })
-    server.once('error', reject)
-    server.once('exit', (code) => reject(new Error(`The X server ended with ${code}.`)))
-  })
-  return { name: `:${number}`, stop: () => server.kill() }
-}
-
-const isReadable = (stream: unknown): stream is Readable =>
-  stream instanceof Object && 'on' in stream && 'read' in stream
 
 /** What X calls the keys that tests press and a character is not the name of. */
 const NAMES: Readonly<Record<string, string>> = { ' ': 'space', '-': 'minus', '/': 'slash' }
