@@ -12,7 +12,7 @@ import { dataOfOthers, IN_BROWSERS, IN_THE_GUIDE, TOLD, tellOfOthers } from './o
  * Installed next to it: libraries with binaries or data files. All others are in the bundle, so that a start reads a few
  * files.
  */
-const INSTALLED = [
+export const INSTALLED: readonly string[] = [
   '@fastify/swagger-ui',
   '@ip-location-db/geo-whois-asn-country-mmdb',
   'better-sqlite3',
@@ -29,7 +29,7 @@ const GUIDE = 'dist/guide'
 const STYLE = 'gateway/web/layout/style'
 
 /** What is started: the command, and its threads that read. */
-const PROGRAMS = { main: 'gateway/main.ts', worker: 'gateway/storage/engines/reading/worker.ts' }
+export const PROGRAMS = { main: 'gateway/main.ts', worker: 'gateway/storage/engines/reading/worker.ts' }
 
 const INDEX = { index: 'gateway/index.ts' }
 

@@ -5,6 +5,7 @@ import { buildIfStale } from '../build.ts'
 import { builtChecks, lints, typeChecks } from './checks.ts'
 import { repeatFailures } from './outcome.ts'
 import { playwrightSuite } from './playwright-suite.ts'
+import { bundlePrograms } from './programs.ts'
 import { runChecks } from './run-checks.ts'
 import { clearResults, conclude } from './suites.ts'
 import { vitestSuite } from './vitest-suite.ts'
@@ -13,7 +14,7 @@ clearResults()
 await buildIfStale()
 const outcomes = [
   ...(await runChecks([...builtChecks, ...typeChecks, ...lints])),
-  repeatFailures(vitestSuite('unit and gateway tests')),
+  repeatFailures(vitestSuite('unit and gateway tests', [], await bundlePrograms())),
 ]
 ensureChromium()
 ensureFont()

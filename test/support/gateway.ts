@@ -8,8 +8,9 @@ import type { DemoGateway, GatewayOptions } from '../../gateway/options.ts'
 import { temporaryRoot } from '../../gateway/temporary-root.ts'
 import { type ApiClient, apiClient } from './client.ts'
 import { createTables, type Database, databaseOf } from './engine.ts'
+import { programFile } from './programs.ts'
 
-const main = path.join(import.meta.dirname, '../../gateway/main.ts')
+const main = programFile('gateway/main.ts')
 
 /** More bytes than the folders of all tests together ever need. */
 const PLENTY = 2 ** 30
@@ -119,7 +120,7 @@ export async function spawnGateway(
   return spawnProgram(options, database ?? (await databaseOf(dataDir)))
 }
 
-const killable = path.join(import.meta.dirname, 'crash/killable-gateway.ts')
+const killable = programFile('test/support/crash/killable-gateway.ts')
 
 /**
  * Starts a gateway with short leases: other processes soon notice that it was killed.

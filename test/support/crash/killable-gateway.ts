@@ -27,26 +27,30 @@ const hanging: Processor = {
   },
 }
 
-const { DATABASE_URL } = process.env
-const gateway = await startGateway({
-  demo: true,
-  dataDir,
-  port: 0,
-  logLevel: 'error',
-  rateLimit: 0,
-  leaseLife: 2_500,
-  allowPrivateWebhooks: true,
-  mail: mailFrom(process.env),
-  ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
-  ...(mode && { processor: mode === 'hanging' ? hanging : simulator }),
-})
-console.log(
-  JSON.stringify({
-    base_url: gateway.baseUrl,
-    auth_url: gateway.authUrl,
-    pages_url: gateway.pagesUrl,
-    ca_certificate: gateway.caCertificate,
-    ...accessAsJson(gateway),
-    pid: process.pid,
-  }),
-)
+async function start(): Promise<void> {
+  const { DATABASE_URL } = process.env
+  const gateway = await startGateway({
+    demo: true,
+    dataDir,
+    port: 0,
+    logLevel: 'error',
+    rateLimit: 0,
+    leaseLife: 2_500,
+    allowPrivateWebhooks: true,
+    mail: mailFrom(process.env),
+    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    ...(mode && { processor: mode === 'hanging' ? hanging : simulator }),
+  })
+  console.log(
+    JSON.stringify({
+      base_url: gateway.baseUrl,
+      auth_url: gateway.authUrl,
+      pages_url: gateway.pagesUrl,
+      ca_certificate: gateway.caCertificate,
+      ...accessAsJson(gateway),
+      pid: process.pid,
+    }),
+  )
+}
+
+void start()
