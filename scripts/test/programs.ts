@@ -8,10 +8,14 @@ import { root } from './suites.ts'
 /** As deep in the project as the bundles are in the published package. */
 const FOLDER = path.join(root, 'dist/programs')
 
+const OF_TESTS = {
+  'killable-gateway': 'test/support/crash/killable-gateway.ts',
+  'paying-process': 'test/support/invoicing/paying-process.ts',
+}
+
 /** @returns the environment in which tests start these programs, and not their sources */
 export async function bundlePrograms(): Promise<NodeJS.ProcessEnv> {
-  const programs = { ...PROGRAMS, 'killable-gateway': 'test/support/crash/killable-gateway.ts' }
-  await bundle(programs, FOLDER, INSTALLED)
+  await bundle({ ...PROGRAMS, ...OF_TESTS }, FOLDER, INSTALLED)
   writeFileSync(path.join(FOLDER, 'package.json'), '{"type":"commonjs"}')
   return { TEST_PROGRAMS: FOLDER }
 }

@@ -11,6 +11,7 @@ import { subjects } from '../../../gateway/operator/subjects.ts'
 import { databaseOf } from '../../support/engine.ts'
 import { runCommand, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { newShop } from '../../support/merchant/merchants.ts'
+import { programFile } from '../../support/programs.ts'
 
 const PASSWORD = 'hunter2hunter2'
 const SECRET_KEY = `sk_test_${'s'.repeat(32)}`
@@ -24,7 +25,7 @@ afterAll(() => world.close())
 /** Runs the operator's command with something on its standard input. */
 async function operatorWith(input: string, ...args: string[]) {
   const { databaseUrl } = await databaseOf(world.dataDir)
-  const program = path.join(import.meta.dirname, '../../../gateway/main.ts')
+  const program = programFile('gateway/main.ts')
   const child = spawn(process.execPath, [program, 'operator', ...args, '--data', world.dataDir], {
     env: { ...process.env, DATABASE_URL: databaseUrl ?? '' },
   })

@@ -1,7 +1,6 @@
 // Demo data, whose keys and passwords are printed: only where somebody asks for it, and only in an empty database.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startGateway } from '../../../gateway/gateway.ts'
 import { asJson, asText } from '../../../gateway/printed.ts'
@@ -9,8 +8,9 @@ import { apiClient } from '../../support/client.ts'
 import { databaseOf, withStorage } from '../../support/engine.ts'
 import { runCommand, temporaryFolder, testGateway } from '../../support/gateway.ts'
 import { made } from '../../support/merchant/operator.ts'
+import { programFile } from '../../support/programs.ts'
 
-const program = path.join(import.meta.dirname, '../../../gateway/main.ts')
+const program = programFile('gateway/main.ts')
 
 function emptyFolder(): string {
   const { folder, remove } = temporaryFolder()

@@ -1,11 +1,11 @@
 // A container with a read-only root and no /tmp: all that a gateway writes is in its data folder.
 import { spawnSync } from 'node:child_process'
-import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseOf } from '../../support/engine.ts'
 import { goodCard, spawnProgram, temporaryFolder } from '../../support/gateway.ts'
+import { programFile } from '../../support/programs.ts'
 
-const main = path.join(import.meta.dirname, '../../../gateway/main.ts')
+const main = programFile('gateway/main.ts')
 
 /** Mounts that only one process sees. Linux has them, unless its administrator has switched them off. */
 const OWN_MOUNTS = ['--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])]

@@ -14,18 +14,22 @@ function wait(): Promise<never> {
   return new Promise(() => {})
 }
 
-const till = await openTill({
-  dataDir,
-  ...(step && { pause: { step, wait } }),
-  ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
-})
-console.log('ready')
-for await (const line of createInterface(process.stdin)) {
-  const { merchantId, ...request } = JSON.parse(line)
-  try {
-    console.log((await till.pay(merchantId, request)).status)
-  } catch (error) {
-    console.log(error instanceof GatewayError ? error.messages[0].code : String(error))
+async function run(): Promise<void> {
+  const till = await openTill({
+    dataDir,
+    ...(step && { pause: { step, wait } }),
+    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+  })
+  console.log('ready')
+  for await (const line of createInterface(process.stdin)) {
+    const { merchantId, ...request } = JSON.parse(line)
+    try {
+      console.log((await till.pay(merchantId, request)).status)
+    } catch (error) {
+      console.log(error instanceof GatewayError ? error.messages[0].code : String(error))
+    }
   }
+  await till.close()
 }
-await till.close()
+
+void run()

@@ -1,8 +1,8 @@
 // Payers in processes of their own.
 import { spawn } from 'node:child_process'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { databaseOf } from '../engine.ts'
+import { programFile } from '../programs.ts'
 import type { Step, Till } from './till.ts'
 
 export interface Paying {
@@ -13,7 +13,7 @@ export interface Paying {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-const program = path.join(import.meta.dirname, 'paying-process.ts')
+const program = programFile('test/support/invoicing/paying-process.ts')
 
 /** Starts one beside whatever else uses the data, and waits until it is ready. @param step where it stops, to be killed there */
 export async function startPaying(dataDir: string, step?: Step): Promise<Paying> {
