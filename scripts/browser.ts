@@ -1,6 +1,8 @@
 // Finds a Chromium for the browser tests and a font that some of them want, and installs what is not there.
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
 const SYSTEM_BROWSERS = [
@@ -78,6 +80,15 @@ export function ensureChromeDriver(): void {
  */
 export function ensureFont(): void {
   if (!hasFont()) installPackages('fonts-lato')
+  if (!hasFont() && existsSync(APT)) unpackFont('fonts-lato')
+}
+
+/** Puts the font of a package among those of this user, who may not install the package. */
+function unpackFont(name: string) {
+  const folder = path.join(homedir(), '.local/share/fonts', name)
+  mkdirSync(folder, { recursive: true })
+  const unpack = `cd "$0" && apt-get download -qq ${name} && dpkg-deb -x ${name}_*.deb . && rm ${name}_*.deb`
+  tryRun('sh', ['-c', unpack, folder])
 }
 
 /** An X server without a screen, and a hand for its keyboard. */
