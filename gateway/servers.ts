@@ -3,7 +3,7 @@ import type { Server } from 'node:https'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type CertificateOptions, loadCertificate } from './certificate.ts'
 import { inRanges } from './core/addresses/ranges.ts'
-import { createServer, replaceCertificate, type ServerCertificate } from './http/index.ts'
+import { createServer, noteUnknownProxies, replaceCertificate, type ServerCertificate } from './http/index.ts'
 import type { BrandRow } from './storage/index.ts'
 import { pageErrors } from './web/index.ts'
 
@@ -60,6 +60,7 @@ export async function createServers(
   toClose.push(() => Promise.all(apps.map((app) => app.close())))
   const { port, host = LOOPBACK, publicHost, publicUrl, pagesPort = 0, pagesUrl } = options
   const isTrusted = inRanges(options.trustedProxies ?? [])
+  const noteProxy = noteUnknownProxies(options.dataDir)
   const serve = async (
     at: Pick<ServerOptions, 'port'> & {
       publicUrl: string | undefined
@@ -71,6 +72,7 @@ export async function createServers(
       logger,
       isStopping,
       isTrusted,
+      noteProxy,
       strictTransport: options.tlsCert !== undefined,
       ...(at.brand && { answerError: pageErrors(at.brand) }),
     })

@@ -15,7 +15,7 @@ export function makeDataFolder(folder: string): string {
   return absolute
 }
 
-/** A file that notes when something was done: its time of change is that time. Metrics show its age. */
-export function noteFile(dataDir: string, what: 'backup' | 'doctor'): string {
+/** A file that notes when something was done or seen: its time of change is that time. */
+export function noteFile(dataDir: string, what: 'backup' | 'doctor' | 'proxy'): string {
   return path.join(dataDir, `last-${what}.json`)
 }

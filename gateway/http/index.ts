@@ -11,6 +11,7 @@ export {
 export { type Authentication, createAuthentication, type Keys } from './authentication.ts'
 export { type Bearer, type BearerTokens, createBearer, type Granted, partnerActor } from './bearer.ts'
 export { issueCertificate, type ServerCertificate } from './connection/tls.ts'
+export { noteUnknownProxies } from './connection/unknown-proxies.ts'
 export { allowCrossOrigin } from './cors.ts'
 export { BASIC, type SendError, sendError, sendRefusal, understandError } from './envelope.ts'
 export { acceptIdempotencyKeys } from './idempotency/accept.ts'

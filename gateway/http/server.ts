@@ -7,6 +7,7 @@ import { limits } from '../core/limits.ts'
 import { clientOf, type IsTrusted } from './connection/forwarded.ts'
 import { type Openings, watchOpenings } from './connection/openings.ts'
 import { refuseConnection, refuseExpectations, refuseHostless } from './connection/refusals.ts'
+import type { NoteProxy } from './connection/unknown-proxies.ts'
 import { longestRequestMs, requireUploadRate } from './connection/upload-rate.ts'
 import { type SendError, sendError } from './envelope.ts'
 import { setHeaders } from './headers.ts'
@@ -34,6 +35,7 @@ export interface ServerOptions {
   isStopping?: () => boolean
   /** Which addresses are proxies that may say for whom they ask; by default none. */
   isTrusted?: IsTrusted
+  noteProxy?: NoteProxy
 }
 
 declare module 'fastify' {
@@ -52,6 +54,7 @@ export async function createServer({
   answerError = sendError,
   isStopping = () => false,
   isTrusted = () => false,
+  noteProxy = () => {},
 }: ServerOptions): Promise<FastifyInstance<Server>> {
   const inProgress = new WeakSet<Duplex>()
   const app = fastify({
@@ -83,7 +86,7 @@ export async function createServer({
   })
   trackProgress(app, inProgress)
   const openings = watchOpenings(app.server, isTrusted)
-  knowClients(app, openings, isTrusted)
+  knowClients(app, openings, isTrusted, noteProxy)
   closeInTime(app, openings)
   endConnections(app, isStopping)
   requireUploadRate(app)
@@ -124,10 +127,17 @@ function withoutOrigin(target: string): string {
 }
 
 /** Before anything else, because a connection that has ended has no address any more. */
-function knowClients(app: FastifyInstance<Server>, { peerOf }: Openings, isTrusted: IsTrusted) {
+function knowClients(
+  app: FastifyInstance<Server>,
+  { peerOf }: Openings,
+  isTrusted: IsTrusted,
+  noteProxy: NoteProxy,
+) {
   app.decorateRequest('clientAddress', '')
   app.addHook('onRequest', (request, _reply, done) => {
-    request.clientAddress = clientOf(peerOf(request.raw.socket), request.headers, isTrusted)
+    const peer = peerOf(request.raw.socket)
+    if (!isTrusted(peer)) noteProxy(peer, request.headers)
+    request.clientAddress = clientOf(peer, request.headers, isTrusted)
     done()
   })
 }

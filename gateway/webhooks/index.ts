@@ -3,7 +3,6 @@ export { type EventUrlOwner, endGone, endGoneEventUrl } from './delivery/address
 export { createDelivery, type OpenBody } from './delivery/deliver.ts'
 export { enqueueApplicationEvent } from './delivery/enqueue.ts'
 export { fanOut, fanOutAll } from './delivery/fan-out.ts'
-export { isPrivateHost } from './delivery/public-address.ts'
 export { createSender, type Send } from './delivery/send.ts'
 export { webhookRoutes } from './routes.ts'
 export { retireKnownSecrets, retireSecrets, seenSecrets } from './signing/retire.ts'

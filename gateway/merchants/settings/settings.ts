@@ -1,5 +1,6 @@
 import { addressFields, type HolderDetails } from '../../../shared/methods.ts'
 import { changesBetween, recordOwn } from '../../audit-log/index.ts'
+import { isPrivateHost } from '../../core/addresses/public.ts'
 import { isInRanges } from '../../core/addresses/ranges.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -18,7 +19,6 @@ import {
   type Tx,
 } from '../../storage/index.ts'
 import { holderFaults } from '../../vault/index.ts'
-import { isPrivateHost } from '../../webhooks/index.ts'
 import {
   AchAccountSchema,
   AchAccountSettings,

@@ -71,10 +71,11 @@ export async function examine(args: string[], mail: MailOptions, clock = systemC
     key: values['tls-key'],
     isRecount: values.recount,
   }
+  const proxies = { publicUrl: values['public-url'], trusted: values['trusted-proxy'] }
   const found: Found[] = [
     ...(await look('disk', () => checkDisk(existsSync(place.dataDir) ? place.dataDir : '.'))),
     ...(await look('certificate', () => checkCertificates(place.dataDir, place, clock))),
-    ...(await look('proxy', () => checkProxy(values['public-url'], values['trusted-proxy']))),
+    ...(await look('proxy', () => checkProxy({ ...place, ...proxies }, clock))),
     ...(await withDatabase(place.dataDir, (storage) => lookAtData(storage, place, clock))),
   ]
   noteFindings(place.dataDir, found)

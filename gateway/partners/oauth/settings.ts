@@ -1,5 +1,6 @@
 // What a partner sets of its applications (rules: partners.md#settings).
 import { type AuditAction, recordChange } from '../../audit-log/index.ts'
+import { isPrivateHost } from '../../core/addresses/public.ts'
 import { secureUrl } from '../../core/addresses/urls.ts'
 import { type ErrorMessage, fieldFault, forbidden, notFound, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
@@ -14,7 +15,7 @@ import {
   toJson,
   updateRow,
 } from '../../storage/index.ts'
-import { endGoneEventUrl, isPrivateHost } from '../../webhooks/index.ts'
+import { endGoneEventUrl } from '../../webhooks/index.ts'
 import { createApplication, rollClientSecret } from './applications.ts'
 import type { ActingOAuthParts } from './parts.ts'
 import { lockApplication } from './review.ts'

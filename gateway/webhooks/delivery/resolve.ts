@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { isLocalName } from './public-address.ts'
+import { isLocalName } from '../../core/addresses/public.ts'
 
 /** Resolves a host name to addresses; to none if it has none, or if it took too long. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<string[]>

@@ -7,11 +7,11 @@ import {
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { TcpNetConnectOpts } from 'node:net'
+import { isPublicAddress } from '../../core/addresses/public.ts'
 import { secureUrl } from '../../core/addresses/urls.ts'
 import { codeOf } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { cutTo } from '../../core/text.ts'
-import { isPublicAddress } from './public-address.ts'
 import { type Resolve, resolveHost } from './resolve.ts'
 
 export interface WebhookRequest {

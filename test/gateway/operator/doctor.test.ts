@@ -207,6 +207,15 @@ test('a proxy that is not trusted, which makes one client of all', async () => {
   expect((await look({ args: [...behind, '--trusted-proxy', '10.0.0.1'] })).text).toMatch(/ok +proxy/)
 })
 
+test('a proxy that the gateway was not told of, seen by the header it adds', async () => {
+  expect((await look()).text).not.toContain('proxy')
+  await world.client.call({ path: '/v1/transactions', headers: { 'x-forwarded-for': '203.0.113.7' } })
+  expect((await look()).text).toMatch(/warning +proxy +The proxy at 127\.0\.0\.1 is not trusted/)
+  expect((await look({ args: ['--trusted-proxy', '127.0.0.0/8'] })).text).not.toContain('proxy')
+  const later = Date.now() + 2 * DAY
+  expect((await look({ now: later })).text).not.toContain('proxy')
+})
+
 test('finds counters of transactions that are wrong, and has them counted again', async () => {
   await withStorage(world, keepCounts)
   expect((await look()).text).toMatch(/ok +counts +The counters of transactions are right/)

@@ -1,7 +1,7 @@
-// The SSRF guard of webhooks. The merchant names the host, so without it the merchant could make the gateway talk to its own
-// neighbors: databases, other services, the metadata service of its cloud.
+// Which addresses belong to the public internet. Webhooks go to no other: the merchant names the host, and could make the gateway talk to
+// its own neighbors, such as databases and the metadata service of its cloud. Proxies of the operator's have others.
 import { isIP, isIPv4 } from 'node:net'
-import { isInRanges } from '../../core/addresses/ranges.ts'
+import { isInRanges } from './ranges.ts'
 
 /**
  * IPv4 ranges that IANA reserves for special purposes (RFC 6890 and later), and a public address that a cloud uses internally.
