@@ -6,6 +6,7 @@ export {
 export { readContact } from './contacts/contacts.ts'
 export { createContact } from './contacts/create.ts'
 export { newContactFaults } from './contacts/input.ts'
+export { person } from './contacts/person.ts'
 export { openPerson } from './contacts/seal.ts'
 export { searchContacts } from './contacts/search.ts'
 export { contactView, nameOf } from './contacts/views.ts'

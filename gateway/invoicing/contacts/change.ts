@@ -11,9 +11,9 @@ import {
   writeTerms,
 } from './contacts.ts'
 import { type ContactParts, lockSourceIds, withSourceId } from './create.ts'
-import { tagsOf, textOrNull } from './input.ts'
+import { person } from './person.ts'
 import type { ContactChange } from './schemas.ts'
-import { openAddress, openPerson, type Person, sealPerson } from './seal.ts'
+import { openAddress, openPerson, sealPerson } from './seal.ts'
 
 /**
  * Changes what is given of a contact, and leaves the rest; null clears (rules: conventions.md#updates).
@@ -37,7 +37,7 @@ export async function changeContact(
     const { source_id } = body
     const row: ContactRow = {
       ...before,
-      ...sealPerson(cipher, id, { ...openPerson(cipher, before), ...changesOf(body) }),
+      ...sealPerson(cipher, id, { ...openPerson(cipher, before), ...person.readChange(body) }),
       ...(source_id !== undefined && { source_id }),
       modified: caller.clock.now(),
       modified_by: auditFacts(caller),
@@ -54,15 +54,6 @@ export async function changeContact(
     await writeTerms(tx, cipher, row, addresses)
     return readContact(tx, merchantId, id)
   })
-}
-
-function changesOf({ first_name, last_name, notes, tags }: ContactChange): Partial<Person> {
-  return {
-    ...(first_name !== undefined && { first_name: textOrNull(first_name) }),
-    ...(last_name !== undefined && { last_name: textOrNull(last_name) }),
-    ...(notes !== undefined && { notes: textOrNull(notes) }),
-    ...(tags !== undefined && { tags: tagsOf(tags) }),
-  }
 }
 
 const taken = () => fieldError('source_id', 'Another contact has this id.')

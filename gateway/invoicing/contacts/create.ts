@@ -5,7 +5,7 @@ import type { Cipher } from '../../encryption/index.ts'
 import { type ContactRow, lockName, recordAttempt, type Storage, type Tx } from '../../storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
 import { type Contact, contactsOf, readContact, writeAddresses, writeTerms } from './contacts.ts'
-import { tagsOf, textOrNull } from './input.ts'
+import { person } from './person.ts'
 import type { NewContact } from './schemas.ts'
 import { sealPerson } from './seal.ts'
 
@@ -27,12 +27,6 @@ export async function createContact(
   const now = clock.now()
   const by = auditFacts(caller)
   const id = newPortalId('contact')
-  const person = {
-    first_name: textOrNull(body.first_name),
-    last_name: textOrNull(body.last_name),
-    notes: textOrNull(body.notes),
-    tags: tagsOf(body.tags),
-  }
   const row: ContactRow = {
     id,
     merchant_id: merchant.id,
@@ -43,7 +37,7 @@ export async function createContact(
     modified_by: by,
     contact_code: newContactCode(),
     source_id: body.source_id ?? null,
-    ...sealPerson(cipher, id, person),
+    ...sealPerson(cipher, id, person.read(body)),
     erased: null,
   }
   const addresses = (body.email_addresses ?? []).map(({ address }) => address)

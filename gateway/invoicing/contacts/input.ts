@@ -29,11 +29,3 @@ function addressFaults({ email_addresses }: Members): ErrorMessage[] {
     return [fieldFault(context, 'This contact already has that address.')]
   })
 }
-
-/** Nothing for a text that is empty, or blank. */
-export const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null
-
-/** Each tag once. */
-export const tagsOf = (tags: readonly string[] | null | undefined): string[] => [
-  ...new Set((tags ?? []).map((tag) => tag.trim()).filter(Boolean)),
-]

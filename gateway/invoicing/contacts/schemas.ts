@@ -4,17 +4,13 @@ import { EMAIL_PATTERN } from '../../core/addresses/email.ts'
 import { limits } from '../../core/limits.ts'
 import { Flag, OneOf, Text, Timestamp } from '../../http/index.ts'
 import { AuditSchema, exampleAudit, exampleIds } from '../audit/schemas.ts'
+import { orNull, person } from './person.ts'
 
 const { maxChars, invoicing } = limits
 
 export const EmailText = Type.String({ maxLength: maxChars.email, pattern: EMAIL_PATTERN })
 
 const Addresses = Type.Array(Type.Object({ address: EmailText }), { maxItems: invoicing.maxEmails })
-const Tags = Type.Array(Type.String({ minLength: 1, maxLength: invoicing.tagMaxChars }), {
-  maxItems: invoicing.maxTags,
-})
-const Name = Type.String({ maxLength: maxChars.name })
-const Notes = Type.String({ maxLength: invoicing.notesMaxChars })
 const SourceId = Type.String({
   minLength: 1,
   maxLength: maxChars.sourceId,
@@ -23,13 +19,10 @@ const SourceId = Type.String({
 
 export const NewContactSchema = Type.Object(
   {
-    first_name: Type.Optional(Name),
-    last_name: Type.Optional(Name),
+    ...person.made,
     email_addresses: Type.Optional(Addresses),
     type: Type.Optional(OneOf(['person'])),
-    tags: Type.Optional(Tags),
     source_id: Type.Optional(SourceId),
-    notes: Type.Optional(Notes),
     test_mode: Type.Optional(Flag),
   },
   {
@@ -45,18 +38,12 @@ export const NewContactSchema = Type.Object(
   },
 )
 
-const orNull = <Schema extends Parameters<typeof Type.Optional>[0]>(schema: Schema) =>
-  Type.Optional(Type.Union([schema, Type.Null()]))
-
 /** Null clears what may be empty. */
 export const ContactChangeSchema = Type.Object(
   {
-    first_name: orNull(Name),
-    last_name: orNull(Name),
+    ...person.changed,
     email_addresses: orNull(Addresses),
-    tags: orNull(Tags),
     source_id: orNull(SourceId),
-    notes: orNull(Notes),
   },
   { examples: [{ last_name: 'Lovelace', tags: ['good customer'] }] },
 )
@@ -124,17 +111,14 @@ export const ContactSchema = Type.Object(
     test_mode: Type.Boolean(),
     name: Type.String(),
     sort_name: Type.String(),
-    first_name: Text,
-    last_name: Text,
+    ...person.shown,
     display_name: Type.String(),
     preferred_email: Text,
     email_addresses: Type.Array(EmailAddressSchema),
     contact_code: Type.String(),
     owner_id: Type.String(),
     owner: OwnerSchema,
-    tags: Type.Array(Type.String()),
     source_id: Text,
-    notes: Text,
     erased: Type.Optional(
       Type.Unsafe<string>({ ...Timestamp, description: 'When what it said of a person was erased.' }),
     ),

@@ -2,26 +2,19 @@
 // versions are in the clear until they are sealed.
 import type { Cipher } from '../../encryption/index.ts'
 import { type ContactEmailRow, type ContactRow, fromJson, toJson } from '../../storage/index.ts'
+import { type Person, person } from './person.ts'
 
 /** What it takes to read contacts. */
 export type Opener = Pick<Cipher, 'decrypt'>
-
-/** What a contact says of a person. */
-export interface Person {
-  first_name: string | null
-  last_name: string | null
-  notes: string | null
-  tags: readonly string[]
-}
 
 type PersonColumns = Pick<ContactRow, 'first_name' | 'last_name' | 'notes' | 'tags' | 'sealed'>
 
 /** The plain columns of a row in which everything is sealed. */
 const PLAIN = { first_name: null, last_name: null, notes: null, tags: toJson<string[]>([]) }
 
-export const sealPerson = (cipher: Pick<Cipher, 'encrypt'>, id: string, person: Person): PersonColumns => ({
+export const sealPerson = (cipher: Pick<Cipher, 'encrypt'>, id: string, said: Person): PersonColumns => ({
   ...PLAIN,
-  sealed: cipher.encrypt(JSON.stringify(person), `contacts:${id}`),
+  sealed: cipher.encrypt(JSON.stringify(said), `contacts:${id}`),
 })
 
 /** The columns of an erased contact. */
@@ -30,9 +23,11 @@ export const erasedPerson: PersonColumns = { ...PLAIN, sealed: null }
 /** @throws as `Cipher.decrypt` */
 export function openPerson(cipher: Opener, row: PersonColumns & Pick<ContactRow, 'id'>): Person {
   const { id, sealed, first_name, last_name, notes, tags } = row
-  if (sealed === null) return { first_name, last_name, notes, tags: fromJson(tags) }
-  const person: Person = JSON.parse(cipher.decrypt(sealed, `contacts:${id}`))
-  return person
+  const none = person.read({})
+  if (sealed === null) return { ...none, first_name, last_name, notes, tags: fromJson(tags) }
+  // One that was sealed by an earlier version lacks what has been added since.
+  const said: Partial<Person> = JSON.parse(cipher.decrypt(sealed, `contacts:${id}`))
+  return { ...none, ...said }
 }
 
 type AddressColumns = Pick<ContactEmailRow, 'address' | 'sealed' | 'sought'>

@@ -2,13 +2,15 @@ import { timestamp } from '../../core/calendar.ts'
 import type { View } from '../../core/view.ts'
 import { auditView } from '../audit/stamp.ts'
 import type { Contact } from './contacts.ts'
+import { person } from './person.ts'
 import type { ContactSchema } from './schemas.ts'
 import { type Opener, openAddress, openPerson } from './seal.ts'
 
 /** A contact as the API shows it (rules: invoicing.md#contacts). */
 export function contactView(cipher: Opener, contact: Contact): View<typeof ContactSchema> {
   const { owner } = contact
-  const { first_name, last_name, notes, tags } = openPerson(cipher, contact)
+  const said = openPerson(cipher, contact)
+  const { first_name, last_name } = said
   const emails = contact.emails.map((email) => ({ ...email, address: openAddress(cipher, email) }))
   const address = emails[0]?.address
   const name = nameOf(first_name, last_name) || (address ?? (contact.erased === null ? '' : ERASED))
@@ -19,8 +21,7 @@ export function contactView(cipher: Opener, contact: Contact): View<typeof Conta
     test_mode: contact.mode === 'test',
     name,
     sort_name: [last_name, first_name].filter(Boolean).join(', ') || name,
-    first_name: first_name ?? undefined,
-    last_name: last_name ?? undefined,
+    ...person.view(said),
     display_name: name,
     preferred_email: address,
     email_addresses: emails.map(({ id, place, ...email }) => ({
@@ -40,9 +41,7 @@ export function contactView(cipher: Opener, contact: Contact): View<typeof Conta
       display_name: owner.name,
       type: 'organization',
     },
-    tags: [...tags],
     source_id: contact.source_id ?? undefined,
-    notes: notes ?? undefined,
     erased: contact.erased === null ? undefined : timestamp(contact.erased),
     type: 'person',
   }

@@ -140,6 +140,13 @@ describe('sealed', () => {
     expect(of(other.shop.id).filter((mark) => of(payer.shop.id).includes(mark))).toEqual([])
   })
 
+  test('one that was sealed before a property was added is without it', () => {
+    const sealed = partners.cipher.encrypt('{"first_name":"Ada"}', 'contacts:p_old')
+    const row = { id: 'p_old', first_name: null, last_name: null, notes: null, tags: '[]', sealed } as const
+    const person = { first_name: 'Ada', last_name: null, notes: null, tags: [] }
+    expect(openPerson(partners.cipher, row)).toEqual(person)
+  })
+
   test('those of earlier versions are read and found before they are sealed, and after', async () => {
     const ids = Array.from({ length: 3 }, (_, at) => `p_plain${at}`)
     for (const id of ids) await plainContact(id, `Oldname ${id}`, `${id}@old.example`)

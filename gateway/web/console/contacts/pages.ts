@@ -1,6 +1,7 @@
 // The list of contacts, and the page of one with its invoices.
 import type { ErrorMessage } from '../../../core/errors.ts'
-import type { contactView, invoiceView } from '../../../invoicing/index.ts'
+import { namesOf } from '../../../core/objects.ts'
+import { type contactView, type invoiceView, person } from '../../../invoicing/index.ts'
 import type { Page } from '../../../storage/index.ts'
 import { confirmation, errorSummary, filterForm, formFields } from '../../layout/forms.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
@@ -112,10 +113,12 @@ export function onePage({ contact, invoices, mayAct }: OneContent): Html {
     ${pagerOf(address, invoices)}`
 }
 
+/** What a contact says beside its name, which is the page's heading. */
+const { first_name: _first, last_name: _last, ...OTHERS } = person.properties
+
 function factsOf(contact: Contact): (readonly [string, HtmlValue])[] {
   const optional: readonly (readonly [string, HtmlValue])[] = [
-    ['Tags', contact.tags.join(', ')],
-    ['Notes', contact.notes],
+    ...namesOf(OTHERS).map((name) => [OTHERS[name].label, [contact[name] ?? []].flat().join(', ')] as const),
     ['Your own id', contact.source_id],
     ['Erased', contact.erased && stamp({ timestamp: contact.erased })],
   ]

@@ -10,6 +10,7 @@ import {
   invoiceView,
   listInvoices,
   newContactFaults,
+  person,
   searchContacts,
 } from '../../../invoicing/index.ts'
 import { redactCardNumbers } from '../../../vault/index.ts'
@@ -23,6 +24,9 @@ import { pageIn, type Query, textOf } from '../show.ts'
 import { erasePage, listPage, onePage } from './pages.ts'
 
 const CURRENT = '/console/contacts'
+
+/** What the form asks for of a person, beside an address. */
+const NAMES = ['first_name', 'last_name'] as const
 const reader = { config: { access: 'read' } } as const
 const invoicing = { config: { access: 'invoice' } } as const
 /** Nothing brings it back. */
@@ -125,13 +129,17 @@ async function showErase(
 function readContactForm(values: Readonly<Record<string, string>>) {
   // As in requests of the API: somebody may have typed a card number.
   const typed = (name: string) => redactCardNumbers(own(values, name)?.trim() ?? '')
-  const [first_name, last_name, email] = [typed('first_name'), typed('last_name'), typed('email')]
-  const most = limits.maxChars.name
-  const named = { first_name, last_name, email_addresses: email === '' ? [] : [{ address: email }] }
+  const email = typed('email')
+  const named = {
+    first_name: typed('first_name'),
+    last_name: typed('last_name'),
+    email_addresses: email === '' ? [] : [{ address: email }],
+  }
   refuse([
-    ...Object.entries({ first_name, last_name }).flatMap(([name, text]) =>
-      [...text].length > most ? [fieldFault(name, `At most ${most} characters.`)] : [],
-    ),
+    ...NAMES.flatMap((name) => {
+      const { maxLength } = person.properties[name]
+      return [...named[name]].length > maxLength ? [fieldFault(name, `At most ${maxLength} characters.`)] : []
+    }),
     ...(email === '' || isEmailAddress(email)
       ? []
       : [fieldFault('email', 'Type an email address such as ada@example.com.')]),
@@ -147,7 +155,6 @@ async function showNew(
   state: FormState = {},
 ): Promise<FastifyReply> {
   const fields = formFields(state)
-  const { maxChars } = limits
   return sendConsole(request, reply, {
     title: 'New contact',
     look: brand,
@@ -163,9 +170,8 @@ async function showNew(
         submit: 'Make the contact',
         cancel: CURRENT,
         fields: html`
-          ${fields.text({ name: 'first_name', label: 'First name', maxlength: maxChars.name, optional: true })}
-          ${fields.text({ name: 'last_name', label: 'Last name', maxlength: maxChars.name, optional: true })}
-          ${fields.text({ name: 'email', label: 'Email address', type: 'email', inputmode: 'email', maxlength: maxChars.email, optional: true })}`,
+          ${NAMES.map((name) => fields.text({ name, label: person.properties[name].label, maxlength: person.properties[name].maxLength, optional: true }))}
+          ${fields.text({ name: 'email', label: 'Email address', type: 'email', inputmode: 'email', maxlength: limits.maxChars.email, optional: true })}`,
       })}`,
   })
 }
