@@ -117,7 +117,7 @@ export default {
         path: `^gateway/(${RULES.join('|')})/`,
         pathNot: '(routes|schemas)\\.ts$',
       },
-      { path: '^(gateway/http/|node_modules/@?fastify)' },
+      { path: '^(gateway/platform/http/|node_modules/@?fastify)' },
     ),
     forbidden(
       'card data has one door',
@@ -126,7 +126,7 @@ export default {
         path: '^(?!test/)',
         pathNot: '^gateway/((card-data|vault)/|operator/((keys|backup)\\.ts|doctor/)|gateway\\.ts)',
       },
-      { path: '^gateway/card-data/' },
+      { path: '^gateway/payments/card-data/' },
     ),
     forbidden(
       'numbers go to payments alone',
@@ -138,12 +138,12 @@ export default {
       'no way to card data',
       'Not through others either. What imports payments, such as a page that refunds, is held by the two rules above.',
       { path: `^gateway/(${WITHOUT_PAYMENTS.join('|')})/` },
-      { path: '^gateway/card-data/', reachable: true },
+      { path: '^gateway/payments/card-data/', reachable: true },
     ),
     forbidden(
       'schedules know no SQL',
       'When something is due is arithmetic.',
-      { path: '^gateway/recurring/schedule/' },
+      { path: '^gateway/payments/recurring/schedule/' },
       { path: '^(gateway/(storage|jobs)/|node_modules/kysely)' },
     ),
     forbidden(

@@ -42,19 +42,19 @@ const postgresql = {
 
 /** What tests of the gateway are about: not its database. */
 const ONCE = [
-  'test/gateway/card-data/who-may-import.test.ts',
+  'test/gateway/payments/card-data/who-may-import.test.ts',
   'test/gateway/docs/*.test.ts',
-  'test/gateway/hosted-fields/*.test.ts',
-  'test/gateway/encryption/kms/*.test.ts',
-  'test/gateway/http/{access,addresses,cross-origin,get-bodies,openapi,public-url}.test.ts',
+  'test/gateway/web/hosted-fields/*.test.ts',
+  'test/gateway/platform/encryption/kms/*.test.ts',
+  'test/gateway/platform/http/{access,addresses,cross-origin,get-bodies,openapi,public-url}.test.ts',
   'test/gateway/invoicing/demo.test.ts',
   'test/gateway/invoicing/papers/*.test.ts',
   'test/gateway/kit/*.test.ts',
-  'test/gateway/operator/{arguments,backup,certificates,command,parents}.test.ts',
-  'test/gateway/storage/{data-folder,interrupted-start,read-only-root,reading-pool,strict-tables}.test.ts',
-  'test/gateway/vault/tokens/tokens.properties.test.ts',
+  'test/gateway/app/operator/{arguments,backup,certificates,command,parents}.test.ts',
+  'test/gateway/platform/storage/{data-folder,interrupted-start,read-only-root,reading-pool,strict-tables}.test.ts',
+  'test/gateway/payments/vault/tokens/tokens.properties.test.ts',
   'test/gateway/web/guide.test.ts',
-  'test/gateway/webhooks/delivery/addresses.test.ts',
+  'test/gateway/payments/webhooks/delivery/addresses.test.ts',
 ]
 
 /**
@@ -62,25 +62,28 @@ const ONCE = [
  * which a short run tries on SQLite alone. What it does try on PostgreSQL sends nine in ten of all statements.
  */
 const SELDOM = [
-  'test/gateway/{card-testing,clients,core,faults,mail,monitoring,networks,request-log,test-clock,web,webhooks}/**/*.test.ts',
-  'test/gateway/archive/crash.test.ts',
-  'test/gateway/card-data/services.test.ts',
+  'test/gateway/{clients,core,sandbox,web}/**/*.test.ts',
+  'test/gateway/app/monitoring/*.test.ts',
+  'test/gateway/payments/{card-testing,webhooks}/**/*.test.ts',
+  'test/gateway/platform/{mail,request-log,test-clock}/*.test.ts',
+  'test/gateway/payments/archive/crash.test.ts',
+  'test/gateway/payments/card-data/services.test.ts',
   'test/gateway/guarantees/{card-data,crash-under-load,fuzz,fuzz-forms,model,permissions}.test.ts',
-  'test/gateway/http/!(strict-lists).test.ts',
-  'test/gateway/http/idempotency/crash.test.ts',
+  'test/gateway/platform/http/!(strict-lists).test.ts',
+  'test/gateway/platform/http/idempotency/crash.test.ts',
   'test/gateway/invoicing/{files,reminders,sending-crash,test-profile}.test.ts',
   'test/gateway/invoicing/payments/!(pay).test.ts',
   'test/gateway/kit/engines/*.test.ts',
-  'test/gateway/merchants/{account-policies,ach-account-timestamps,origin-check,origins}.test.ts',
-  'test/gateway/operator/!(migrate).test.ts',
-  'test/gateway/partners/!(deauthorize|token|underwriting).test.ts',
-  'test/gateway/recurring/time-zone.test.ts',
-  'test/gateway/recurring/card-expiry/*.test.ts',
-  'test/gateway/recurring/occurrences/{collect-crash,returned}.test.ts',
-  'test/gateway/recurring/schedule/preview.test.ts',
-  'test/gateway/storage/wrong-types.test.ts',
-  'test/gateway/users/password-rules.test.ts',
-  'test/gateway/vault/method/redact-card-numbers.test.ts',
+  'test/gateway/merchants/merchants/{account-policies,ach-account-timestamps,origin-check,origins}.test.ts',
+  'test/gateway/app/operator/!(migrate).test.ts',
+  'test/gateway/merchants/partners/!(deauthorize|token|underwriting).test.ts',
+  'test/gateway/payments/recurring/time-zone.test.ts',
+  'test/gateway/payments/recurring/card-expiry/*.test.ts',
+  'test/gateway/payments/recurring/occurrences/{collect-crash,returned}.test.ts',
+  'test/gateway/payments/recurring/schedule/preview.test.ts',
+  'test/gateway/platform/storage/wrong-types.test.ts',
+  'test/gateway/merchants/users/password-rules.test.ts',
+  'test/gateway/payments/vault/method/redact-card-numbers.test.ts',
   // Of two gateways on one database, each kind of work is tried once.
   'test/races/{approvals,audit-log,making-invoices,methods,partners,portal,recurring,shared-work,upgrade}.test.ts',
   'test/races/database/{failover,replica,serializable}.test.ts',
@@ -88,13 +91,13 @@ const SELDOM = [
 
 /** What waits for the long run on both: gateways that are killed at every step. Those of guarantees/, http/ and payments/ don't wait. */
 const KILLED = [
-  'test/gateway/archive/crash.test.ts',
+  'test/gateway/payments/archive/crash.test.ts',
   'test/gateway/invoicing/sending-crash.test.ts',
-  'test/gateway/operator/parents.test.ts',
-  'test/gateway/partners/provisioning-crash.test.ts',
-  'test/gateway/recurring/occurrences/collect-crash.test.ts',
+  'test/gateway/app/operator/parents.test.ts',
+  'test/gateway/merchants/partners/provisioning-crash.test.ts',
+  'test/gateway/payments/recurring/occurrences/collect-crash.test.ts',
   'test/gateway/web/portal-crash.test.ts',
-  'test/gateway/webhooks/delivery/crash.test.ts',
+  'test/gateway/payments/webhooks/delivery/crash.test.ts',
 ]
 
 /** What a short run tries on hash partitions: the tables that can have them are those of invoices, mail and teams above all. */
@@ -106,15 +109,16 @@ const PARTED = [
 
 /** What the long one tries there, too. */
 const PARTED_LONG = [
-  'test/gateway/{approvals,audit-log,merchants,partners,request-log}/**/*.test.ts',
+  'test/gateway/merchants/{merchants,partners}/**/*.test.ts',
+  'test/gateway/platform/{approvals,audit-log,request-log}/**/*.test.ts',
   'test/gateway/invoicing/{files,messages,payment-methods,sealed-contacts}.test.ts',
-  'test/gateway/mail/suppression.test.ts',
+  'test/gateway/platform/mail/suppression.test.ts',
 ]
 
 /** What a short run tries under SERIALIZABLE. The long one tries all that runs on PostgreSQL. */
 const AT_ONCE = [
   'test/gateway/guarantees/model.test.ts',
-  'test/gateway/storage/storage.test.ts',
+  'test/gateway/platform/storage/storage.test.ts',
   'test/races/{audit-log,events}.test.ts',
   'test/races/database/serializable.test.ts',
 ]

@@ -1,15 +1,15 @@
 // What the package hands out: the gateway in the process of whoever imports it, for tests and for tools.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { startGateway as start } from './gateway.ts'
-import type { DemoGateway, Gateway, GatewayOptions } from './options.ts'
-import { backUpFile, copyDatabase, createDatabase } from './storage/index.ts'
-import { temporaryRoot } from './temporary-root.ts'
+import { startGateway as start } from './app/gateway.ts'
+import type { DemoGateway, Gateway, GatewayOptions } from './app/options.ts'
+import { temporaryRoot } from './app/temporary-root.ts'
+import { backUpFile, copyDatabase, createDatabase } from './platform/storage/index.ts'
 
-export type { DemoAccess } from './demo.ts'
-export type { FaultInput, FaultList, FaultPoints } from './faults/index.ts'
-export type { CompleteMerchant, Snapshots } from './merchants/index.ts'
-export type { AddedMerchant, DemoGateway, Gateway, GatewayOptions } from './options.ts'
+export type { DemoAccess } from './app/demo.ts'
+export type { AddedMerchant, DemoGateway, Gateway, GatewayOptions } from './app/options.ts'
+export type { CompleteMerchant, Snapshots } from './merchants/merchants/index.ts'
+export type { FaultInput, FaultList, FaultPoints } from './sandbox/faults/index.ts'
 
 /**
  * Each may be left out. Without `dataDir` the data is in a temporary folder, and with `databaseUrl` in a new database at that server,

@@ -2,14 +2,14 @@
 // The command line: starts the gateway alone, or runs an operator command.
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
-import { HELP, mailFrom, readOptions, toGatewayOptions } from './command-line.ts'
+import { HELP, mailFrom, readOptions, toGatewayOptions } from './app/command-line.ts'
+import { asJson, asText } from './app/printed.ts'
+import { stopWhenTold } from './app/stop.ts'
 import { readCommit } from './core/commit.ts'
 import { makeDataFolder } from './core/data-folder.ts'
 import { nextStepFor } from './core/next-steps.ts'
 import { readVersion } from './core/root.ts'
 import { isUsageError, refuseSecrets } from './core/usage.ts'
-import { asJson, asText } from './printed.ts'
-import { stopWhenTold } from './stop.ts'
 
 /** An older one would not find its way through the code, or not load the database. */
 const OLDEST_NODE = 22
@@ -32,33 +32,33 @@ async function main() {
   refuseSecrets(process.argv.slice(2))
   const [command, ...args] = process.argv.slice(2)
   if (command === 'init') {
-    const { init } = await import('./init.ts')
+    const { init } = await import('./app/init.ts')
     console.log(await init(args))
     return
   }
   if (command === 'operator') {
-    const { operate } = await import('./operator/index.ts')
-    const { findPasswordLinks } = await import('./password-links.ts')
+    const { operate } = await import('./app/operator/index.ts')
+    const { findPasswordLinks } = await import('./app/password-links.ts')
     console.log(await operate(args, findPasswordLinks))
     return
   }
   if (command === 'backup' || command === 'restore') {
-    const { backUp, restore } = await import('./operator/index.ts')
+    const { backUp, restore } = await import('./app/operator/index.ts')
     console.log(await (command === 'backup' ? backUp : restore)(args))
     return
   }
   if (command === 'migrate') {
-    const { migrateCommand } = await import('./operator/index.ts')
+    const { migrateCommand } = await import('./app/operator/index.ts')
     console.log(await migrateCommand(args, console.log))
     return
   }
   if (command === 'archive') {
-    const { archiveCommand } = await import('./operator/index.ts')
+    const { archiveCommand } = await import('./app/operator/index.ts')
     console.log(await archiveCommand(args, console.error))
     return
   }
   if (command === 'doctor') {
-    const { examine } = await import('./operator/index.ts')
+    const { examine } = await import('./app/operator/index.ts')
     const { text, isWell } = await examine(args, mailFrom(process.env))
     console.log(text)
     process.exitCode = isWell ? 0 : 1
@@ -76,7 +76,7 @@ async function main() {
   }
   const options = toGatewayOptions(values)
   keepCompiled(options.dataDir)
-  const { startGateway } = await import('./gateway.ts')
+  const { startGateway } = await import('./app/gateway.ts')
   const starting = startGateway(options)
   stopWhenTold(async () => (await starting).close(), {
     reload: () =>

@@ -4,7 +4,7 @@ import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { startGateway } from '../gateway/gateway.ts'
+import { startGateway } from '../gateway/app/gateway.ts'
 import { permissionsPage, withPermissionTable } from './docs/permission-table.ts'
 
 const file = path.join(import.meta.dirname, '../docs/openapi.json')

@@ -1,5 +1,5 @@
 // The portal API (rules: invoicing.md#modes), for tokens of OAuth of scope `payments`.
-import { type Routes, requireBearer } from '../http/index.ts'
+import { type Routes, requireBearer } from '../platform/http/index.ts'
 import { bankAccountRoutes } from './bank-accounts/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { type FileOptions, fileRoutes } from './files/routes.ts'

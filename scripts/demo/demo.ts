@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import getPort from 'get-port'
 import { HOST, type Shop, startShop } from '../../demo/backend.ts'
-import { startGateway } from '../../gateway/gateway.ts'
-import { issueCertificate } from '../../gateway/http/index.ts'
-import type { DemoGateway } from '../../gateway/options.ts'
+import { startGateway } from '../../gateway/app/gateway.ts'
+import type { DemoGateway } from '../../gateway/app/options.ts'
+import { issueCertificate } from '../../gateway/platform/http/index.ts'
 import type { Options, PortChoice } from './options.ts'
 
 export interface DemoOptions extends Options {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
-import type { DemoGateway } from '../../gateway/options.ts'
+import type { DemoGateway } from '../../gateway/app/options.ts'
 
 /** Where to look at it. */
 export interface DemoInvoice {

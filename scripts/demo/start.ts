@@ -1,5 +1,5 @@
 // The entry of `npm start`: the gateway and the demo shop, until Ctrl-C.
-import { stopWhenTold } from '../../gateway/stop.ts'
+import { stopWhenTold } from '../../gateway/app/stop.ts'
 import { buildGuideBeside } from '../docs/build.ts'
 import { startDemo } from './demo.ts'
 import { makeDemoInvoice } from './invoice.ts'

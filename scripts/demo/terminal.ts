@@ -1,5 +1,5 @@
 // What a person at the terminal sees of the demo.
-import type { DemoGateway } from '../../gateway/options.ts'
+import type { DemoGateway } from '../../gateway/app/options.ts'
 import type { Demo } from './demo.ts'
 import type { DemoInvoice } from './invoice.ts'
 import { help, type Options, readOptions } from './options.ts'

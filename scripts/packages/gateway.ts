@@ -29,7 +29,10 @@ const GUIDE = 'dist/guide'
 const STYLE = 'gateway/web/layout/style'
 
 /** What is started: the command, and its threads that read. */
-export const PROGRAMS = { main: 'gateway/main.ts', worker: 'gateway/storage/engines/reading/worker.ts' }
+export const PROGRAMS = {
+  main: 'gateway/main.ts',
+  worker: 'gateway/platform/storage/engines/reading/worker.ts',
+}
 
 const INDEX = { index: 'gateway/index.ts' }
 

@@ -14,7 +14,7 @@ export const dataOfOthers = (): readonly Library[] => [
     name: '@zxcvbn-ts/language-common',
     version: '4.1.3',
     license: 'MIT',
-    text: readFileSync(path.join(root, 'gateway/users/breached/LICENSE'), 'utf8'),
+    text: readFileSync(path.join(root, 'gateway/merchants/users/breached/LICENSE'), 'utf8'),
   },
 ]
 /** Of what browsers load: the page script and the frame, and the scripts of pages for people. */

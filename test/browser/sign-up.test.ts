@@ -1,5 +1,5 @@
-import { openCipher } from '../../gateway/encryption/index.ts'
-import { contentOf } from '../../gateway/partners/index.ts'
+import { contentOf } from '../../gateway/merchants/partners/index.ts'
+import { openCipher } from '../../gateway/platform/encryption/index.ts'
 import { findFaults } from '../support/browser/checker.ts'
 import { overflow } from '../support/browser/overflow.ts'
 import { type PartnerSite, test } from '../support/browser/partners.ts'

@@ -1,7 +1,7 @@
 // These tests run on tables that are really partitioned by merchant.
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { keyedByMerchant } from '../../gateway/storage/index.ts'
+import { keyedByMerchant } from '../../gateway/platform/storage/index.ts'
 import { PARTITIONS } from '../support/sql/partitions.ts'
 
 test('every table whose key begins with the merchant has hash partitions, and each refers to others as before', async () => {

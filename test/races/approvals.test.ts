@@ -1,8 +1,8 @@
 // Requests that need a second person, and two processes: of all decisions at one moment one counts, and it is carried out once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../gateway/core/clock.ts'
-import type { Storage } from '../../gateway/storage/index.ts'
-import { addMember, hashPassword, insertUser } from '../../gateway/users/index.ts'
+import { addMember, hashPassword, insertUser } from '../../gateway/merchants/users/index.ts'
+import type { Storage } from '../../gateway/platform/storage/index.ts'
 import { apiClient } from '../support/client.ts'
 import { type TwoGateways, twoGateways } from '../support/crash/two-gateways.ts'
 import { openStorage } from '../support/engine.ts'

@@ -1,6 +1,6 @@
 // Two processes that write and seal one merchant's audit log keep one chain.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyLogs } from '../../gateway/audit-log/index.ts'
+import { verifyLogs } from '../../gateway/platform/audit-log/index.ts'
 import { type TwoGateways, twoGateways } from '../support/crash/two-gateways.ts'
 import { openStorage, testCipher, withStorage } from '../support/engine.ts'
 import { goodCard } from '../support/gateway.ts'

@@ -1,6 +1,6 @@
 // A database is copied while a gateway uses it: every row of every table, to the byte.
 import { expect, onTestFinished, test } from 'vitest'
-import { copyDatabase, createDatabase } from '../../gateway/storage/index.ts'
+import { copyDatabase, createDatabase } from '../../gateway/platform/storage/index.ts'
 import { databaseOf, type Stored, setDatabase, storedText } from '../support/engine.ts'
 import { testGateway } from '../support/gateway.ts'
 import { fill } from '../support/merchant/first-merchant.ts'

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextPosition } from '../../gateway/core/clock.ts'
 import { newId } from '../../gateway/core/ids.ts'
-import type { EventRow, Storage, Tx } from '../../gateway/storage/index.ts'
+import type { EventRow, Storage, Tx } from '../../gateway/platform/storage/index.ts'
 import type { ApiClient } from '../support/client.ts'
 import { type TwoGateways, twoGateways } from '../support/crash/two-gateways.ts'
 import { openStorage } from '../support/engine.ts'

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextPosition } from '../../gateway/core/clock.ts'
 import { newApplicationId, newId } from '../../gateway/core/ids.ts'
-import type { MerchantApplicationRow, Storage, Tx } from '../../gateway/storage/index.ts'
+import type { MerchantApplicationRow, Storage, Tx } from '../../gateway/platform/storage/index.ts'
 import { apiClient } from '../support/client.ts'
 import { type TwoGateways, twoGateways } from '../support/crash/two-gateways.ts'
 import { openStorage } from '../support/engine.ts'

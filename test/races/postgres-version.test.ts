@@ -1,7 +1,7 @@
 // A gateway does not start on a PostgreSQL server that is too old. The answer of an old server is imitated: its wire protocol is the same.
 import { connect, createServer } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openStorage } from '../../gateway/storage/index.ts'
+import { openStorage } from '../../gateway/platform/storage/index.ts'
 
 /** Passes everything on to the server, whose version it replaces by one of the same length. */
 async function pretend(server: string, version: string): Promise<string> {

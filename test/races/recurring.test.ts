@@ -1,7 +1,7 @@
 // What is due, with two processes that could collect it: none is collected twice, and none is missed.
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { startGateway } from '../../gateway/gateway.ts'
+import { startGateway } from '../../gateway/app/gateway.ts'
 import { apiClient } from '../support/client.ts'
 import { twoGateways } from '../support/crash/two-gateways.ts'
 import { databaseOf, openStorage } from '../support/engine.ts'

@@ -2,7 +2,7 @@
 // acknowledged is read back in the end: nothing lost, nothing doubled.
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStorage } from '../../gateway/storage/index.ts'
+import { openStorage } from '../../gateway/platform/storage/index.ts'
 import { checkBooks, checkPaidOnce } from '../support/crash/books.ts'
 import { openRows } from '../support/crash/checks.ts'
 import { type BaseBackup, restoreTo, takeBaseBackup } from './backup.ts'
@@ -181,7 +181,7 @@ test('in the end each payment is there, once, as its customer was told', async (
   const place = { dataDir: cluster.dataDir, databaseUrl: cluster.databaseUrl }
   const storage = await openStorage(place).catch(() => undefined)
   expect(storage, 'an earlier version must not touch the tables of a later one').toBeUndefined()
-  const { lookInto } = await import('../../gateway/storage/index.ts')
+  const { lookInto } = await import('../../gateway/platform/storage/index.ts')
   const look = await lookInto(place)
   await expect.poll(() => openRows(look)).toEqual([])
   await checkBooks(look)

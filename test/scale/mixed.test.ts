@@ -1,6 +1,6 @@
 // A mixed load with faults and a gateway that is killed, as the bench has it, for half a minute; and that what it checks can fail.
 import { expect, test } from 'vitest'
-import type { Storage } from '../../gateway/storage/index.ts'
+import type { Storage } from '../../gateway/platform/storage/index.ts'
 import { engineNames, folderOnDisk, openEngine } from '../bench/gateway/engines.ts'
 import { type MixedWish, runMixed } from '../bench/mixed/run.ts'
 import { goodCard } from '../support/gateway.ts'

@@ -11,7 +11,7 @@ const ADDED = `{
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
-    if (!url.endsWith('/gateway/storage/migrations/index.ts') || !loaded.source) return loaded
+    if (!url.endsWith('/gateway/platform/storage/migrations/index.ts') || !loaded.source) return loaded
     const source = String(loaded.source)
     const changed = source.replace(/,?\s*\],?\s*\](?=\s*$)/, `, ${ADDED}`)
     if (changed === source) throw new Error('There is no list of upgrades to add to.')

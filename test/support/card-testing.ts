@@ -1,21 +1,25 @@
 // Attempts to charge cards by the rules against card testing, without a server: an hour of them takes seconds.
 
-import { addressDigest, type CardTesting, createCardTesting } from '../../gateway/card-testing/index.ts'
 import { commandLine } from '../../gateway/core/actor.ts'
 import { type Caller, GATEWAY } from '../../gateway/core/caller.ts'
 import { GatewayError } from '../../gateway/core/errors.ts'
 import { newId } from '../../gateway/core/ids.ts'
 import { createLogger } from '../../gateway/core/logger.ts'
-import { type Cipher, openCipher } from '../../gateway/encryption/index.ts'
-import { makeComplete, primaryAccount } from '../../gateway/merchants/index.ts'
+import { makeComplete, primaryAccount } from '../../gateway/merchants/merchants/index.ts'
+import {
+  addressDigest,
+  type CardTesting,
+  createCardTesting,
+} from '../../gateway/payments/card-testing/index.ts'
+import { newTransaction } from '../../gateway/payments/transactions/model/new-transaction.ts'
+import { type Cipher, openCipher } from '../../gateway/platform/encryption/index.ts'
 import {
   insertRows,
   type Storage,
   type TransactionStatus,
   type Tx,
   toJson,
-} from '../../gateway/storage/index.ts'
-import { newTransaction } from '../../gateway/transactions/model/new-transaction.ts'
+} from '../../gateway/platform/storage/index.ts'
 import { isLuhnValid } from '../../shared/checksums.ts'
 import { openStorage } from './engine.ts'
 import { temporaryFolder, testClock } from './gateway.ts'

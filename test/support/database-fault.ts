@@ -1,6 +1,6 @@
 // What a gateway answers while its database can't do its work, and afterwards.
 import { expect, onTestFinished } from 'vitest'
-import type { GatewayOptions } from '../../gateway/options.ts'
+import type { GatewayOptions } from '../../gateway/app/options.ts'
 import { type Answer, apiClient } from './client.ts'
 import { setDatabase } from './engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testGateway } from './gateway.ts'

@@ -3,11 +3,15 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
-import { type DataKeyLimits, type OpenedCardData, openCardData } from '../../gateway/card-data/index.ts'
 import { systemClock } from '../../gateway/core/clock.ts'
 import { limits } from '../../gateway/core/limits.ts'
-import { type Cipher, openCipher, openKms } from '../../gateway/encryption/index.ts'
-import { openStorage as openPlace, type Storage, type Tx } from '../../gateway/storage/index.ts'
+import {
+  type DataKeyLimits,
+  type OpenedCardData,
+  openCardData,
+} from '../../gateway/payments/card-data/index.ts'
+import { type Cipher, openCipher, openKms } from '../../gateway/platform/encryption/index.ts'
+import { openStorage as openPlace, type Storage, type Tx } from '../../gateway/platform/storage/index.ts'
 import { createDatabase } from './postgres.ts'
 import { isPartition } from './sql/partitions.ts'
 import { noteTestStatement } from './sql/statements.ts'

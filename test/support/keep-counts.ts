@@ -1,6 +1,6 @@
-import { keepEventCounts } from '../../gateway/events/index.ts'
-import type { Storage } from '../../gateway/storage/index.ts'
-import { createCountKeeper } from '../../gateway/transactions/index.ts'
+import { keepEventCounts } from '../../gateway/payments/events/index.ts'
+import { createCountKeeper } from '../../gateway/payments/transactions/index.ts'
+import type { Storage } from '../../gateway/platform/storage/index.ts'
 
 /** Compares all transactions and events with their counters, as a gateway does in the background. */
 export async function keepCounts(storage: Storage): Promise<void> {

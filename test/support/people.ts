@@ -3,9 +3,7 @@ import { TOTP } from 'otpauth'
 import { type Actor, commandLine } from '../../gateway/core/actor.ts'
 import { systemClock } from '../../gateway/core/clock.ts'
 import type { MemberRole } from '../../gateway/core/permissions.ts'
-import { openCipher } from '../../gateway/encryption/index.ts'
-import { operatorSubjects } from '../../gateway/merchants/index.ts'
-import type { Storage } from '../../gateway/storage/index.ts'
+import { operatorSubjects } from '../../gateway/merchants/merchants/index.ts'
 import {
   addMember,
   beginEnrolment,
@@ -13,7 +11,9 @@ import {
   hashPassword,
   insertUser,
   type PeopleParts,
-} from '../../gateway/users/index.ts'
+} from '../../gateway/merchants/users/index.ts'
+import { openCipher } from '../../gateway/platform/encryption/index.ts'
+import type { Storage } from '../../gateway/platform/storage/index.ts'
 import { openStorage, withStorage } from './engine.ts'
 import { type TestGateway, temporaryFolder, testClock } from './gateway.ts'
 

@@ -1,7 +1,7 @@
 // Starts one PostgreSQL server before the test files, for all of them. Each has databases of its own.
 import type { TestProject } from 'vitest/node'
-import { openStorage } from '../../gateway/storage/index.ts'
-import { temporaryRoot } from '../../gateway/temporary-root.ts'
+import { temporaryRoot } from '../../gateway/app/temporary-root.ts'
+import { openStorage } from '../../gateway/platform/storage/index.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 import { partitionTables } from './sql/partitions.ts'
 

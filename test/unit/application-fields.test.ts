@@ -1,7 +1,7 @@
 // The rule of every field of a merchant application (rules: partners.md#application-fields).
 import { describe, expect, test } from 'vitest'
-import { applicationFields, ownerFields } from '../../gateway/partners/applications/fields.ts'
-import { readApplication } from '../../gateway/partners/applications/read.ts'
+import { applicationFields, ownerFields } from '../../gateway/merchants/partners/applications/fields.ts'
+import { readApplication } from '../../gateway/merchants/partners/applications/read.ts'
 import { trustFields, wholeApplication, wholeOwner } from '../support/partners/application.ts'
 
 const TODAY = '2026-06-15'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formShapeFault, jsonShapeFault } from '../../gateway/http/request/body-shape.ts'
+import { formShapeFault, jsonShapeFault } from '../../gateway/platform/http/request/body-shape.ts'
 
 const most = { maxLevels: 3, maxValues: 6 }
 const fault = (text: string, limits = most) => jsonShapeFault(Buffer.from(text), limits)?.messages[0].message

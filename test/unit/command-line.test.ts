@@ -1,6 +1,6 @@
 // The command line refuses what would only fail later.
 import { describe, expect, test } from 'vitest'
-import { mailFrom, readOptions, toGatewayOptions } from '../../gateway/command-line.ts'
+import { mailFrom, readOptions, toGatewayOptions } from '../../gateway/app/command-line.ts'
 import { isUsageError } from '../../gateway/core/usage.ts'
 
 const refusalOf = (work: () => unknown): string | undefined => {

@@ -1,10 +1,10 @@
-// What is left of a refused body is read slowly (gateway/http/connection/drain.ts).
+// What is left of a refused body is read slowly (gateway/platform/http/connection/drain.ts).
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '../../gateway/core/limits.ts'
-import { drain, hasMuchUnread } from '../../gateway/http/connection/drain.ts'
+import { drain, hasMuchUnread } from '../../gateway/platform/http/connection/drain.ts'
 
 const { turnBytes, pauseMs, timeoutMs } = limits.drain
 const CHUNK = 16 * 1024

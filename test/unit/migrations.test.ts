@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { base, releases } from '../../gateway/storage/migrations/index.ts'
-import { statementsOf, tablesLockedBy } from '../../gateway/storage/upgrade/preview.ts'
+import { base, releases } from '../../gateway/platform/storage/migrations/index.ts'
+import { statementsOf, tablesLockedBy } from '../../gateway/platform/storage/upgrade/preview.ts'
 
-const folder = path.join(import.meta.dirname, '../../gateway/storage/migrations')
+const folder = path.join(import.meta.dirname, '../../gateway/platform/storage/migrations')
 const upgrades = releases.flat()
 const registered = [...Object.keys(base), ...upgrades.map(({ name }) => name)]
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createLogger, logFailure } from '../../gateway/core/logger.ts'
 import { nextStepFor } from '../../gateway/core/next-steps.ts'
-import { DatabaseUnavailable } from '../../gateway/storage/unavailable.ts'
+import { DatabaseUnavailable } from '../../gateway/platform/storage/unavailable.ts'
 
 const coded = (code: string, cause?: unknown) => Object.assign(new Error('It failed.', { cause }), { code })
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { HELP, OPTIONS } from '../../gateway/command-line.ts'
+import { HELP, OPTIONS } from '../../gateway/app/command-line.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -27,7 +27,7 @@ test('--help explains the same options', () => {
 })
 
 test('each option of the other commands is explained', () => {
-  const sources = [read('gateway/init.ts'), ...sourcesIn('gateway/operator')].join('\n')
+  const sources = [read('gateway/app/init.ts'), ...sourcesIn('gateway/app/operator')].join('\n')
   const options = found(sources, /^ *'?([a-z-]+)'?: \{ type: '(?:string|boolean)'/gm)
   expect(options).toContain('before')
   expect(options.filter((name) => !guide.includes(`--${name}`))).toEqual([])

@@ -1,8 +1,8 @@
 // For whom a proxy asks, by its headers and by what it puts before TLS.
 import { describe, expect, test } from 'vitest'
 import { inRanges } from '../../gateway/core/addresses/ranges.ts'
-import { clientOf } from '../../gateway/http/connection/forwarded.ts'
-import { parseProxyHeader } from '../../gateway/http/connection/proxy-protocol.ts'
+import { clientOf } from '../../gateway/platform/http/connection/forwarded.ts'
+import { parseProxyHeader } from '../../gateway/platform/http/connection/proxy-protocol.ts'
 import { proxyHeader } from '../support/outside/proxy-header.ts'
 
 const PROXY = '10.0.0.1'

@@ -7,9 +7,9 @@ import {
   readSchedule,
   requireDueOn,
   type ScheduleInput,
-} from '../../gateway/recurring/schedule/input.ts'
-import { nextAmount, project } from '../../gateway/recurring/schedule/projection.ts'
-import type { Schedule } from '../../gateway/recurring/schedule/schedule.ts'
+} from '../../gateway/payments/recurring/schedule/input.ts'
+import { nextAmount, project } from '../../gateway/payments/recurring/schedule/projection.ts'
+import type { Schedule } from '../../gateway/payments/recurring/schedule/schedule.ts'
 
 describe('the next occurrence is the lesser of the scheduled amount and what is left; none once a cap is reached', () => {
   test.each<[case_: string, caps: object, totals: [dates: number, amount: number], next: number | undefined]>(

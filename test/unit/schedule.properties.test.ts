@@ -2,13 +2,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dateIn, startOfDate } from '../../gateway/core/calendar.ts'
-import { project } from '../../gateway/recurring/schedule/projection.ts'
+import { project } from '../../gateway/payments/recurring/schedule/projection.ts'
 import {
   countDueDates,
   dueDates,
   firstDueOn,
   type Schedule,
-} from '../../gateway/recurring/schedule/schedule.ts'
+} from '../../gateway/payments/recurring/schedule/schedule.ts'
 import { runs } from '../support/models/properties.ts'
 import { daysLater, dueDays, payments } from '../support/models/schedule-oracle.ts'
 import { aDate, aSchedule } from '../support/models/schedules.ts'

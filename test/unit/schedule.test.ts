@@ -6,7 +6,7 @@ import {
   firstDueOn,
   type IntervalUnit,
   type Schedule,
-} from '../../gateway/recurring/schedule/schedule.ts'
+} from '../../gateway/payments/recurring/schedule/schedule.ts'
 
 type Given = { every?: number; end?: string; days?: string[] }
 

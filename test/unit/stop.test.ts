@@ -1,8 +1,8 @@
 // Signals that end the gateway: npm hands on what a terminal has already sent, and a person may be in a hurry.
 import { isatty } from 'node:tty'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { stopWhenTold } from '../../gateway/app/stop.ts'
 import { limits } from '../../gateway/core/limits.ts'
-import { stopWhenTold } from '../../gateway/stop.ts'
 
 vi.mock('node:tty', () => ({ isatty: vi.fn(() => false) }))
 

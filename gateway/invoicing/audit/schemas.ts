@@ -1,6 +1,6 @@
 // What the schemas of all records of the portal share.
 import { Type } from 'typebox'
-import { example, Text, Timestamp } from '../../http/index.ts'
+import { example, Text, Timestamp } from '../../platform/http/index.ts'
 
 /** Who made or changed a record (rules: invoicing.md#audit-stamp). */
 export const AuditSchema = Type.Object({

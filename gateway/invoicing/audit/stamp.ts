@@ -3,7 +3,7 @@ import { countryOfAddress } from '../../core/addresses/country.ts'
 import { timestamp } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { View } from '../../core/view.ts'
-import { type AuditFacts, fromJson, type Json, toJson } from '../../storage/index.ts'
+import { type AuditFacts, fromJson, type Json, toJson } from '../../platform/storage/index.ts'
 import type { AuditSchema } from './schemas.ts'
 
 /**

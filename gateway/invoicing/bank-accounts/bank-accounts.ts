@@ -1,7 +1,7 @@
 // Bank accounts: where a merchant's money may be deposited. They are not kept: they are the merchant's accounts, seen from the bank.
 import { type CardType, cardTypes } from '../../../shared/card-brands.ts'
 import type { View } from '../../core/view.ts'
-import type { AccountRow, Reader } from '../../storage/index.ts'
+import type { AccountRow, Reader } from '../../platform/storage/index.ts'
 import type { BankAccountSchema } from './schemas.ts'
 
 /** A bank account with the accounts by which money comes to it. */

@@ -1,5 +1,5 @@
-import type { Bearer, Routes } from '../../http/index.ts'
-import type { Storage } from '../../storage/index.ts'
+import type { Bearer, Routes } from '../../platform/http/index.ts'
+import type { Storage } from '../../platform/storage/index.ts'
 import { bankAccountView, listBankAccounts } from './bank-accounts.ts'
 import { BankAccountsSchema } from './schemas.ts'
 

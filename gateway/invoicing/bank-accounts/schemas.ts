@@ -1,8 +1,8 @@
 // The schemas of bank accounts in answers.
 import { Type } from 'typebox'
 import { methodTypes } from '../../../shared/methods.ts'
-import { example, OneOf, Text } from '../../http/index.ts'
-import { avsPolicies, cvvPolicies } from '../../storage/index.ts'
+import { example, OneOf, Text } from '../../platform/http/index.ts'
+import { avsPolicies, cvvPolicies } from '../../platform/storage/index.ts'
 import { exampleIds } from '../audit/schemas.ts'
 
 /** An account behind a bank account (rules: invoicing.md#processing-accounts). */

@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/caller.ts'
 import { fieldError } from '../../core/errors.ts'
-import { type ContactRow, updateRow } from '../../storage/index.ts'
+import { type ContactRow, updateRow } from '../../platform/storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
 import {
   type Contact,

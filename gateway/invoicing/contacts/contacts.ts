@@ -4,7 +4,7 @@ import type { Caller } from '../../core/caller.ts'
 import { gatewayError, notFound } from '../../core/errors.ts'
 import { newPortalId } from '../../core/ids.ts'
 import { inMode } from '../../core/merchant-profile.ts'
-import type { Cipher } from '../../encryption/index.ts'
+import type { Cipher } from '../../platform/encryption/index.ts'
 import {
   type ContactEmailRow,
   type ContactRow,
@@ -12,7 +12,7 @@ import {
   insertRows,
   type Reader,
   type Tx,
-} from '../../storage/index.ts'
+} from '../../platform/storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
 import { addressMark, openAddress, openPerson, sealAddress } from './seal.ts'
 import { marksOf } from './terms.ts'

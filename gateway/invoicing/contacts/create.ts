@@ -1,8 +1,14 @@
 import type { Caller } from '../../core/caller.ts'
 import { newContactCode, newPortalId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
-import type { Cipher } from '../../encryption/index.ts'
-import { type ContactRow, lockName, recordAttempt, type Storage, type Tx } from '../../storage/index.ts'
+import type { Cipher } from '../../platform/encryption/index.ts'
+import {
+  type ContactRow,
+  lockName,
+  recordAttempt,
+  type Storage,
+  type Tx,
+} from '../../platform/storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
 import { type Contact, contactsOf, readContact, writeAddresses, writeTerms } from './contacts.ts'
 import { person } from './person.ts'

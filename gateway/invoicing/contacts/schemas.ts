@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { EMAIL_PATTERN } from '../../core/addresses/email.ts'
 import { limits } from '../../core/limits.ts'
-import { Flag, OneOf, Text, Timestamp } from '../../http/index.ts'
+import { Flag, OneOf, Text, Timestamp } from '../../platform/http/index.ts'
 import { AuditSchema, exampleAudit, exampleIds } from '../audit/schemas.ts'
 import { orNull, person } from './person.ts'
 

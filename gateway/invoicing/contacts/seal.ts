@@ -1,7 +1,7 @@
 // What a contact says of a person, sealed in its row and in those of its addresses (rules: invoicing.md#sealed). Rows of earlier
 // versions are in the clear until they are sealed.
-import type { Cipher } from '../../encryption/index.ts'
-import { type ContactEmailRow, type ContactRow, fromJson, toJson } from '../../storage/index.ts'
+import type { Cipher } from '../../platform/encryption/index.ts'
+import { type ContactEmailRow, type ContactRow, fromJson, toJson } from '../../platform/storage/index.ts'
 import { type Person, person } from './person.ts'
 
 /** What it takes to read contacts. */

@@ -1,7 +1,7 @@
 // Finds contacts (rules: invoicing.md#contact-search). The texts of a search are matched with an index of keyed digests.
 import { readPaging } from '../../core/paging.ts'
-import { normalize, type Page, type Reader, readPage } from '../../storage/index.ts'
-import { redactCardNumbers } from '../../vault/index.ts'
+import { redactCardNumbers } from '../../payments/vault/index.ts'
+import { normalize, type Page, type Reader, readPage } from '../../platform/storage/index.ts'
 import { type Contact, contactsAmong, contactsOf, withAddresses } from './contacts.ts'
 import { addressMark, soughtAddress } from './seal.ts'
 import { beginningMark, type Finder, tagMark } from './terms.ts'

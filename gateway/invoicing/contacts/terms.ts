@@ -1,7 +1,7 @@
 // By what a contact is found (rules: invoicing.md#contact-search): keyed digests of the beginnings of its texts, because nothing that is
 // sealed can be searched. The database alone shows which contacts begin alike, but not how.
-import type { Cipher } from '../../encryption/index.ts'
-import { beginnings, normalize } from '../../storage/index.ts'
+import type { Cipher } from '../../platform/encryption/index.ts'
+import { beginnings, normalize } from '../../platform/storage/index.ts'
 
 /** What it takes to search contacts. */
 export type Finder = Pick<Cipher, 'digest'>

@@ -1,6 +1,6 @@
 // Seals the contacts of earlier versions, a batch at a time, while the gateway runs. A crash leaves whole contacts behind, sealed or not.
 import { setImmediate } from 'node:timers/promises'
-import { type Tx, updateRow } from '../../storage/index.ts'
+import { type Tx, updateRow } from '../../platform/storage/index.ts'
 import { writeTerms } from '../contacts/contacts.ts'
 import type { ContactParts } from '../contacts/create.ts'
 import { openAddress, openPerson, sealAddress, sealPerson } from '../contacts/seal.ts'

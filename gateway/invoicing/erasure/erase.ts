@@ -1,12 +1,13 @@
 // Erases what is known of a contact, on demand and after the operator's retention period (rules: invoicing.md#erasure). What was paid
 // stays, with a contact that names no person.
-import { recordChange, recordOwn } from '../../audit-log/index.ts'
+
 import { jobActor } from '../../core/actor.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { gatewayError } from '../../core/errors.ts'
-import { type ContactRow, type Storage, type Tx, toJson, updateRow } from '../../storage/index.ts'
-import { deleteMethodsOf } from '../../vault/index.ts'
+import { deleteMethodsOf } from '../../payments/vault/index.ts'
+import { recordChange, recordOwn } from '../../platform/audit-log/index.ts'
+import { type ContactRow, type Storage, type Tx, toJson, updateRow } from '../../platform/storage/index.ts'
 import { auditFacts, NOBODY } from '../audit/stamp.ts'
 import { type Contact, deleteTerms, lockContact, readContact } from '../contacts/contacts.ts'
 import type { ContactParts } from '../contacts/create.ts'

@@ -1,6 +1,6 @@
 // Events of invoices that earlier versions have stored with their contacts, and the posts of them.
 import { isObject } from '../../core/objects.ts'
-import { type ContactRow, type Tx, toJson } from '../../storage/index.ts'
+import { type ContactRow, type Tx, toJson } from '../../platform/storage/index.ts'
 import { withoutPeople } from '../invoices/events.ts'
 
 /** Takes what events of a contact's invoices say of people out of them, and out of their posts. */

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { create } from 'content-disposition'
 import { notFound } from '../../core/errors.ts'
-import type { ContactFileRow } from '../../storage/index.ts'
+import type { ContactFileRow } from '../../platform/storage/index.ts'
 import { chunksOf, type FileParts } from './sealed.ts'
 
 export interface Download {

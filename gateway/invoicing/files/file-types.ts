@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type ErrorMessage, fieldFault, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { lengthOf, printable } from '../../core/text.ts'
-import { redactCardNumbers } from '../../vault/index.ts'
+import { redactCardNumbers } from '../../payments/vault/index.ts'
 
 /** The types that are taken, with the endings that a name may have; the first one is added to a name without any. */
 const ENDINGS = {

@@ -2,7 +2,7 @@
 import type { Caller } from '../../core/caller.ts'
 import { gatewayError, notFound } from '../../core/errors.ts'
 import { readPaging } from '../../core/paging.ts'
-import { cancelJob } from '../../jobs/index.ts'
+import { cancelJob } from '../../platform/jobs/index.ts'
 import {
   type ContactFileRow,
   lockName,
@@ -10,7 +10,7 @@ import {
   type Reader,
   readPage,
   type Storage,
-} from '../../storage/index.ts'
+} from '../../platform/storage/index.ts'
 import { invoiceLock } from './lock.ts'
 
 /** Those that are there as a whole. */

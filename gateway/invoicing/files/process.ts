@@ -1,7 +1,7 @@
 // Looks through a file once it is there: only then may an invoice have it (rules: invoicing.md#files).
-import type { Cipher } from '../../encryption/index.ts'
-import { finishJob, type JobHandler } from '../../jobs/index.ts'
-import { type ContactFileRow, type Reader, type Tx, updateRow } from '../../storage/index.ts'
+import type { Cipher } from '../../platform/encryption/index.ts'
+import { finishJob, type JobHandler } from '../../platform/jobs/index.ts'
+import { type ContactFileRow, type Reader, type Tx, updateRow } from '../../platform/storage/index.ts'
 import { NOBODY } from '../audit/stamp.ts'
 import { isWhole } from './file-types.ts'
 import { chunksOf, type FileParts } from './sealed.ts'

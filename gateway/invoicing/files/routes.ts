@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { type Bearer, pageOf, pageQuery, type Routes } from '../../http/index.ts'
+import { type Bearer, pageOf, pageQuery, type Routes } from '../../platform/http/index.ts'
 import { findContact, refuseErased } from '../contacts/contacts.ts'
 import { deleteFile, listFiles, readFile } from './files.ts'
 import { broken, filesIn, multipartOptions } from './multipart.ts'

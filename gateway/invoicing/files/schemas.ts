@@ -1,7 +1,7 @@
 // The schemas of files in requests and answers.
 import { Type } from 'typebox'
-import { OneOf } from '../../http/index.ts'
-import { processingStates } from '../../storage/index.ts'
+import { OneOf } from '../../platform/http/index.ts'
+import { processingStates } from '../../platform/storage/index.ts'
 import { AuditSchema, exampleAudit, exampleIds } from '../audit/schemas.ts'
 
 /** For the description alone: the body is read as it comes. */

@@ -1,7 +1,7 @@
 // The bytes of files, sealed chunk by chunk (rules: invoicing.md#sealed). Files of earlier versions are in the clear until they are sealed.
 import { sql } from 'kysely'
-import type { Cipher } from '../../encryption/index.ts'
-import { type ContactFileRow, type Reader, type Storage, updateRow } from '../../storage/index.ts'
+import type { Cipher } from '../../platform/encryption/index.ts'
+import { type ContactFileRow, type Reader, type Storage, updateRow } from '../../platform/storage/index.ts'
 
 export interface FileParts {
   storage: Storage

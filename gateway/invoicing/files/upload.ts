@@ -3,10 +3,15 @@ import type { Caller } from '../../core/caller.ts'
 import { type ErrorMessage, errorMessage, GatewayError, refuse } from '../../core/errors.ts'
 import { newPortalId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
-import type { Cipher } from '../../encryption/index.ts'
-import { scheduleJob } from '../../jobs/index.ts'
-import type { Leases } from '../../leases/index.ts'
-import { type ContactFileRow, type ContactRow, recordAttempt, type Storage } from '../../storage/index.ts'
+import type { Cipher } from '../../platform/encryption/index.ts'
+import { scheduleJob } from '../../platform/jobs/index.ts'
+import type { Leases } from '../../platform/leases/index.ts'
+import {
+  type ContactFileRow,
+  type ContactRow,
+  recordAttempt,
+  type Storage,
+} from '../../platform/storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
 import { fileFault, nameFor, textReader, typeOf } from './file-types.ts'
 import { sealChunk } from './sealed.ts'

@@ -1,5 +1,5 @@
 import type { View } from '../../core/view.ts'
-import type { ContactFileRow } from '../../storage/index.ts'
+import type { ContactFileRow } from '../../platform/storage/index.ts'
 import { auditView } from '../audit/stamp.ts'
 import type { FileSchema } from './schemas.ts'
 

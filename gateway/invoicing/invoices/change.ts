@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/caller.ts'
-import { recordEvent } from '../../events/index.ts'
-import { type InvoiceEvent, type InvoiceRow, type Tx, updateRow } from '../../storage/index.ts'
+import { recordEvent } from '../../payments/events/index.ts'
+import { type InvoiceEvent, type InvoiceRow, type Tx, updateRow } from '../../platform/storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
 import { eventData } from './events.ts'
 import { type Invoice, readInvoice } from './invoices.ts'

@@ -1,9 +1,9 @@
-import { recordOwn } from '../../audit-log/index.ts'
 import { readInstant } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
 import { newPortalId } from '../../core/ids.ts'
 import { isCurrency } from '../../core/money.ts'
+import { recordOwn } from '../../platform/audit-log/index.ts'
 import {
   type AccountRow,
   type InvoiceRow,
@@ -12,7 +12,7 @@ import {
   type Storage,
   type Tx,
   toJson,
-} from '../../storage/index.ts'
+} from '../../platform/storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.ts'
 import { findContact, refuseErased } from '../contacts/contacts.ts'

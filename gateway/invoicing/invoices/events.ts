@@ -2,8 +2,14 @@
 // is in the table of events or in the log of deliveries, and what is erased is erased there, too (rules: events.md#invoices).
 import { isObject, type Members } from '../../core/objects.ts'
 import type { View } from '../../core/view.ts'
-import { type EventData, eventView } from '../../events/index.ts'
-import { type DeliveryRow, type EventRow, fromJson, type Reader, toJson } from '../../storage/index.ts'
+import { type EventData, eventView } from '../../payments/events/index.ts'
+import {
+  type DeliveryRow,
+  type EventRow,
+  fromJson,
+  type Reader,
+  toJson,
+} from '../../platform/storage/index.ts'
 import { contactsOf, withAddresses } from '../contacts/contacts.ts'
 import type { Opener } from '../contacts/seal.ts'
 import { contactView } from '../contacts/views.ts'

@@ -5,7 +5,7 @@ import { newPortalId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { rangeFault } from '../../core/money.ts'
 import { isObject, type Members } from '../../core/objects.ts'
-import type { LineItem } from '../../storage/index.ts'
+import type { LineItem } from '../../platform/storage/index.ts'
 import type { NewInvoice } from './schemas.ts'
 
 /** What is to be said, and to whom; without texts of its own the usual ones. */

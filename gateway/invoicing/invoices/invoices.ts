@@ -8,7 +8,7 @@ import {
   type PaymentRequestRow,
   type Reader,
   type Tx,
-} from '../../storage/index.ts'
+} from '../../platform/storage/index.ts'
 import { type Contact, contactsOf, withAddresses } from '../contacts/contacts.ts'
 import { type InvoicePayment, paymentsOf } from '../payments/payments.ts'
 

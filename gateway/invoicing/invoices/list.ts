@@ -1,14 +1,14 @@
 import { readInstant } from '../../core/calendar.ts'
 import { checkAll, fieldError } from '../../core/errors.ts'
 import { readPaging } from '../../core/paging.ts'
+import { redactCardNumbers } from '../../payments/vault/index.ts'
 import {
   type InvoiceStatus,
   type Page,
   type PresentmentStatus,
   type Reader,
   readPage,
-} from '../../storage/index.ts'
-import { redactCardNumbers } from '../../vault/index.ts'
+} from '../../platform/storage/index.ts'
 import { contactsBeginning, readSought } from '../contacts/search.ts'
 import type { Finder } from '../contacts/terms.ts'
 import { type Invoice, invoicesOf, withRecords } from './invoices.ts'

@@ -1,6 +1,6 @@
 // The mail of a payment request, in its two forms. It is whole without images and without styles.
 import { type Html, html } from '../../core/html.ts'
-import { mailPage } from '../../mail/index.ts'
+import { mailPage } from '../../platform/mail/index.ts'
 
 export interface MailFacts {
   brand: { name: string; color: string }

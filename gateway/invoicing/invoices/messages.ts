@@ -2,7 +2,7 @@
 import type { Caller } from '../../core/caller.ts'
 import { newId, newPortalId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
-import { queueMail, unsubscribeUrl } from '../../mail/index.ts'
+import { queueMail, unsubscribeUrl } from '../../platform/mail/index.ts'
 import {
   type InvoiceMessageRow,
   type InvoiceRow,
@@ -10,7 +10,7 @@ import {
   type MailRow,
   type Tx,
   toJson,
-} from '../../storage/index.ts'
+} from '../../platform/storage/index.ts'
 import { auditFacts, NOBODY } from '../audit/stamp.ts'
 import { soughtAddress } from '../contacts/seal.ts'
 import { keepLink, type LinkParts, linkUrl, newLink } from '../links/links.ts'

@@ -1,6 +1,6 @@
 // Sends a payment request at its time (rules: invoicing.md#scheduled).
 import type { Caller } from '../../core/caller.ts'
-import { finishJob, type JobHandler } from '../../jobs/index.ts'
+import { finishJob, type JobHandler } from '../../platform/jobs/index.ts'
 import {
   fromJson,
   type InvoiceRow,
@@ -8,7 +8,7 @@ import {
   type Storage,
   type Tx,
   updateRow,
-} from '../../storage/index.ts'
+} from '../../platform/storage/index.ts'
 import { NOBODY } from '../audit/stamp.ts'
 import type { LinkParts } from '../links/links.ts'
 import { lockInvoice } from './invoices.ts'

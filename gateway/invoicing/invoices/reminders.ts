@@ -1,8 +1,14 @@
 // Payment requests that go out later (rules: invoicing.md#scheduled).
 import type { Caller } from '../../core/caller.ts'
 import { newPortalId } from '../../core/ids.ts'
-import { scheduleJob } from '../../jobs/index.ts'
-import { type InvoiceRow, insertRows, type PaymentRequestRow, type Tx, toJson } from '../../storage/index.ts'
+import { scheduleJob } from '../../platform/jobs/index.ts'
+import {
+  type InvoiceRow,
+  insertRows,
+  type PaymentRequestRow,
+  type Tx,
+  toJson,
+} from '../../platform/storage/index.ts'
 import { auditFacts, NOBODY } from '../audit/stamp.ts'
 import type { Reminder } from './input.ts'
 

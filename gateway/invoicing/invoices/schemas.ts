@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../core/limits.ts'
 import { Amount } from '../../core/money.ts'
-import { example, Flag, OneOf, Text, Timestamp } from '../../http/index.ts'
+import { example, Flag, OneOf, Text, Timestamp } from '../../platform/http/index.ts'
 import {
   currencies,
   invoiceStatuses,
@@ -10,7 +10,7 @@ import {
   presentmentStatuses,
   processingStates,
   requestStatuses,
-} from '../../storage/index.ts'
+} from '../../platform/storage/index.ts'
 import { AuditSchema, exampleAudit, exampleIds } from '../audit/schemas.ts'
 import { ContactSchema, EmailText, exampleContact } from '../contacts/schemas.ts'
 import { PaymentSchema } from '../payments/schemas.ts'

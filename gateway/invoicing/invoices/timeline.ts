@@ -1,7 +1,14 @@
 // All that happened to an invoice, and what is going to happen, on one line.
-import { auditOf } from '../../audit-log/index.ts'
+
 import { limits } from '../../core/limits.ts'
-import { fromJson, type InvoiceEvent, invoiceEvents, type MailRow, type Reader } from '../../storage/index.ts'
+import { auditOf } from '../../platform/audit-log/index.ts'
+import {
+  fromJson,
+  type InvoiceEvent,
+  invoiceEvents,
+  type MailRow,
+  type Reader,
+} from '../../platform/storage/index.ts'
 import type { Invoice } from './invoices.ts'
 
 interface At {

@@ -1,6 +1,6 @@
 // What may become of an invoice (rules: invoicing.md#status).
 import { gatewayError } from '../../core/errors.ts'
-import type { InvoiceEvent, InvoiceStatus } from '../../storage/index.ts'
+import type { InvoiceEvent, InvoiceStatus } from '../../platform/storage/index.ts'
 
 /** Voids, refunds and bank returns of its payments move an invoice back; a refund that is undone moves it forward again. */
 const NEXT: Readonly<Record<InvoiceStatus, readonly InvoiceStatus[]>> = {

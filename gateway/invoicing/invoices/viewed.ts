@@ -1,7 +1,7 @@
 import type { ClientAddress } from '../../core/caller.ts'
 import { type Clock, clockOf } from '../../core/clock.ts'
 import { notFound } from '../../core/errors.ts'
-import type { Storage } from '../../storage/index.ts'
+import type { Storage } from '../../platform/storage/index.ts'
 import type { FoundLink } from '../links/links.ts'
 import { changeInvoice } from './change.ts'
 import { type Invoice, lockInvoice, readInvoice } from './invoices.ts'

@@ -5,7 +5,7 @@ import {
   fromJson,
   type InvoiceMessageRow,
   type PaymentRequestRow,
-} from '../../storage/index.ts'
+} from '../../platform/storage/index.ts'
 import { auditView } from '../audit/stamp.ts'
 import type { Opener } from '../contacts/seal.ts'
 import { contactView } from '../contacts/views.ts'

@@ -1,8 +1,8 @@
 // Links that let a payer into the portal. Their secrets are kept by a keyed digest alone.
 import { type Clock, clockOf } from '../../core/clock.ts'
 import { newId, newLinkSecret } from '../../core/ids.ts'
-import type { Cipher } from '../../encryption/index.ts'
-import type { PortalLinkRow, Storage, Tx } from '../../storage/index.ts'
+import type { Cipher } from '../../platform/encryption/index.ts'
+import type { PortalLinkRow, Storage, Tx } from '../../platform/storage/index.ts'
 
 export interface LinkParts {
   cipher: Cipher

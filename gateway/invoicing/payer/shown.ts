@@ -1,7 +1,7 @@
 // What a link shows to a payer.
 import { notFound } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import type { Reader } from '../../storage/index.ts'
+import type { Reader } from '../../platform/storage/index.ts'
 import { type Invoice, invoicesOf, readInvoice, withRecords } from '../invoices/invoices.ts'
 import type { FoundLink } from '../links/links.ts'
 import { dueOf, standingIn } from '../payments/payments.ts'

@@ -1,15 +1,15 @@
 // How a payer may pay: by card or bank, in parts or not, with what was saved.
 import type { MethodType } from '../../../shared/methods.ts'
 import { type Caller, thisMonth } from '../../core/caller.ts'
+import { listSurcharges } from '../../payments/surcharge/index.ts'
+import { listPaymentMethods, type PaymentMethod } from '../../payments/vault/index.ts'
 import {
   type AccountRow,
   fromJson,
   type InvoiceRow,
   type MerchantRow,
   type Reader,
-} from '../../storage/index.ts'
-import { listSurcharges } from '../../surcharge/index.ts'
-import { listPaymentMethods, type PaymentMethod } from '../../vault/index.ts'
+} from '../../platform/storage/index.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.ts'
 import { accountTaking } from '../payments/terms.ts'
 

@@ -1,7 +1,6 @@
 // Payment methods of a contact: the gateway's PaymentMethods, seen from the contact (rules: invoicing.md#payment-methods).
 import type { Caller } from '../../core/caller.ts'
 import { errorMessage, notFound, refuse } from '../../core/errors.ts'
-import type { ContactRow, Page, Reader } from '../../storage/index.ts'
 import {
   createPaymentMethod,
   deletePaymentMethod,
@@ -9,7 +8,8 @@ import {
   type PaymentMethod,
   readPaymentMethod,
   type SavedParts,
-} from '../../vault/index.ts'
+} from '../../payments/vault/index.ts'
+import type { ContactRow, Page, Reader } from '../../platform/storage/index.ts'
 import { modeOf } from '../audit/mode.ts'
 import type { NewPaymentMethod } from './schemas.ts'
 

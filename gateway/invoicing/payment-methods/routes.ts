@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Caller } from '../../core/caller.ts'
 import { notFound } from '../../core/errors.ts'
-import { type Bearer, pageOf, pageQuery, type Routes } from '../../http/index.ts'
-import type { ContactRow } from '../../storage/index.ts'
-import { readPaymentMethod, type SavedParts } from '../../vault/index.ts'
+import { readPaymentMethod, type SavedParts } from '../../payments/vault/index.ts'
+import { type Bearer, pageOf, pageQuery, type Routes } from '../../platform/http/index.ts'
+import type { ContactRow } from '../../platform/storage/index.ts'
 import { findContact } from '../contacts/contacts.ts'
 import {
   createContactMethod,

@@ -1,8 +1,8 @@
 // The schemas of requests and answers about payment methods of a contact.
 import { type Static, Type } from 'typebox'
-import { example, Flag, OneOf, Text } from '../../http/index.ts'
-import { paymentTypes } from '../../storage/index.ts'
-import { MethodViewSchema } from '../../vault/index.ts'
+import { MethodViewSchema } from '../../payments/vault/index.ts'
+import { example, Flag, OneOf, Text } from '../../platform/http/index.ts'
+import { paymentTypes } from '../../platform/storage/index.ts'
 import { AuditSchema, exampleIds } from '../audit/schemas.ts'
 
 const authorizedUses = ['all'] as const

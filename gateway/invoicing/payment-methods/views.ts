@@ -1,6 +1,6 @@
 import type { View } from '../../core/view.ts'
-import { fromJson } from '../../storage/index.ts'
-import type { PaymentMethod } from '../../vault/index.ts'
+import type { PaymentMethod } from '../../payments/vault/index.ts'
+import { fromJson } from '../../platform/storage/index.ts'
 import { auditView, NOBODY } from '../audit/stamp.ts'
 import type { ContactMethodSchema } from './schemas.ts'
 

@@ -1,5 +1,5 @@
-import type { InvoicePaymentPartRow, TransactionRow, Tx } from '../../storage/index.ts'
-import { updateRow } from '../../storage/index.ts'
+import type { InvoicePaymentPartRow, TransactionRow, Tx } from '../../platform/storage/index.ts'
+import { updateRow } from '../../platform/storage/index.ts'
 import { NOBODY } from '../audit/stamp.ts'
 import { changeInvoice } from '../invoices/change.ts'
 import { lockInvoice } from '../invoices/invoices.ts'

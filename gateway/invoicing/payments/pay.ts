@@ -5,9 +5,14 @@ import { fieldError, GatewayError, gatewayError } from '../../core/errors.ts'
 import { isId, newPortalId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { cutTo } from '../../core/text.ts'
-import { fromJson, type InvoicePaymentRow, type TransactionRow, type Tx } from '../../storage/index.ts'
-import { authorize, type ChargeHooks, type ChargeParts } from '../../transactions/index.ts'
-import { keepForContact, type Method } from '../../vault/index.ts'
+import { authorize, type ChargeHooks, type ChargeParts } from '../../payments/transactions/index.ts'
+import { keepForContact, type Method } from '../../payments/vault/index.ts'
+import {
+  fromJson,
+  type InvoicePaymentRow,
+  type TransactionRow,
+  type Tx,
+} from '../../platform/storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
 import { queueReceipt } from '../receipts/mail.ts'
 import { lockInOrder } from './follow.ts'

@@ -7,7 +7,7 @@ import type {
   InvoiceStatus,
   Reader,
   TransactionStatus,
-} from '../../storage/index.ts'
+} from '../../platform/storage/index.ts'
 
 /** What a payment pays of one invoice. */
 export interface PaymentPart extends InvoicePaymentPartRow {

@@ -2,8 +2,8 @@
 import { Type } from 'typebox'
 import { cardTypes } from '../../../shared/card-brands.ts'
 import { failureCodes } from '../../core/error-catalog.ts'
-import { example, OneOf, Text } from '../../http/index.ts'
-import { paymentTypes } from '../../storage/index.ts'
+import { example, OneOf, Text } from '../../platform/http/index.ts'
+import { paymentTypes } from '../../platform/storage/index.ts'
 import { AuditSchema, exampleAudit, exampleIds } from '../audit/schemas.ts'
 import { ContactSchema, exampleContact } from '../contacts/schemas.ts'
 

@@ -1,5 +1,5 @@
 import type { View } from '../../core/view.ts'
-import type { TransactionStatus } from '../../storage/index.ts'
+import type { TransactionStatus } from '../../platform/storage/index.ts'
 import { auditView } from '../audit/stamp.ts'
 import type { Contact } from '../contacts/contacts.ts'
 import type { Opener } from '../contacts/seal.ts'

@@ -4,7 +4,7 @@ import type { Mode } from '../../core/caller.ts'
 import { inMode } from '../../core/merchant-profile.ts'
 import { formatMoney } from '../../core/money.ts'
 import { printable } from '../../core/text.ts'
-import type { BrandRow, InvoiceRow, MerchantRow, Reader } from '../../storage/index.ts'
+import type { BrandRow, InvoiceRow, MerchantRow, Reader } from '../../platform/storage/index.ts'
 import type { InvoicePayment } from '../payments/payments.ts'
 
 export interface Receipt {

@@ -10,9 +10,9 @@ import {
   pageQuery,
   type Routes,
   Timestamp,
-} from '../../http/index.ts'
-import { listSuppressions, type Suppression } from '../../mail/index.ts'
-import { suppressionReasons } from '../../storage/index.ts'
+} from '../../platform/http/index.ts'
+import { listSuppressions, type Suppression } from '../../platform/mail/index.ts'
+import { suppressionReasons } from '../../platform/storage/index.ts'
 import { modeOf } from '../audit/mode.ts'
 import { EmailText } from '../contacts/schemas.ts'
 import { addedReasons, addSuppression, deleteSuppression, type SuppressionParts } from './suppressions.ts'

@@ -1,11 +1,12 @@
 // Changes of a merchant's suppression list by its own people and partners (rules: mail.md#suppression).
-import { recordOwn } from '../../audit-log/index.ts'
+
 import { isEmailAddress } from '../../core/addresses/email.ts'
 import type { Caller } from '../../core/caller.ts'
 import { fieldFault, refuse } from '../../core/errors.ts'
-import type { Cipher } from '../../encryption/index.ts'
-import { listSuppressions, removeSuppression, type Suppression, suppress } from '../../mail/index.ts'
-import type { Storage } from '../../storage/index.ts'
+import { recordOwn } from '../../platform/audit-log/index.ts'
+import type { Cipher } from '../../platform/encryption/index.ts'
+import { listSuppressions, removeSuppression, type Suppression, suppress } from '../../platform/mail/index.ts'
+import type { Storage } from '../../platform/storage/index.ts'
 
 export interface SuppressionParts {
   storage: Storage

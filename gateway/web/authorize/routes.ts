@@ -11,8 +11,8 @@ import {
   deny,
   OAuthError,
   readAuthorizeRequest,
-} from '../../partners/index.ts'
-import { membershipsOf } from '../../users/index.ts'
+} from '../../merchants/partners/index.ts'
+import { membershipsOf } from '../../merchants/users/index.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import {

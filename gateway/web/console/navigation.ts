@@ -1,7 +1,7 @@
 // What the console has. A page registers by a line here and a plugin in routes.ts.
 import type { Mode } from '../../core/caller.ts'
 import type { Permission } from '../../core/permissions.ts'
-import type { Session } from '../../users/index.ts'
+import type { Session } from '../../merchants/users/index.ts'
 import type { Navigation } from '../layout/navigation.ts'
 import { may } from '../sessions/index.ts'
 

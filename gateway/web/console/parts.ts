@@ -1,6 +1,6 @@
-import type { Jobs } from '../../jobs/index.ts'
-import type { CheckOrigin } from '../../merchants/index.ts'
-import type { ChargeParts } from '../../transactions/index.ts'
+import type { CheckOrigin } from '../../merchants/merchants/index.ts'
+import type { ChargeParts } from '../../payments/transactions/index.ts'
+import type { Jobs } from '../../platform/jobs/index.ts'
 import type { VisitParts } from '../sessions/index.ts'
 
 /** What the pages of the console need. */

@@ -2,7 +2,7 @@
 
 import { readInstant } from '../../core/calendar.ts'
 import { own } from '../../core/objects.ts'
-import type { After } from '../../transactions/index.ts'
+import type { After } from '../../payments/transactions/index.ts'
 import { type Html, type HtmlValue, html } from '../layout/html.ts'
 import { badge, moment, type Tone } from '../layout/parts.ts'
 

@@ -1,7 +1,7 @@
 // Which merchant, and which of its modes, somebody looks at.
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { notFound } from '../../core/errors.ts'
-import { chooseMerchant, chooseMode } from '../../users/index.ts'
+import { chooseMerchant, chooseMode } from '../../merchants/users/index.ts'
 import { readForm, sessionOf, visitOf } from '../sessions/index.ts'
 import { returnPath } from '../sessions/return-to.ts'
 import type { ConsoleParts } from './parts.ts'

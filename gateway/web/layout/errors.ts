@@ -1,6 +1,6 @@
 // What people see when something is wrong; programs, which do not ask for HTML, get the API's envelope.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type SendError, sendError, understandError } from '../../http/index.ts'
+import { type SendError, sendError, understandError } from '../../platform/http/index.ts'
 import type { Look } from './brand.ts'
 import { type Html, html } from './html.ts'
 import { sendPage } from './page.ts'

@@ -1,5 +1,9 @@
 // What waits for a second operator (rules: approvals.md#underwriting).
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { gatewayError } from '../../core/errors.ts'
+import { own } from '../../core/objects.ts'
+import { permissionsOf } from '../../core/permissions.ts'
+import { approveApplication, readApplicationFile } from '../../merchants/partners/index.ts'
 import {
   approve,
   type Decision,
@@ -10,13 +14,9 @@ import {
   reject,
   requestApproval,
   requesterOf,
-} from '../../approvals/index.ts'
-import { GATEWAY } from '../../audit-log/index.ts'
-import { gatewayError } from '../../core/errors.ts'
-import { own } from '../../core/objects.ts'
-import { permissionsOf } from '../../core/permissions.ts'
-import { approveApplication, readApplicationFile } from '../../partners/index.ts'
-import { type ApprovalRow, fromJson } from '../../storage/index.ts'
+} from '../../platform/approvals/index.ts'
+import { GATEWAY } from '../../platform/audit-log/index.ts'
+import { type ApprovalRow, fromJson } from '../../platform/storage/index.ts'
 import { approvalTables, type ConsoleParts, sendConsole } from '../console/index.ts'
 import { errorSummary } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { GATEWAY, noteReadings } from '../../audit-log/index.ts'
-import { auditCsv } from '../../reporting/index.ts'
+import { auditCsv } from '../../merchants/reporting/index.ts'
+import { GATEWAY, noteReadings } from '../../platform/audit-log/index.ts'
 import { type ConsoleParts, readFilter, sendCsv, sendLog } from '../console/index.ts'
 import { actorOf } from '../sessions/index.ts'
 

@@ -1,9 +1,9 @@
 // The first person of a new merchant's team: its owner, as the application names one (rules: partners.md#provisioning).
 import type { Acting } from '../../core/actor.ts'
 import { printable } from '../../core/text.ts'
-import { type ApplicationParts, contentOf } from '../../partners/index.ts'
-import type { MerchantApplicationRow, Reader, Tx } from '../../storage/index.ts'
-import { invite, personFaults, teamOf } from '../../users/index.ts'
+import { type ApplicationParts, contentOf } from '../../merchants/partners/index.ts'
+import { invite, personFaults, teamOf } from '../../merchants/users/index.ts'
+import type { MerchantApplicationRow, Reader, Tx } from '../../platform/storage/index.ts'
 import type { ConsoleParts } from '../console/index.ts'
 import { mailLink } from '../sessions/index.ts'
 

@@ -1,9 +1,9 @@
 // Jobs that fail: what they are about, when they are tried again, and now.
 import type { FastifyPluginAsync } from 'fastify'
-import { GATEWAY, recordChange } from '../../audit-log/index.ts'
 import { limits } from '../../core/limits.ts'
-import { failingJobs, retryJob } from '../../jobs/index.ts'
-import type { JobRow } from '../../storage/index.ts'
+import { GATEWAY, recordChange } from '../../platform/audit-log/index.ts'
+import { failingJobs, retryJob } from '../../platform/jobs/index.ts'
+import type { JobRow } from '../../platform/storage/index.ts'
 import { type ConsoleParts, sendConsole } from '../console/index.ts'
 import { buttonForm } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'

@@ -7,8 +7,8 @@ import {
   type OwnedApplication,
   type ReviewDecision,
   readReview,
-} from '../../partners/index.ts'
-import { type Review, reviews } from '../../storage/index.ts'
+} from '../../merchants/partners/index.ts'
+import { type Review, reviews } from '../../platform/storage/index.ts'
 import { type ConsoleParts, changeFacts, reviewBadge, sendConsole } from '../console/index.ts'
 import { errorSummary, filterForm, form, formFields } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'

@@ -1,6 +1,6 @@
 // The kinds of records that the operator looks after, as pages name them.
-import { operatorSubjects, type Subject } from '../../merchants/index.ts'
-import { brands, plans } from '../../partners/index.ts'
+import { operatorSubjects, type Subject } from '../../merchants/merchants/index.ts'
+import { brands, plans } from '../../merchants/partners/index.ts'
 
 export interface ShownSubject {
   path: string

@@ -11,8 +11,8 @@ import {
   type ListedApplication,
   listApplications,
   readApplicationFile,
-} from '../../partners/index.ts'
-import { type ApplicationStatus, applicationStatuses, declineReasons } from '../../storage/index.ts'
+} from '../../merchants/partners/index.ts'
+import { type ApplicationStatus, applicationStatuses, declineReasons } from '../../platform/storage/index.ts'
 import { type ConsoleParts, sendConsole } from '../console/index.ts'
 import { confirmation, errorSummary, filterForm, form, formFields } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'

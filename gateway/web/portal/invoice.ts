@@ -1,8 +1,8 @@
 // An invoice as its payer sees it.
 
-import type { Cipher } from '../../encryption/index.ts'
 import { nameOf, openPerson, type ShownInvoice } from '../../invoicing/index.ts'
-import { fromJson } from '../../storage/index.ts'
+import type { Cipher } from '../../platform/encryption/index.ts'
+import { fromJson } from '../../platform/storage/index.ts'
 import { type Html, html } from '../layout/html.ts'
 import { money } from '../layout/money.ts'
 import { facts } from '../layout/tables.ts'

@@ -2,7 +2,7 @@
 import { catalog } from '../../core/error-catalog.ts'
 import type { ErrorMessage } from '../../core/errors.ts'
 import type { InvoicePayment } from '../../invoicing/index.ts'
-import type { MerchantRow } from '../../storage/index.ts'
+import type { MerchantRow } from '../../platform/storage/index.ts'
 import { type Html, html } from '../layout/html.ts'
 import { notice } from '../layout/parts.ts'
 

@@ -1,6 +1,6 @@
 // The payment portal: a payer opens a link, sees what is to be paid, and pays (rules: pages.md#portal).
 import type { FastifyPluginAsync } from 'fastify'
-import { takeForms } from '../../http/index.ts'
+import { takeForms } from '../../platform/http/index.ts'
 import { servePageScript } from '../layout/page-script.ts'
 import { type DownloadParts, downloadRoutes } from './download-routes.ts'
 import { type PayParts, payRoutes } from './pay-routes.ts'

@@ -1,8 +1,8 @@
 // Parts of the portal's pages.
 import { timestamp } from '../../core/calendar.ts'
 import type { ShownInvoice } from '../../invoicing/index.ts'
-import { addressLines } from '../../merchants/index.ts'
-import type { InvoiceStatus, MerchantRow } from '../../storage/index.ts'
+import { addressLines } from '../../merchants/merchants/index.ts'
+import type { InvoiceStatus, MerchantRow } from '../../platform/storage/index.ts'
 import { type Html, html } from '../layout/html.ts'
 import { badge, notice } from '../layout/parts.ts'
 import type { Visit } from './visit.ts'

@@ -4,7 +4,7 @@ import type { Caller } from '../../core/caller.ts'
 import { type Clock, clockOf } from '../../core/clock.ts'
 import { forbidden } from '../../core/errors.ts'
 import { permissionsOf } from '../../core/permissions.ts'
-import type { Member, Session } from '../../users/index.ts'
+import type { Member, Session } from '../../merchants/users/index.ts'
 import { visitOf } from './visits.ts'
 
 /** The person who is signed in. On a page that anybody may open there may be none. @throws 403 */

@@ -2,7 +2,7 @@
 // hidden fields of the page that asks, so no form has to be filled in twice, and nothing of it is stored or part of an address.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isObject, own } from '../../core/objects.ts'
-import { confirmPerson, confirmWithPasskey } from '../../users/index.ts'
+import { confirmPerson, confirmWithPasskey } from '../../merchants/users/index.ts'
 import { errorSummary, form, formFields, hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden } from '../../core/errors.ts'
 import { confirmationOf, type Permission, permissionsOf } from '../../core/permissions.ts'
-import type { Session } from '../../users/index.ts'
+import type { Session } from '../../merchants/users/index.ts'
 import type { RouteAccess } from './access.ts'
 import { missingFactor } from './required-factor.ts'
 import { pageBefore, returnPath, withReturn } from './return-to.ts'

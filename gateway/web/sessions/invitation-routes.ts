@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import { acceptInvitation, readInvitation } from '../../users/index.ts'
+import { acceptInvitation, readInvitation } from '../../merchants/users/index.ts'
 import { errorSummary, type FormState, form, formFields } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'

@@ -1,9 +1,9 @@
 // Mails to people about their accounts. They are of live mode, so that no outbox of test mode shows the links in them.
 import { html } from '../../core/html.ts'
 import { printable } from '../../core/text.ts'
-import type { Cipher } from '../../encryption/index.ts'
-import { mailPage, queueMail } from '../../mail/index.ts'
-import type { MailKind, Tx } from '../../storage/index.ts'
+import type { Cipher } from '../../platform/encryption/index.ts'
+import { mailPage, queueMail } from '../../platform/mail/index.ts'
+import type { MailKind, Tx } from '../../platform/storage/index.ts'
 import type { Look } from '../layout/brand.ts'
 
 export interface PeopleMail {

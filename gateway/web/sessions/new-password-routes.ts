@@ -10,7 +10,7 @@ import {
   noteAttempt,
   passwordSecret,
   plainEmail,
-} from '../../users/index.ts'
+} from '../../merchants/users/index.ts'
 import { errorSummary, type FormState, form, formFields } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'

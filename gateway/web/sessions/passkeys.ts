@@ -1,6 +1,6 @@
 // Passkeys on the pages of a brand: each brand's host has its own.
 import type { FastifyRequest } from 'fastify'
-import { passkeysOf, type RelyingParty, relyingParty, requestOptions } from '../../users/index.ts'
+import { passkeysOf, type RelyingParty, relyingParty, requestOptions } from '../../merchants/users/index.ts'
 import type { Html } from '../layout/html.ts'
 import { passkeyPart } from '../layout/passkey.ts'
 import { type VisitParts, visitOf } from './visits.ts'

@@ -1,6 +1,6 @@
 // Who needs a second factor, and for what (rules: authentication.md#second-factor-required).
 import type { MemberRole, Permission } from '../../core/permissions.ts'
-import type { Session } from '../../users/index.ts'
+import type { Session } from '../../merchants/users/index.ts'
 import type { Access, RouteAccess } from './access.ts'
 
 /** Why a page leads to the set-up. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Session } from '../../users/index.ts'
+import type { Session } from '../../merchants/users/index.ts'
 
 /** The authorize page's address is the longest. Encoded three times as long, it must still fit into a request's first line. */
 const MAX_CHARS = 4096

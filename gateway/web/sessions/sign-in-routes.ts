@@ -11,7 +11,7 @@ import {
   signIn,
   signInWithCode,
   signInWithPasskey,
-} from '../../users/index.ts'
+} from '../../merchants/users/index.ts'
 import { errorSummary, form, formFields, hidden, hiddenToken } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'

@@ -4,8 +4,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../core/limits.ts'
 import { own } from '../../core/objects.ts'
-import type { MerchantRow } from '../../storage/index.ts'
-import type { Client, PeopleParts, Session } from '../../users/index.ts'
+import type { Client, PeopleParts, Session } from '../../merchants/users/index.ts'
+import type { MerchantRow } from '../../platform/storage/index.ts'
 import type { Look } from '../layout/brand.ts'
 import type { RouteAccess } from './access.ts'
 

@@ -2,8 +2,8 @@
 
 import { type ErrorMessage, fieldOf } from '../../core/errors.ts'
 import { own } from '../../core/objects.ts'
-import type { ApplicationField } from '../../partners/index.ts'
-import type { FieldValues } from '../../storage/index.ts'
+import type { ApplicationField } from '../../merchants/partners/index.ts'
+import type { FieldValues } from '../../platform/storage/index.ts'
 import { type Fields, formFields } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorMessage, gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import { ownerFields, removeOwner, saveOwner, shownContentOf } from '../../partners/index.ts'
+import { ownerFields, removeOwner, saveOwner, shownContentOf } from '../../merchants/partners/index.ts'
 import { buttonForm, errorSummary, form } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'

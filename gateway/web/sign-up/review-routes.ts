@@ -9,8 +9,8 @@ import {
   ownerFields,
   type Step,
   shownContentOf,
-} from '../../partners/index.ts'
-import type { ApplicationContent } from '../../storage/index.ts'
+} from '../../merchants/partners/index.ts'
+import type { ApplicationContent } from '../../platform/storage/index.ts'
 import { type Html, html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { notice } from '../layout/parts.ts'

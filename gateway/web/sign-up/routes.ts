@@ -1,7 +1,7 @@
 // The sign-up: an application in the look of a brand, for a person to complete (rules: pages.md#sign-up).
 import cookie from '@fastify/cookie'
 import type { FastifyPluginAsync } from 'fastify'
-import { takeForms } from '../../http/index.ts'
+import { takeForms } from '../../platform/http/index.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { ownerRoutes } from './owner-routes.ts'

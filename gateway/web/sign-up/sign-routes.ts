@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorMessage, fieldFault } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import { contentOf, draftFaults, fieldsOf, signDraft } from '../../partners/index.ts'
+import { contentOf, draftFaults, fieldsOf, signDraft } from '../../merchants/partners/index.ts'
 import { errorSummary, form, formFields } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { forbidden } from '../../core/errors.ts'
-import { findLink, partnerNameOf, redeemLink } from '../../partners/index.ts'
+import { findLink, partnerNameOf, redeemLink } from '../../merchants/partners/index.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { pages } from './steps.ts'

@@ -1,7 +1,7 @@
 // The pages on which an application is filled in. Each saves what is valid, whatever else is wrong.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ErrorMessage } from '../../core/errors.ts'
-import { fieldsOf, saveStep, shownContentOf } from '../../partners/index.ts'
+import { fieldsOf, saveStep, shownContentOf } from '../../merchants/partners/index.ts'
 import { errorSummary, form } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'

@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden, gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { own } from '../../core/objects.ts'
-import { type ApplicationParts, applicationOf, isTrustPlan } from '../../partners/index.ts'
-import type { BrandRow, MerchantApplicationRow } from '../../storage/index.ts'
+import { type ApplicationParts, applicationOf, isTrustPlan } from '../../merchants/partners/index.ts'
+import type { BrandRow, MerchantApplicationRow } from '../../platform/storage/index.ts'
 import { readForm } from '../sessions/index.ts'
 
 export interface SignUpParts extends ApplicationParts {

@@ -2,9 +2,9 @@
 // their start, put the time of every input being focusable into `window.focusable`, and note each report of a key.
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { startGateway } from '../../../gateway/gateway.ts'
-import { issueCertificate } from '../../../gateway/http/connection/tls.ts'
-import type { DemoGateway } from '../../../gateway/options.ts'
+import { startGateway } from '../../../gateway/app/gateway.ts'
+import type { DemoGateway } from '../../../gateway/app/options.ts'
+import { issueCertificate } from '../../../gateway/platform/http/connection/tls.ts'
 import { startMerchantSite } from '../../support/browser/merchant-site.ts'
 import { type Line, type SlowLink, startSlowLink } from './slow-link.ts'
 

@@ -1,12 +1,12 @@
 // Archives or restores all payments of test mode, in a process of its own, and prints what that took.
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { archivesIn, restoreArchive, runArchive } from '../../../gateway/archive/index.ts'
 import { commandLine } from '../../../gateway/core/actor.ts'
 import { systemClock } from '../../../gateway/core/clock.ts'
-import { openCipher } from '../../../gateway/encryption/index.ts'
-import { startLeases } from '../../../gateway/leases/index.ts'
-import { openStorage, type Storage } from '../../../gateway/storage/index.ts'
+import { archivesIn, restoreArchive, runArchive } from '../../../gateway/payments/archive/index.ts'
+import { openCipher } from '../../../gateway/platform/encryption/index.ts'
+import { startLeases } from '../../../gateway/platform/leases/index.ts'
+import { openStorage, type Storage } from '../../../gateway/platform/storage/index.ts'
 
 /** What the process prints, as JSON. */
 export interface Archiving {

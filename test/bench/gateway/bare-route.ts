@@ -2,7 +2,7 @@
 // Arguments: a gateway's data folder, whose authority issues the certificate, and the answer.
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
-import { issueCertificate } from '../../../gateway/http/connection/tls.ts'
+import { issueCertificate } from '../../../gateway/platform/http/connection/tls.ts'
 
 const [dataDir = '', answer = ''] = process.argv.slice(2)
 const { cert, key } = await issueCertificate(dataDir, ['localhost'])

@@ -1,7 +1,7 @@
 import { type Caller, GATEWAY } from '../../../gateway/core/caller.ts'
 import { clockOf, systemClock } from '../../../gateway/core/clock.ts'
 import { createLogger } from '../../../gateway/core/logger.ts'
-import type { Storage } from '../../../gateway/storage/index.ts'
+import type { Storage } from '../../../gateway/platform/storage/index.ts'
 
 /** The demo merchant, to whom all of it belongs. */
 export async function callerOf({ read }: Storage): Promise<Caller> {

@@ -1,5 +1,5 @@
 // The plans of the statements that a piece of work sends, as the engine itself explains them.
-import type { Storage } from '../../../gateway/storage/index.ts'
+import type { Storage } from '../../../gateway/platform/storage/index.ts'
 
 /** What an engine did for one statement. */
 export interface Plan {

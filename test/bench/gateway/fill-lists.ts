@@ -2,11 +2,11 @@
 // requests, applications, merchants with an account, and jobs that fail.
 import { systemClock } from '../../../gateway/core/clock.ts'
 import { newId } from '../../../gateway/core/ids.ts'
-import { type Cipher, openCipher } from '../../../gateway/encryption/index.ts'
 import { NOBODY } from '../../../gateway/invoicing/audit/stamp.ts'
 import { sealPerson } from '../../../gateway/invoicing/contacts/seal.ts'
 import { marksOf } from '../../../gateway/invoicing/contacts/terms.ts'
-import { businessKey } from '../../../gateway/partners/applications/content.ts'
+import { businessKey } from '../../../gateway/merchants/partners/applications/content.ts'
+import { type Cipher, openCipher } from '../../../gateway/platform/encryption/index.ts'
 import {
   type AccountRow,
   type ApiRequestRow,
@@ -22,7 +22,7 @@ import {
   type PartnerApplicationRow,
   type RecurringChargeRow,
   toJson,
-} from '../../../gateway/storage/index.ts'
+} from '../../../gateway/platform/storage/index.ts'
 import { openBulk } from './bulk.ts'
 import type { Place } from './engines.ts'
 import { emailOf, referenceOf, SURNAMES, surnameOf } from './made-up.ts'

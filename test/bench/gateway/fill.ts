@@ -1,6 +1,6 @@
-import { storeOf } from '../../../gateway/card-data/index.ts'
 import { systemClock } from '../../../gateway/core/clock.ts'
-import { openStorage } from '../../../gateway/storage/index.ts'
+import { storeOf } from '../../../gateway/payments/card-data/index.ts'
+import { openStorage } from '../../../gateway/platform/storage/index.ts'
 import { testCardData } from '../../support/engine.ts'
 import { openBulk } from './bulk.ts'
 import type { Place } from './engines.ts'

@@ -1,7 +1,10 @@
 // Transactions as the gateway would have stored them, as many as wanted: each other in what it is found by.
 
-import type { CardData } from '../../../gateway/card-data/index.ts'
 import { newAuthorizationCode, newId } from '../../../gateway/core/ids.ts'
+import type { CardData } from '../../../gateway/payments/card-data/index.ts'
+import { newTransaction } from '../../../gateway/payments/transactions/model/new-transaction.ts'
+import { transactionView } from '../../../gateway/payments/transactions/model/views.ts'
+import { sealForTransaction } from '../../../gateway/payments/transactions/rules/open-payment.ts'
 import {
   type AccountRow,
   type EventRow,
@@ -10,10 +13,7 @@ import {
   type TransactionTextRow,
   termsOf,
   textRows,
-} from '../../../gateway/storage/index.ts'
-import { newTransaction } from '../../../gateway/transactions/model/new-transaction.ts'
-import { transactionView } from '../../../gateway/transactions/model/views.ts'
-import { sealForTransaction } from '../../../gateway/transactions/rules/open-payment.ts'
+} from '../../../gateway/platform/storage/index.ts'
 import { isLuhnValid } from '../../../shared/checksums.ts'
 
 /** All the rows of one charge. */

@@ -1,8 +1,12 @@
 // How long what the console shows takes to find among more and more transactions, at the first look and from then on.
 import { performance } from 'node:perf_hooks'
-import { readOverview, readTimeline, transactionsCsv } from '../../../gateway/reporting/index.ts'
-import { openStorage, type Storage } from '../../../gateway/storage/index.ts'
-import { browseTransactions, findTransaction, type SearchQuery } from '../../../gateway/transactions/index.ts'
+import { readOverview, readTimeline, transactionsCsv } from '../../../gateway/merchants/reporting/index.ts'
+import {
+  browseTransactions,
+  findTransaction,
+  type SearchQuery,
+} from '../../../gateway/payments/transactions/index.ts'
+import { openStorage, type Storage } from '../../../gateway/platform/storage/index.ts'
 import { callerOf } from './demo-caller.ts'
 import { type Engine, type Place, startTarget } from './engines.ts'
 import { fill } from './fill.ts'

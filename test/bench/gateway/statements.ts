@@ -1,8 +1,8 @@
 // The SQL of one charge, as the gateway sends it to the engine, to be run again without the gateway.
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
+import { startGateway } from '../../../gateway/app/gateway.ts'
 import { newId } from '../../../gateway/core/ids.ts'
-import { startGateway } from '../../../gateway/gateway.ts'
 import { apiClient } from '../../support/client.ts'
 import type { Place } from './engines.ts'
 import { chargeBody } from './operations.ts'

@@ -1,7 +1,7 @@
 // Looks for card numbers where none may be: in all rows, in a database's own files, in what was logged.
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import type { Storage } from '../../../gateway/storage/index.ts'
+import type { Storage } from '../../../gateway/platform/storage/index.ts'
 
 /** Bytes of a file at once; the next part begins a little before. */
 const PART = 2 ** 24

@@ -1,6 +1,6 @@
 // What must hold once a mixed load is over: of the clients' own ledger, of the database and of what was delivered.
 import { expect } from 'vitest'
-import type { Storage, TransactionRow, TransactionStatus } from '../../../gateway/storage/index.ts'
+import type { Storage, TransactionRow, TransactionStatus } from '../../../gateway/platform/storage/index.ts'
 import { checkBooks } from '../../support/crash/books.ts'
 import { checkInvariants } from '../../support/crash/invariants.ts'
 import type { Operation } from '../../support/crash/patient-client.ts'

@@ -1,6 +1,6 @@
 // A mixed load on gateways that fail on purpose, of which one is killed in the middle: what came of it, and whether all of it holds.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Storage } from '../../../gateway/storage/index.ts'
+import type { Storage } from '../../../gateway/platform/storage/index.ts'
 import type { MortalGateways } from '../../support/crash/mortal-gateways.ts'
 import type { Operation } from '../../support/crash/patient-client.ts'
 import type { SpawnedGateway } from '../../support/gateway.ts'

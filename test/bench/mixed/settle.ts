@@ -1,6 +1,6 @@
 // The end of a mixed load: what it left open is settled, days pass, and all of it has to hold.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Storage } from '../../../gateway/storage/index.ts'
+import type { Storage } from '../../../gateway/platform/storage/index.ts'
 import { checkMadeOnce, checkOutcomes, checkRepeats, openRows } from '../../support/crash/checks.ts'
 import { CARDS } from '../../support/crash/load.ts'
 import type { Operation } from '../../support/crash/patient-client.ts'

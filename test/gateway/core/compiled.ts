@@ -2,17 +2,17 @@
 // finds in the gateway no test has to look for.
 
 import type { View } from '../../../gateway/core/view.ts'
-import type { NewEvent } from '../../../gateway/events/index.ts'
-import type { Routes } from '../../../gateway/http/routes.ts'
-import type { JobHandlers, JobPlan, Lane } from '../../../gateway/jobs/index.ts'
+import type { NewEvent } from '../../../gateway/payments/events/index.ts'
+import { TransactionSchema } from '../../../gateway/payments/transactions/index.ts'
+import type { Routes } from '../../../gateway/platform/http/routes.ts'
+import type { JobHandlers, JobPlan, Lane } from '../../../gateway/platform/jobs/index.ts'
 import {
   type AccountRow,
   type Database,
   fromJson,
   type Json,
   toJson,
-} from '../../../gateway/storage/index.ts'
-import { TransactionSchema } from '../../../gateway/transactions/index.ts'
+} from '../../../gateway/platform/storage/index.ts'
 
 type Transaction = View<typeof TransactionSchema>
 declare const transaction: Transaction

@@ -1,7 +1,7 @@
 // Any order of operations against a model of the rules, with what must always be true checked after every step.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Storage } from '../../../gateway/storage/index.ts'
+import type { Storage } from '../../../gateway/platform/storage/index.ts'
 import { type Answer, type ApiClient, apiClient } from '../../support/client.ts'
 import { checkInvariants } from '../../support/crash/invariants.ts'
 import { withStorage } from '../../support/engine.ts'

@@ -9,7 +9,7 @@ import {
   partnerPermissions,
   permissionsOf,
 } from '../../../gateway/core/permissions.ts'
-import { insertSecretKey } from '../../../gateway/merchants/index.ts'
+import { insertSecretKey } from '../../../gateway/merchants/merchants/index.ts'
 import { type Answer, apiClient, type Call } from '../../support/client.ts'
 import { testGateway } from '../../support/gateway.ts'
 import {

@@ -2,7 +2,7 @@
 // and that send back what was paid, caps that change, payments ahead and again.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Storage } from '../../../gateway/storage/index.ts'
+import type { Storage } from '../../../gateway/platform/storage/index.ts'
 import type { Answer, ApiClient } from '../../support/client.ts'
 import { checkInvariants } from '../../support/crash/invariants.ts'
 import { withStorage } from '../../support/engine.ts'

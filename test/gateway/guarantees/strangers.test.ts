@@ -1,7 +1,7 @@
 // What one merchant has in test mode, no other merchant and no key of live mode sees or changes, by whichever operation.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealContacts } from '../../../gateway/invoicing/index.ts'
-import type { Storage } from '../../../gateway/storage/index.ts'
+import type { Storage } from '../../../gateway/platform/storage/index.ts'
 import type { ApiDescription } from '../../support/api/openapi.ts'
 import { type ApiClient, apiClient, type Call } from '../../support/client.ts'
 import { openStorage, testCipher } from '../../support/engine.ts'

@@ -1,7 +1,7 @@
 // Invoices: made once, refused whole, listed, voided (rules: invoicing.md#invoices).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkTransition, mayBecome } from '../../../gateway/invoicing/invoices/transitions.ts'
-import { type InvoiceStatus, invoiceStatuses } from '../../../gateway/storage/index.ts'
+import { type InvoiceStatus, invoiceStatuses } from '../../../gateway/platform/storage/index.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'

@@ -1,8 +1,8 @@
 // The pages of the console that show a merchant's data: what they show to whom, and what can be done on them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../gateway/core/clock.ts'
-import { openCipher } from '../../../gateway/encryption/index.ts'
-import { addMember, hashPassword, insertUser } from '../../../gateway/users/index.ts'
+import { addMember, hashPassword, insertUser } from '../../../gateway/merchants/users/index.ts'
+import { openCipher } from '../../../gateway/platform/encryption/index.ts'
 import { withStorage } from '../../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { addMerchant, type Shop } from '../../support/merchant/merchants.ts'

@@ -1,6 +1,6 @@
 // The console's invoices, contacts and outbox: what they show to whom, and what can be done on them (rules: pages.md#invoicing).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMember, hashPassword, insertUser } from '../../../gateway/users/index.ts'
+import { addMember, hashPassword, insertUser } from '../../../gateway/merchants/users/index.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { openTill } from '../../support/invoicing/till.ts'

@@ -1,7 +1,7 @@
 // The page of API keys: every secret key that works is on it, with a way to end it, and no other.
 import { expect, onTestFinished, test } from 'vitest'
 import { newId, newSecretKey } from '../../../gateway/core/ids.ts'
-import { insertSecretKey } from '../../../gateway/merchants/index.ts'
+import { insertSecretKey } from '../../../gateway/merchants/merchants/index.ts'
 import { apiClient } from '../../support/client.ts'
 import { testCipher, withStorage } from '../../support/engine.ts'
 import { type TestGateway, testClock, testGateway } from '../../support/gateway.ts'

@@ -1,6 +1,6 @@
 // What people are mailed: an invitation to a team, and a link for who has forgotten the password (rules: authentication.md#forgotten).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findUser, passwordSecret } from '../../../gateway/users/index.ts'
+import { findUser, passwordSecret } from '../../../gateway/merchants/users/index.ts'
 import { testCipher, withStorage } from '../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { type MailServer, startMailServer } from '../../support/outside/mail-server.ts'

@@ -1,7 +1,7 @@
 // The operator's lists of what there may be very much of: page by page, the newest first.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commandLine } from '../../../gateway/core/actor.ts'
-import { operatorSubjects } from '../../../gateway/merchants/index.ts'
+import { operatorSubjects } from '../../../gateway/merchants/merchants/index.ts'
 import { testCipher, withStorage } from '../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { type Visitor, visitor } from '../../support/web.ts'

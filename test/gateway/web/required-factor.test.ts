@@ -1,9 +1,9 @@
 // Who needs a second factor, for what, and the way there.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isLocal } from '../../../gateway/app/servers.ts'
 import { commandLine } from '../../../gateway/core/actor.ts'
 import { type MemberRole, memberRoles } from '../../../gateway/core/permissions.ts'
-import { isLocal } from '../../../gateway/servers.ts'
-import { addMember, hashPassword, insertUser } from '../../../gateway/users/index.ts'
+import { addMember, hashPassword, insertUser } from '../../../gateway/merchants/users/index.ts'
 import { testCipher, withStorage } from '../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { codeAt, PASSWORD } from '../../support/people.ts'

@@ -1,7 +1,7 @@
 // A gateway whose machine has the wrong time: it doesn't start, stops taking work, and takes nothing from another one.
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startGateway } from '../../../gateway/gateway.ts'
-import { type LeaseOptions, startLeases } from '../../../gateway/leases/leases.ts'
+import { startGateway } from '../../../gateway/app/gateway.ts'
+import { type LeaseOptions, startLeases } from '../../../gateway/platform/leases/leases.ts'
 import { charge, gatewayOn, ready } from '../../support/database-fault.ts'
 import { databaseOf, openStorage } from '../../support/engine.ts'
 import { temporaryFolder } from '../../support/gateway.ts'

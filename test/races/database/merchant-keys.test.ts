@@ -2,7 +2,7 @@
 // engine checks uniqueness and references within one partition.
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { keyedByMerchant } from '../../../gateway/storage/index.ts'
+import { keyedByMerchant } from '../../../gateway/platform/storage/index.ts'
 import { databaseOf } from '../../support/engine.ts'
 import { temporaryFolder } from '../../support/gateway.ts'
 

@@ -1,7 +1,7 @@
 // The schema changes while other processes use the database.
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { backgroundSteps, contract, runAll } from '../../../gateway/storage/index.ts'
+import { backgroundSteps, contract, runAll } from '../../../gateway/platform/storage/index.ts'
 import { databaseOf, openStorage, withStorage } from '../../support/engine.ts'
 import { restoreReleased } from '../../support/released/restore.ts'
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { issueCertificate } from '../../../gateway/http/connection/tls.ts'
+import { issueCertificate } from '../../../gateway/platform/http/connection/tls.ts'
 
 const esm = path.join(import.meta.dirname, '../../../dist/esm')
 

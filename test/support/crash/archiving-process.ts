@@ -1,9 +1,10 @@
 // Archives the payments of test mode, or restores all archives, and stops for good at one of its writes: before its commit, or
 // after that. Prints `stopped` then, and `done` where it has fewer writes.
-import { archivesIn, restoreArchive, runArchive } from '../../../gateway/archive/index.ts'
+
 import { systemClock } from '../../../gateway/core/clock.ts'
-import { startLeases } from '../../../gateway/leases/index.ts'
-import { openStorage, type Storage } from '../../../gateway/storage/index.ts'
+import { archivesIn, restoreArchive, runArchive } from '../../../gateway/payments/archive/index.ts'
+import { startLeases } from '../../../gateway/platform/leases/index.ts'
+import { openStorage, type Storage } from '../../../gateway/platform/storage/index.ts'
 import { LATER, partsOf } from '../archive-parts.ts'
 
 const [dataDir = '', what, place] = process.argv.slice(2)

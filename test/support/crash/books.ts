@@ -1,6 +1,10 @@
 // Compares the gateway's transactions with the simulated networks' own ledger, once no operation is pending.
 import { expect } from 'vitest'
-import type { SimulatorPaymentRow, Storage, TransactionStatus } from '../../../gateway/storage/index.ts'
+import type {
+  SimulatorPaymentRow,
+  Storage,
+  TransactionStatus,
+} from '../../../gateway/platform/storage/index.ts'
 
 type State = SimulatorPaymentRow['state']
 

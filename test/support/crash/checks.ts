@@ -1,6 +1,6 @@
 // Checks everything that clients requested and were answered while gateways were killed.
 import { expect } from 'vitest'
-import type { Storage, TransactionRow } from '../../../gateway/storage/index.ts'
+import type { Storage, TransactionRow } from '../../../gateway/platform/storage/index.ts'
 import type { ApiClient } from '../client.ts'
 import { checkBooks, checkPaidOnce } from './books.ts'
 import { checkInvariants } from './invariants.ts'

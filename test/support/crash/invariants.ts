@@ -1,15 +1,15 @@
 // Invariants of the stored transactions, which must hold at any time.
 import { expect } from 'vitest'
-import { eventDifferences } from '../../../gateway/events/index.ts'
+import { eventDifferences } from '../../../gateway/payments/events/index.ts'
+import { differencesOf } from '../../../gateway/payments/transactions/index.ts'
+import { transactionView } from '../../../gateway/payments/transactions/model/views.ts'
 import {
   type EventRow,
   type Storage,
   type TransactionRow,
   termsIn,
   termsOf,
-} from '../../../gateway/storage/index.ts'
-import { differencesOf } from '../../../gateway/transactions/index.ts'
-import { transactionView } from '../../../gateway/transactions/model/views.ts'
+} from '../../../gateway/platform/storage/index.ts'
 
 /** The statuses in which a refund counts for its charge. */
 const STANDS = ['PENDING', 'AUTHORIZED', 'COMPLETED']

@@ -1,10 +1,10 @@
 // A gateway in a process of its own, for tests that kill it, with short leases: others soon take it for dead, but not while it
 // lives on a busy machine. With `bookless`, its networks keep no books. With `hanging`, they execute calls for the amounts of
 // `HANGING`, too, but never answer them, and a line on standard output names the transaction.
-import { mailFrom } from '../../../gateway/command-line.ts'
-import { startGateway } from '../../../gateway/gateway.ts'
-import { createSimulator, type Processor } from '../../../gateway/networks/index.ts'
-import { accessAsJson } from '../../../gateway/printed.ts'
+import { mailFrom } from '../../../gateway/app/command-line.ts'
+import { startGateway } from '../../../gateway/app/gateway.ts'
+import { accessAsJson } from '../../../gateway/app/printed.ts'
+import { createSimulator, type Processor } from '../../../gateway/payments/networks/index.ts'
 import { HANGING } from './hanging-amounts.ts'
 
 const [dataDir = '', mode] = process.argv.slice(2)

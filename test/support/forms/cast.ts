@@ -2,10 +2,15 @@
 // is restored before each visit, because a form may have changed it.
 import { newSecret } from '../../../gateway/core/ids.ts'
 import { memberRoles } from '../../../gateway/core/permissions.ts'
-import { unsubscribeUrl } from '../../../gateway/mail/index.ts'
-import { operatorSubjects } from '../../../gateway/merchants/index.ts'
-import { createApplication } from '../../../gateway/partners/index.ts'
-import { createPasswordLink, hashPassword, insertUser, invite } from '../../../gateway/users/index.ts'
+import { operatorSubjects } from '../../../gateway/merchants/merchants/index.ts'
+import { createApplication } from '../../../gateway/merchants/partners/index.ts'
+import {
+  createPasswordLink,
+  hashPassword,
+  insertUser,
+  invite,
+} from '../../../gateway/merchants/users/index.ts'
+import { unsubscribeUrl } from '../../../gateway/platform/mail/index.ts'
 import { goodCard, type TestGateway } from '../gateway.ts'
 import { contactLink, sendInvoice } from '../invoicing/portal.ts'
 import { fill, type Owned } from '../merchant/first-merchant.ts'

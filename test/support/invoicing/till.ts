@@ -1,10 +1,9 @@
 // Pays invoices as a page of the portal does, by the function that the page calls.
-import { createCardTesting } from '../../../gateway/card-testing/index.ts'
+
 import { type Caller, GATEWAY } from '../../../gateway/core/caller.ts'
 import { systemClock } from '../../../gateway/core/clock.ts'
 import { newId } from '../../../gateway/core/ids.ts'
 import { createLogger } from '../../../gateway/core/logger.ts'
-import { openCipher } from '../../../gateway/encryption/index.ts'
 import {
   followCharge,
   type InvoicePayment,
@@ -14,12 +13,18 @@ import {
   type Quote,
   quotePayment,
 } from '../../../gateway/invoicing/index.ts'
-import { startLeases } from '../../../gateway/leases/index.ts'
-import { type Authorization, createSimulator, type Processor } from '../../../gateway/networks/index.ts'
-import { followOccurrence } from '../../../gateway/recurring/index.ts'
-import { openStorage, type Tx } from '../../../gateway/storage/index.ts'
-import { followCharges } from '../../../gateway/transactions/index.ts'
-import { createTokens } from '../../../gateway/vault/index.ts'
+import { createCardTesting } from '../../../gateway/payments/card-testing/index.ts'
+import {
+  type Authorization,
+  createSimulator,
+  type Processor,
+} from '../../../gateway/payments/networks/index.ts'
+import { followOccurrence } from '../../../gateway/payments/recurring/index.ts'
+import { followCharges } from '../../../gateway/payments/transactions/index.ts'
+import { createTokens } from '../../../gateway/payments/vault/index.ts'
+import { openCipher } from '../../../gateway/platform/encryption/index.ts'
+import { startLeases } from '../../../gateway/platform/leases/index.ts'
+import { openStorage, type Tx } from '../../../gateway/platform/storage/index.ts'
 import { testCardData } from '../engine.ts'
 
 export interface Till {

@@ -2,8 +2,8 @@
 
 import { expect, vi } from 'vitest'
 import { newId } from '../../../gateway/core/ids.ts'
-import type { Storage } from '../../../gateway/storage/index.ts'
-import { foldCounts } from '../../../gateway/transactions/index.ts'
+import { foldCounts } from '../../../gateway/payments/transactions/index.ts'
+import type { Storage } from '../../../gateway/platform/storage/index.ts'
 import { tablesIn } from '../engine.ts'
 import { goodCard, type TestGateway } from '../gateway.ts'
 import { textFile } from '../invoicing/upload.ts'

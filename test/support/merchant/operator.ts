@@ -1,8 +1,8 @@
 // Runs the operator's command in this process, on the data of a test, because many processes would take too long.
 
+import { operate } from '../../../gateway/app/operator/index.ts'
+import { findPasswordLinks } from '../../../gateway/app/password-links.ts'
 import { isUsageError } from '../../../gateway/core/usage.ts'
-import { operate } from '../../../gateway/operator/index.ts'
-import { findPasswordLinks } from '../../../gateway/password-links.ts'
 import { databaseOf, type Stored } from '../engine.ts'
 import { visitor } from '../web.ts'
 

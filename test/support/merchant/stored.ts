@@ -1,5 +1,5 @@
 // Changes that a test makes directly in the database, which otherwise only the operator or the passing of time would cause.
-import type { Reader, Tx } from '../../../gateway/storage/index.ts'
+import type { Reader, Tx } from '../../../gateway/platform/storage/index.ts'
 import { withStorage } from '../engine.ts'
 import type { TestGateway } from '../gateway.ts'
 

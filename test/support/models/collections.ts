@@ -1,8 +1,8 @@
 // Random recurring charges, and a check that each of their payments was collected exactly once.
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Schedule } from '../../../gateway/recurring/schedule/schedule.ts'
-import type { Storage } from '../../../gateway/storage/index.ts'
+import type { Schedule } from '../../../gateway/payments/recurring/schedule/schedule.ts'
+import type { Storage } from '../../../gateway/platform/storage/index.ts'
 import type { ApiClient } from '../client.ts'
 import { goodCard } from '../gateway.ts'
 import { daysLater, dueDays, payments } from './schedule-oracle.ts'

@@ -1,6 +1,6 @@
 // An oracle for schedules: it tests each day on its own for whether it is due. That is slow, but shares nothing with the
 // gateway's way.
-import type { Schedule } from '../../../gateway/recurring/schedule/schedule.ts'
+import type { Schedule } from '../../../gateway/payments/recurring/schedule/schedule.ts'
 
 const DAY = 86_400_000
 

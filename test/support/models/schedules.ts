@@ -1,6 +1,6 @@
 // Arbitrary schedules for fast-check.
 import fc from 'fast-check'
-import type { Schedule } from '../../../gateway/recurring/schedule/schedule.ts'
+import type { Schedule } from '../../../gateway/payments/recurring/schedule/schedule.ts'
 import { daysLater } from './schedule-oracle.ts'
 
 /** The last days of months, and some others. */

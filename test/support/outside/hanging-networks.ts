@@ -1,5 +1,5 @@
 // Networks that take a call and never answer it, for as long as a test wants.
-import { createSimulator, type Processor } from '../../../gateway/networks/index.ts'
+import { createSimulator, type Processor } from '../../../gateway/payments/networks/index.ts'
 
 /** Which calls hang. */
 export type Hangs = Record<'authorize' | 'reverse', boolean>

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { newId } from '../../../gateway/core/ids.ts'
-import { queueMail, unsubscribeUrl } from '../../../gateway/mail/index.ts'
-import type { MailRow } from '../../../gateway/storage/index.ts'
+import { queueMail, unsubscribeUrl } from '../../../gateway/platform/mail/index.ts'
+import type { MailRow } from '../../../gateway/platform/storage/index.ts'
 import { type Stored, testCipher, withStorage } from '../engine.ts'
 
 export interface ReceivedMail {

@@ -1,6 +1,6 @@
 // A gateway that posts webhooks to receivers on this machine, and helpers that read the deliveries.
 import { expect, onTestFinished } from 'vitest'
-import type { GatewayOptions } from '../../../gateway/options.ts'
+import type { GatewayOptions } from '../../../gateway/app/options.ts'
 import type { ApiClient } from '../client.ts'
 import { goodCard, type TestGateway, testGateway } from '../gateway.ts'
 import { type Received, type Receiver, startReceiver } from './receiver.ts'

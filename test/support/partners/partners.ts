@@ -1,15 +1,15 @@
 // Partners for tests: an application of a merchant, what another merchant lets it do, and a client of OAuth.
 import { type Actor, commandLine } from '../../../gateway/core/actor.ts'
 import type { Mode } from '../../../gateway/core/caller.ts'
-import type { Cipher } from '../../../gateway/encryption/index.ts'
-import { readAuthorizationKey } from '../../../gateway/merchants/index.ts'
+import { readAuthorizationKey } from '../../../gateway/merchants/merchants/index.ts'
 import {
   authorizeApplication,
   createApplication,
   issueCode,
   type NewApplication,
-} from '../../../gateway/partners/index.ts'
-import type { PartnerApplicationRow, Storage } from '../../../gateway/storage/index.ts'
+} from '../../../gateway/merchants/partners/index.ts'
+import type { Cipher } from '../../../gateway/platform/encryption/index.ts'
+import type { PartnerApplicationRow, Storage } from '../../../gateway/platform/storage/index.ts'
 import { type Answer, apiClient, type Call } from '../client.ts'
 import { openStorage, testCipher } from '../engine.ts'
 import type { TestGateway } from '../gateway.ts'

@@ -5,8 +5,8 @@ import {
   createApplication,
   declineApplication,
   type NewApplication,
-} from '../../../gateway/partners/index.ts'
-import type { DeclineReason, PartnerApplicationRow } from '../../../gateway/storage/index.ts'
+} from '../../../gateway/merchants/partners/index.ts'
+import type { DeclineReason, PartnerApplicationRow } from '../../../gateway/platform/storage/index.ts'
 import type { Answer } from '../client.ts'
 import { addMerchant } from '../merchant/merchants.ts'
 import { type PartnerWorld, REDIRECT, requestToken, withToken } from './partners.ts'

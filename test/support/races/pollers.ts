@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { newId } from '../../../gateway/core/ids.ts'
-import type { Tx } from '../../../gateway/storage/index.ts'
+import type { Tx } from '../../../gateway/platform/storage/index.ts'
 import { runText } from '../engine.ts'
 
 /** Transactions that are open side by side. */

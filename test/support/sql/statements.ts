@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { constructs, engines, operators, plain } from './engines.ts'
 
-const storageFolder = path.join(import.meta.dirname, '../../../gateway/storage/')
+const storageFolder = path.join(import.meta.dirname, '../../../gateway/platform/storage/')
 
 const known = new Set<string>()
 const fresh = new Set<string>()

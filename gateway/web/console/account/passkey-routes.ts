@@ -2,7 +2,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { gatewayError, notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import type { PasskeyRow } from '../../../storage/index.ts'
 import {
   addPasskey,
   creationOptions,
@@ -12,7 +11,8 @@ import {
   type RelyingParty,
   removePasskey,
   renamePasskey,
-} from '../../../users/index.ts'
+} from '../../../merchants/users/index.ts'
+import type { PasskeyRow } from '../../../platform/storage/index.ts'
 import {
   buttonForm,
   errorSummary,

@@ -3,7 +3,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
-import { changePassword, membershipsOf } from '../../../users/index.ts'
+import { changePassword, membershipsOf } from '../../../merchants/users/index.ts'
 import { buttonForm, errorSummary, form, formFields, hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { badge } from '../../layout/parts.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { own } from '../../../core/objects.ts'
-import { beginEnrolment, finishEnrolment, removeSecondFactor } from '../../../users/index.ts'
+import { beginEnrolment, finishEnrolment, removeSecondFactor } from '../../../merchants/users/index.ts'
 import { confirmation, errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { copyable, notice } from '../../layout/parts.ts'

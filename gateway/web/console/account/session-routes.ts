@@ -7,7 +7,7 @@ import {
   endOtherSessions,
   endSessionNamed,
   signOutEverywhere,
-} from '../../../users/index.ts'
+} from '../../../merchants/users/index.ts'
 import { buttonForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { badge, moment } from '../../layout/parts.ts'

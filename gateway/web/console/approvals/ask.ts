@@ -1,7 +1,7 @@
 // Asks for an approval in the name of whoever sent a form (rules: approvals.md#request).
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type NewApproval, needsApproval, requestApproval } from '../../../approvals/index.ts'
-import type { KeyChanger } from '../../../merchants/index.ts'
+import type { KeyChanger } from '../../../merchants/merchants/index.ts'
+import { type NewApproval, needsApproval, requestApproval } from '../../../platform/approvals/index.ts'
 import { acting, memberOf, sessionOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 

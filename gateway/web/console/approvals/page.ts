@@ -1,6 +1,6 @@
 // Requests for approval as a page lists them: a merchant's, and the operators'.
-import { kindLabels } from '../../../approvals/index.ts'
-import { type ApprovalRow, type ApprovalStatus, fromJson } from '../../../storage/index.ts'
+import { kindLabels } from '../../../platform/approvals/index.ts'
+import { type ApprovalRow, type ApprovalStatus, fromJson } from '../../../platform/storage/index.ts'
 import { buttonForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { badge, moment, type Tone } from '../../layout/parts.ts'

@@ -1,9 +1,9 @@
 // What waits for the approval of a second person (rules: approvals.md#request, approvals.md#decide).
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { decidedOf, findApproval, mayApprove, pendingOf, reject } from '../../../approvals/index.ts'
 import { GatewayError, gatewayError } from '../../../core/errors.ts'
 import { own } from '../../../core/objects.ts'
 import { permissionsOf } from '../../../core/permissions.ts'
+import { decidedOf, findApproval, mayApprove, pendingOf, reject } from '../../../platform/approvals/index.ts'
 import { errorSummary } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { acting, memberOf, type Refused, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'

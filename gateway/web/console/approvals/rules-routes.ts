@@ -1,8 +1,8 @@
 // What a merchant requires a second person for (rules: approvals.md#rules).
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { changePolicy, isLooser, readPolicy, shownPolicy } from '../../../approvals/index.ts'
-import { changesBetween } from '../../../audit-log/index.ts'
-import type { ApprovalPolicy } from '../../../storage/index.ts'
+import { changePolicy, isLooser, readPolicy, shownPolicy } from '../../../platform/approvals/index.ts'
+import { changesBetween } from '../../../platform/audit-log/index.ts'
+import type { ApprovalPolicy } from '../../../platform/storage/index.ts'
 import { errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { acting, memberOf, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'

@@ -1,5 +1,9 @@
 // The audit log as pages show it: a merchant's, and the operator's own.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { actorKinds } from '../../../core/actor.ts'
+import type { Mode } from '../../../core/caller.ts'
+import { type ErrorMessage, GatewayError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
 import {
   type AuditFilter,
   type AuditPlace,
@@ -9,12 +13,8 @@ import {
   browseAudit,
   type NoteReading,
   readAuditFilter,
-} from '../../../audit-log/index.ts'
-import { actorKinds } from '../../../core/actor.ts'
-import type { Mode } from '../../../core/caller.ts'
-import { type ErrorMessage, GatewayError } from '../../../core/errors.ts'
-import { limits } from '../../../core/limits.ts'
-import { type AuditChange, type AuditEntryRow, fromJson } from '../../../storage/index.ts'
+} from '../../../platform/audit-log/index.ts'
+import { type AuditChange, type AuditEntryRow, fromJson } from '../../../platform/storage/index.ts'
 import { errorSummary, filterForm, formFields, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/parts.ts'

@@ -2,7 +2,7 @@
 import type { ErrorMessage } from '../../../core/errors.ts'
 import { namesOf } from '../../../core/objects.ts'
 import { type contactView, type invoiceView, person } from '../../../invoicing/index.ts'
-import type { Page } from '../../../storage/index.ts'
+import type { Page } from '../../../platform/storage/index.ts'
 import { confirmation, errorSummary, filterForm, formFields } from '../../layout/forms.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { copyable } from '../../layout/parts.ts'

@@ -13,7 +13,7 @@ import {
   person,
   searchContacts,
 } from '../../../invoicing/index.ts'
-import { redactCardNumbers } from '../../../vault/index.ts'
+import { redactCardNumbers } from '../../../payments/vault/index.ts'
 import { errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { callerOf, may, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'

@@ -1,6 +1,6 @@
 import { limits } from '../../../core/limits.ts'
-import type { Suppression } from '../../../mail/index.ts'
-import type { Page, SuppressionReason } from '../../../storage/index.ts'
+import type { Suppression } from '../../../platform/mail/index.ts'
+import type { Page, SuppressionReason } from '../../../platform/storage/index.ts'
 import {
   errorSummary,
   type FormState,

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { own } from '../../../core/objects.ts'
 import { addedReasons, addSuppression, deleteSuppression } from '../../../invoicing/index.ts'
-import { countWaiting, listSuppressions, openReview } from '../../../mail/index.ts'
+import { countWaiting, listSuppressions, openReview } from '../../../platform/mail/index.ts'
 import type { FormState } from '../../layout/forms.ts'
 import { callerOf, may, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'

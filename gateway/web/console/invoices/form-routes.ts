@@ -10,7 +10,7 @@ import {
   listBankAccounts,
   readContact,
 } from '../../../invoicing/index.ts'
-import type { Storage } from '../../../storage/index.ts'
+import type { Storage } from '../../../platform/storage/index.ts'
 import { errorSummary, type Fields, type FormState, form, formFields, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { callerOf, readForm, tryForm, visitOf } from '../../sessions/index.ts'

@@ -1,6 +1,6 @@
 // The list of invoices, and the search of it: the same as the API's (rules: invoicing.md#list-invoices).
 import type { invoiceView, listInvoices } from '../../../invoicing/index.ts'
-import { invoiceStatuses } from '../../../storage/index.ts'
+import { invoiceStatuses } from '../../../platform/storage/index.ts'
 import { filterForm, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { pager, table } from '../../layout/tables.ts'

@@ -10,7 +10,7 @@ import {
   sendInvoice,
   voidInvoice,
 } from '../../../invoicing/index.ts'
-import type { Storage } from '../../../storage/index.ts'
+import type { Storage } from '../../../platform/storage/index.ts'
 import type { FormState } from '../../layout/forms.ts'
 import { callerOf, may, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'

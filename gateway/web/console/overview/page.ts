@@ -1,5 +1,11 @@
 import type { Mode } from '../../../core/caller.ts'
-import { type DayFigures, declinesOf, type Overview, type Period, periods } from '../../../reporting/index.ts'
+import {
+  type DayFigures,
+  declinesOf,
+  type Overview,
+  type Period,
+  periods,
+} from '../../../merchants/reporting/index.ts'
 import { barChart } from '../../layout/charts.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { notice } from '../../layout/parts.ts'

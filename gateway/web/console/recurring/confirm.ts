@@ -1,5 +1,5 @@
 import type { ErrorMessage } from '../../../core/errors.ts'
-import type { RecurringChargeRow } from '../../../storage/index.ts'
+import type { RecurringChargeRow } from '../../../platform/storage/index.ts'
 import { errorSummary, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { methodText, money } from '../show.ts'

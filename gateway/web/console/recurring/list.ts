@@ -1,5 +1,5 @@
 import { own } from '../../../core/objects.ts'
-import type { listRecurring } from '../../../recurring/index.ts'
+import type { listRecurring } from '../../../payments/recurring/index.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { pager, table } from '../../layout/tables.ts'
 import { addressOf, methodText, money, statusBadge } from '../show.ts'

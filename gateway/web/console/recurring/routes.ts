@@ -11,7 +11,7 @@ import {
   payOccurrence,
   readOccurrence,
   upcomingOf,
-} from '../../../recurring/index.ts'
+} from '../../../payments/recurring/index.ts'
 import { callerOf, may, type Refused, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 import { sendConsole } from '../shell.ts'

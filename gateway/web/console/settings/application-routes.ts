@@ -12,8 +12,8 @@ import {
   requestReview,
   rollSecretOf,
   wishOf,
-} from '../../../partners/index.ts'
-import type { PartnerApplicationRow } from '../../../storage/index.ts'
+} from '../../../merchants/partners/index.ts'
+import type { PartnerApplicationRow } from '../../../platform/storage/index.ts'
 import { errorSummary, type Fields, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { badge, copyable, moment, notice } from '../../layout/parts.ts'

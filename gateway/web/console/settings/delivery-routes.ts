@@ -2,12 +2,17 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { limits } from '../../../core/limits.ts'
 import {
+  findDelivery,
+  lastAttempts,
+  latestDeliveries,
+  replayDelivery,
+} from '../../../payments/webhooks/index.ts'
+import {
   type DeliveryAttemptRow,
   type DeliveryRow,
   deliveryStatuses,
   fromJson,
-} from '../../../storage/index.ts'
-import { findDelivery, lastAttempts, latestDeliveries, replayDelivery } from '../../../webhooks/index.ts'
+} from '../../../platform/storage/index.ts'
 import { buttonForm, errorSummary, filterForm, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { badge, moment } from '../../layout/parts.ts'

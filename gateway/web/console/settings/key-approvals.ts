@@ -8,7 +8,7 @@ import {
   type KeyChanger,
   listSecretKeys,
   type RestrictedKey,
-} from '../../../merchants/index.ts'
+} from '../../../merchants/merchants/index.ts'
 import { askTeam } from '../approvals/ask.ts'
 import type { ConsoleParts } from '../parts.ts'
 

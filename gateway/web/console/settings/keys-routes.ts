@@ -11,7 +11,7 @@ import {
   listSecretKeys,
   rollSecretKey,
   showSecretKey,
-} from '../../../merchants/index.ts'
+} from '../../../merchants/merchants/index.ts'
 import { buttonForm, errorSummary, form, formFields, hidden } from '../../layout/forms.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { badge, copyable, moment, notice } from '../../layout/parts.ts'

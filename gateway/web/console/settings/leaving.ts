@@ -2,10 +2,15 @@
 import type { Acting } from '../../../core/actor.ts'
 import type { Mode } from '../../../core/caller.ts'
 import { covers } from '../../../core/permissions.ts'
-import { countSeenKeys, endSeenKeys, type Leaving, modesOfSeenKeys } from '../../../merchants/index.ts'
-import { endSeenClientSecrets, seenClientSecrets } from '../../../partners/index.ts'
-import type { MerchantRow, Reader, Tx } from '../../../storage/index.ts'
-import { retireSecrets, seenSecrets } from '../../../webhooks/index.ts'
+import {
+  countSeenKeys,
+  endSeenKeys,
+  type Leaving,
+  modesOfSeenKeys,
+} from '../../../merchants/merchants/index.ts'
+import { endSeenClientSecrets, seenClientSecrets } from '../../../merchants/partners/index.ts'
+import { retireSecrets, seenSecrets } from '../../../payments/webhooks/index.ts'
+import type { MerchantRow, Reader, Tx } from '../../../platform/storage/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 
 /** How many secrets of each kind still work. */

@@ -1,5 +1,5 @@
 // Which of the merchant's origins are verified, and how to verify the others: a part of the page about access.
-import { type originsView, proofOf } from '../../../merchants/index.ts'
+import { type originsView, proofOf } from '../../../merchants/merchants/index.ts'
 import { buttonForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { badge, copyable, notice, type Tone } from '../../layout/parts.ts'

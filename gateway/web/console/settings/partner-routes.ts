@@ -1,7 +1,11 @@
 // The partners that the merchant has let in, and the way to end that (rules: partners.md#deauthorize).
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { notFound } from '../../../core/errors.ts'
-import { type ConnectedPartner, endAuthorization, listAuthorizations } from '../../../partners/index.ts'
+import {
+  type ConnectedPartner,
+  endAuthorization,
+  listAuthorizations,
+} from '../../../merchants/partners/index.ts'
 import { confirmation } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { moment } from '../../layout/parts.ts'

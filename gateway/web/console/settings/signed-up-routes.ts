@@ -9,7 +9,7 @@ import {
   mayControl,
   reissueCode,
   type SignedUp,
-} from '../../../partners/index.ts'
+} from '../../../merchants/partners/index.ts'
 import { buttonForm, errorSummary } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { badge, copyable, moment, notice } from '../../layout/parts.ts'

@@ -1,7 +1,7 @@
 // The page of one member of the team.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../core/errors.ts'
-import { teamOf } from '../../../users/index.ts'
+import { teamOf } from '../../../merchants/users/index.ts'
 import { confirmation, errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { memberOf, type Refused, sessionOf, visitOf } from '../../sessions/index.ts'

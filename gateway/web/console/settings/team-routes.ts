@@ -6,8 +6,7 @@ import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { memberRoles } from '../../../core/permissions.ts'
 import { printable } from '../../../core/text.ts'
-import type { Leaving } from '../../../merchants/index.ts'
-import type { InvitationRow, Tx } from '../../../storage/index.ts'
+import type { Leaving } from '../../../merchants/merchants/index.ts'
 import {
   changeRole,
   inviteToTeam,
@@ -16,7 +15,8 @@ import {
   type TeamMember,
   teamOf,
   withdrawInvitation,
-} from '../../../users/index.ts'
+} from '../../../merchants/users/index.ts'
+import type { InvitationRow, Tx } from '../../../platform/storage/index.ts'
 import { buttonForm, errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { badge, copyable, moment, notice } from '../../layout/parts.ts'

@@ -2,8 +2,8 @@
 import type { Caller } from '../../../core/caller.ts'
 import { logFailure } from '../../../core/logger.ts'
 import { withDeadline } from '../../../core/promises.ts'
-import { type AdvanceParts, beginAdvance } from '../../../test-clock/index.ts'
-import { fanOutAll } from '../../../webhooks/index.ts'
+import { fanOutAll } from '../../../payments/webhooks/index.ts'
+import { type AdvanceParts, beginAdvance } from '../../../platform/test-clock/index.ts'
 import type { ConsoleParts } from '../parts.ts'
 
 /** How long the request waits: most turns have arrived by then, and no progress has to be shown. */

@@ -1,6 +1,6 @@
 // What the page says of a test clock on its way (rules: test-clock.md#page).
 import { timestamp } from '../../../core/calendar.ts'
-import type { Turn } from '../../../test-clock/index.ts'
+import type { Turn } from '../../../platform/test-clock/index.ts'
 import { buttonForm, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment, notice } from '../../layout/parts.ts'

@@ -1,8 +1,15 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
-import { resetTestClock } from '../../../merchants/index.ts'
-import { frozen, going, readAdvance, readTurn, setTestClock, type Turn } from '../../../test-clock/index.ts'
+import { resetTestClock } from '../../../merchants/merchants/index.ts'
+import {
+  frozen,
+  going,
+  readAdvance,
+  readTurn,
+  setTestClock,
+  type Turn,
+} from '../../../platform/test-clock/index.ts'
 import { buttonForm, errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { badge, moment } from '../../layout/parts.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { contentOf, findMail, listMails } from '../../../mail/index.ts'
-import type { MailRow, Page } from '../../../storage/index.ts'
+import { contentOf, findMail, listMails } from '../../../platform/mail/index.ts'
+import type { MailRow, Page } from '../../../platform/storage/index.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/parts.ts'
 import { facts, pager, table } from '../../layout/tables.ts'

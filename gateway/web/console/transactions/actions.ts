@@ -1,8 +1,8 @@
 // What a person can do with a transaction: the same as an API key can, asked once more before it is done.
 import { fieldError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import type { TransactionRow } from '../../../storage/index.ts'
-import { redactCardNumbers } from '../../../vault/index.ts'
+import { redactCardNumbers } from '../../../payments/vault/index.ts'
+import type { TransactionRow } from '../../../platform/storage/index.ts'
 import { errorSummary, type FormState, form, formFields, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { money, typedMoney } from '../show.ts'

@@ -1,9 +1,9 @@
 // The form for a credit: money to a saved card or bank account, without an earlier payment (rules: refunds-credits-voids.md#credit).
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { needsApproval } from '../../../approvals/index.ts'
 import { fieldError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import { createCredit, type PaymentRequest } from '../../../transactions/index.ts'
+import { createCredit, type PaymentRequest } from '../../../payments/transactions/index.ts'
+import { needsApproval } from '../../../platform/approvals/index.ts'
 import { errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { callerOf, readForm, tryForm, visitOf } from '../../sessions/index.ts'

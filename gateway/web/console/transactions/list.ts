@@ -1,8 +1,8 @@
 // The list of transactions, and the search of it: the same as the API's (rules: search.md#query).
 import { readInstant } from '../../../core/calendar.ts'
 import type { ErrorMessage } from '../../../core/errors.ts'
-import { transactionStatuses, transactionTypes } from '../../../storage/index.ts'
-import type { browseTransactions, SearchQuery } from '../../../transactions/index.ts'
+import type { browseTransactions, SearchQuery } from '../../../payments/transactions/index.ts'
+import { transactionStatuses, transactionTypes } from '../../../platform/storage/index.ts'
 import { errorSummary, filterForm, formFields, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/parts.ts'

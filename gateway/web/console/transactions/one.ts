@@ -1,8 +1,8 @@
 // The page of a transaction: what it is, what can be done with it, and all that happened to it.
 import type { DisturbanceKind, Disturbed } from '../../../../shared/disturbances.ts'
 import type { ErrorCode } from '../../../core/error-catalog.ts'
-import type { Timeline } from '../../../reporting/index.ts'
-import { fromJson, type TransactionRow } from '../../../storage/index.ts'
+import type { Timeline } from '../../../merchants/reporting/index.ts'
+import { fromJson, type TransactionRow } from '../../../platform/storage/index.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { badge, copyable, moment } from '../../layout/parts.ts'
 import { facts, table } from '../../layout/tables.ts'

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { concealedReason } from '../../../card-testing/index.ts'
 import type { Caller } from '../../../core/caller.ts'
 import { fieldError, notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import type { Permission } from '../../../core/permissions.ts'
-import { readTimeline, transactionsCsv } from '../../../reporting/index.ts'
+import { readTimeline, transactionsCsv } from '../../../merchants/reporting/index.ts'
+import { concealedReason } from '../../../payments/card-testing/index.ts'
 import {
   browseTransactions,
   captureCharge,
@@ -13,7 +13,7 @@ import {
   refundCharge,
   refundsOf,
   voidTransaction,
-} from '../../../transactions/index.ts'
+} from '../../../payments/transactions/index.ts'
 import type { FormState } from '../../layout/forms.ts'
 import { callerOf, may, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
 import { sendCsv } from '../download.ts'

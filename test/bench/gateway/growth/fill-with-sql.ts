@@ -7,7 +7,7 @@ import {
   type TransactionTextRow,
   termsIn,
   termsOf,
-} from '../../../../gateway/storage/index.ts'
+} from '../../../../gateway/platform/storage/index.ts'
 import type { Place } from '../engines.ts'
 import { fill } from '../fill.ts'
 

@@ -1,0 +1,99 @@
+// Registers every route of the origins that people visit: one for each brand. Nothing of the frames is there.
+import type { Server } from 'node:https'
+import type { FastifyInstance } from 'fastify'
+import type { WideFont } from '../invoicing/index.ts'
+import { createMerchants } from '../merchants/merchants/index.ts'
+import {
+  applicationRoutes,
+  createAccessTokens,
+  deauthorizeRoutes,
+  metadataRoutes,
+  oauthRoutes,
+  reissueRoutes,
+} from '../merchants/partners/index.ts'
+import {
+  acceptIdempotencyKeys,
+  apiReference,
+  createAuthentication,
+  createBearer,
+  describeApi,
+  limitRate,
+  refuseKeyless,
+  requireBearer,
+  trackMethods,
+  wakeAfterRequests,
+} from '../platform/http/index.ts'
+import { noteRequests } from '../platform/request-log/index.ts'
+import type { BrandRow } from '../platform/storage/index.ts'
+import { publishedVersions, type Releases, tagOf } from '../web/hosted-fields/index.ts'
+import { guideRoutes, homeRoutes, portalRoutes, signUpRoutes, siteRoutes } from '../web/index.ts'
+import type { Parts } from './background.ts'
+
+export interface PagesOptions {
+  brand: BrandRow
+  /** The public origin of the brand. Called only while a request is handled. */
+  authUrl: () => string
+  /** That of any brand, likewise. */
+  pagesUrlOf: (brandId: string) => string
+  /** Whether there is a mail server. */
+  mailsLeave: boolean
+  /** Whether the demo's own people need no second factor. */
+  exemptsDemo: boolean
+  /** Whether a second operator confirms the approval of a merchant application. */
+  secondOperator: boolean
+  /** For the letters that the papers' own font has not. */
+  wideFont: WideFont | undefined
+  releases: Releases
+  /** The folder of the documentation's site, and the key of its playground. */
+  guideDir: string
+  publicKey: string | undefined
+  rateLimit: number | undefined
+  allowPrivateWebhooks: boolean
+  /** The server of the API, and its public origin. */
+  api: { app: FastifyInstance; publicUrl: () => string }
+}
+
+/** Adds the hooks that every request to a brand's pages goes through, then the routes. */
+export async function addPages(
+  app: FastifyInstance<Server>,
+  parts: Parts,
+  options: PagesOptions,
+): Promise<void> {
+  const { brand, authUrl, pagesUrlOf, mailsLeave, releases, rateLimit, allowPrivateWebhooks, api } = options
+  const { guideDir, publicKey, wideFont, exemptsDemo, secondOperator } = options
+  const hostedFields = () => tagOf(releases.current, api.publicUrl())
+  const { storage, clock } = parts
+  const refuseOtherMethods = trackMethods(app)
+  await describeApi(app, releases.current.manifest.version, api)
+  refuseKeyless(app)
+  const authentication = createAuthentication(createMerchants(storage, clock), clock)
+  const bearer = createBearer(createAccessTokens(parts), clock, brand.id)
+  await limitRate(app, authentication, rateLimit)
+  acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication, bearer)
+  wakeAfterRequests(app, parts.jobs)
+  noteRequests(app, { log: parts.requestLog, authentication, bearer, clock })
+  apiReference(app)
+  await app.register(oauthRoutes, { ...parts, bearer, brandId: brand.id })
+  await app.register(metadataRoutes, { authUrl })
+  await app.register(async (scope) => {
+    requireBearer(scope, bearer, 'tenant')
+    await scope.register(deauthorizeRoutes, { ...parts, bearer })
+    await scope.register(applicationRoutes, { ...parts, bearer, authUrl })
+    await scope.register(reissueRoutes, { ...parts, bearer })
+  })
+  await app.register(homeRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
+  await app.register(guideRoutes, { brand, folder: guideDir, authUrl, hostedFields, publicKey })
+  await app.register(signUpRoutes, { ...parts, brand })
+  await app.register(portalRoutes, { ...parts, brand, hostedFields, wideFont })
+  await app.register(siteRoutes, {
+    ...parts,
+    brand,
+    allowPrivateWebhooks,
+    apiUrl: api.publicUrl,
+    pagesUrlOf,
+    mailsLeave,
+    exemptsDemo,
+    secondOperator,
+  })
+  refuseOtherMethods()
+}

@@ -1,0 +1,154 @@
+// The HTTPS servers: one for the API and the frames, and for each brand one that people visit.
+import type { Server } from 'node:https'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { inRanges } from '../core/addresses/ranges.ts'
+import {
+  createServer,
+  noteUnknownProxies,
+  replaceCertificate,
+  type ServerCertificate,
+} from '../platform/http/index.ts'
+import type { BrandRow } from '../platform/storage/index.ts'
+import { pageErrors } from '../web/index.ts'
+import { type CertificateOptions, loadCertificate } from './certificate.ts'
+
+/** Where the servers listen, and what their public addresses are (GatewayOptions). */
+export interface ServerOptions extends CertificateOptions {
+  port: number
+  host?: string
+  pagesPort?: number
+  trustedProxies?: readonly string[]
+}
+
+/** A server, which may not listen yet. */
+export interface Served {
+  app: FastifyInstance<Server>
+  /** Its public origin. Known once it listens, so it is called only while a request is handled. */
+  publicUrl: () => string
+}
+
+export interface Servers {
+  api: Served
+  /** Of each brand, the default one first. */
+  pages: (Served & { brand: BrandRow })[]
+  /** The origin of the default brand's pages. */
+  pagesUrl: () => string
+  /** That of any brand, by its id: the default one's for a brand that was made since. */
+  pagesUrlOf: (brandId: string) => string
+  /** Those of all brands. */
+  pagesOrigins: () => string[]
+  certificate(): ServerCertificate
+  /** Loads it again, for connections that are opened from now on. @throws when it can't be used; the old one stays in use */
+  reloadCertificate(): Promise<void>
+  listen(): Promise<void>
+}
+
+interface Base {
+  logger: FastifyBaseLogger
+  /** Steps of the shutdown. */
+  toClose: (() => Promise<unknown>)[]
+  isStopping: () => boolean
+}
+
+const LOOPBACK = '127.0.0.1'
+
+/** Makes all servers. They have no routes and do not listen yet. @param brands the default one first */
+export async function createServers(
+  brands: readonly BrandRow[],
+  { logger, toClose, isStopping }: Base,
+  options: ServerOptions,
+): Promise<Servers> {
+  let certificate = await loadCertificate(options)
+  const toListen: (() => Promise<unknown>)[] = []
+  const apps: FastifyInstance<Server>[] = []
+  // All at once, because each may take its time for what is in progress.
+  toClose.push(() => Promise.all(apps.map((app) => app.close())))
+  const { port, host = LOOPBACK, publicHost, publicUrl, pagesPort = 0, pagesUrl } = options
+  const isTrusted = inRanges(options.trustedProxies ?? [])
+  const noteProxy = noteUnknownProxies(options.dataDir)
+  const serve = async (
+    at: Pick<ServerOptions, 'port'> & {
+      publicUrl: string | undefined
+      brand?: BrandRow
+    },
+  ): Promise<Served> => {
+    const app = await createServer({
+      ...certificate,
+      logger,
+      isStopping,
+      isTrusted,
+      noteProxy,
+      strictTransport: options.tlsCert !== undefined,
+      ...(at.brand && { answerError: pageErrors(at.brand) }),
+    })
+    apps.push(app)
+    toListen.push(() => app.listen({ port: at.port, host }))
+    return { app, publicUrl: publicUrlOf(app, { publicUrl: at.publicUrl, publicHost }) }
+  }
+  const api = await serve({ port, publicUrl })
+  const pages: Servers['pages'] = []
+  for (const [index, brand] of brands.entries()) {
+    const own = ownOrigin(brand, index === 0 ? pagesUrl : undefined)
+    const served = await serve({ port: pagesPort && pagesPort + index, publicUrl: own, brand })
+    pages.push({ ...served, brand })
+  }
+  return {
+    api,
+    pages,
+    pagesUrl: () => pages[0]?.publicUrl() ?? '',
+    pagesUrlOf: (brandId) => (pages.find(({ brand }) => brand.id === brandId) ?? pages[0])?.publicUrl() ?? '',
+    pagesOrigins: () => pages.map(({ publicUrl }) => new URL(publicUrl()).origin),
+    certificate: () => certificate,
+    async reloadCertificate() {
+      certificate = await loadCertificate(options)
+      for (const app of apps) replaceCertificate(app, certificate)
+    },
+    async listen() {
+      for (const start of toListen) await start()
+    },
+  }
+}
+
+const ownOrigin = ({ auth_url }: BrandRow, pagesUrl: string | undefined) => auth_url ?? pagesUrl
+
+/**
+ * The origin that the default brand's pages will have.
+ * @returns undefined where only the server that listens knows its port
+ */
+export function pagesUrlBefore(
+  { pagesUrl, publicHost, pagesPort }: ServerOptions,
+  brand: BrandRow | undefined,
+): string | undefined {
+  const own = brand && ownOrigin(brand, pagesUrl)
+  return own ?? (pagesPort ? originAt(publicHost, pagesPort) : undefined)
+}
+
+const originAt = (host = 'localhost', port: number) => new URL(`https://${host}:${port}`).origin
+
+/**
+ * The origin of a server's public URLs. It never depends on the Host header of a request (rules: conventions.md#public-origin).
+ */
+function publicUrlOf(
+  app: FastifyInstance<Server>,
+  { publicUrl, publicHost }: { publicUrl: string | undefined; publicHost: string | undefined },
+): () => string {
+  let known = publicUrl
+  return () => {
+    known ??= originAt(publicHost, portOf(app))
+    return known
+  }
+}
+
+/** Whether a gateway can be reached only from its own machine: it listens on loopback, and has no public address or proxy. */
+export function isLocal(options: Omit<ServerOptions, 'dataDir'>): boolean {
+  const { host = LOOPBACK, publicHost = 'localhost', publicUrl, pagesUrl, trustedProxies = [] } = options
+  const isLoopback = host === '::1' || host === 'localhost' || host.startsWith('127.')
+  return isLoopback && publicHost === 'localhost' && !publicUrl && !pagesUrl && trustedProxies.length === 0
+}
+
+/** The port that a server listens on. */
+export function portOf({ server }: FastifyInstance<Server>): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.')
+  return address.port
+}

@@ -1,0 +1,63 @@
+export {
+  type Field as SettingField,
+  type Fields as SettingFields,
+  flag,
+} from '../../core/records/settings.ts'
+export { createSnapshots, type Snapshots } from '../../sandbox/snapshots/snapshots.ts'
+export { addressLines } from './address.ts'
+export { keyRoutes } from './key-routes.ts'
+export { createKeyUses, type KeyUses } from './key-uses.ts'
+export { insertSecretKey, readAuthorizationKey, readSecretKey } from './keys.ts'
+export {
+  assertCovers,
+  endSecretKey,
+  type KeyChanger,
+  type KeyParts,
+  type ListedKey,
+  listSecretKeys,
+  rollSecretKey,
+  showSecretKey,
+} from './listed-keys.ts'
+export { createMerchants, type Merchants, primaryAccount } from './merchants.ts'
+export { type CheckOrigin, createOriginCheck, proofOf } from './origins/check.ts'
+export { allowedOf, checkOrigins, createOriginJob, type OriginParts, readOrigins } from './origins/origins.ts'
+export { originRoutes } from './origins/routes.ts'
+export { type ResolveTxt, resolveTxt } from './origins/txt.ts'
+export { originsView, originsWarning } from './origins/views.ts'
+export { audited } from './provisioning/audited.ts'
+export {
+  asWished,
+  type Input,
+  inputsOf,
+  nameField,
+  type ProvisioningParts,
+  readChanges,
+  readNew,
+  type Shown,
+  type Subject,
+  type Texts,
+  type Wish,
+} from './provisioning/subject.ts'
+export { type OperatorSubject, operatorSubjects } from './provisioning/subjects.ts'
+export { deleteMerchant } from './purge/delete-merchant.ts'
+export { resetTestClock } from './reset-clock.ts'
+export {
+  checkRestrictedKey,
+  createRestrictedKey,
+  grantablePermissions,
+  type RestrictedKey,
+} from './restricted-keys.ts'
+export { merchantRoutes } from './routes.ts'
+export {
+  type CompleteMerchant,
+  type DemoSettings,
+  findDemoMerchant,
+  makeBeside,
+  makeComplete,
+  SIMULATED_BANK,
+  seedMerchant,
+} from './seed.ts'
+export { countSeenKeys, endSeenKeys, type Leaving, modesOfSeenKeys } from './seen-keys.ts'
+export { accountRecords } from './settings/account-records.ts'
+export { accountsOf, changeAccount, changeMerchant } from './settings/settings.ts'
+export { endPartnerSettings } from './settings/store.ts'

@@ -1,0 +1,138 @@
+import { bankAccountTypes } from '../../../../shared/methods.ts'
+import { type ErrorMessage, fieldFault, notFound } from '../../../core/errors.ts'
+import { newRandomId } from '../../../core/ids.ts'
+import { type Fields, oneOf, optionalText, requiredText } from '../../../core/records/settings.ts'
+import { scheduleCapture } from '../../../payments/transactions/index.ts'
+import { bankFaults, maskNumber, maskRoutingNumber } from '../../../payments/vault/index.ts'
+import type { Cipher } from '../../../platform/encryption/index.ts'
+import {
+  type AccountRow,
+  accountTypes,
+  currencies,
+  lockName,
+  type Tx,
+} from '../../../platform/storage/index.ts'
+import { merchantClock } from '../../../platform/test-clock/index.ts'
+import { accountRecords, operatorFields } from '../settings/account-records.ts'
+import { asWished, inputsOf, nameField, readChanges, readNew, type Subject } from './subject.ts'
+
+const OF_BANK = 'Only for bank payments.'
+
+/** The bank account behind an eCheck account, its numbers in the clear. */
+const bankFields = {
+  routing_number: { ...optionalText, label: 'Routing number', hint: OF_BANK },
+  account_number: { ...optionalText, label: 'Account number', hint: OF_BANK },
+  account_type: { ...oneOf(bankAccountTypes), label: 'Account type', hint: OF_BANK },
+  bank_name: { ...optionalText, label: 'Bank name', hint: OF_BANK },
+} as const
+
+type NewAccount = Omit<AccountRow, 'id' | 'created' | 'modified' | 'is_primary'>
+
+const newFields: Fields<NewAccount> = {
+  merchant_id: { ...requiredText, label: 'Merchant ID' },
+  mode: { ...oneOf(['test', 'live']), label: 'Mode' },
+  type: {
+    ...oneOf(accountTypes, (type) => (type === 'AchAccount' ? 'Bank payments' : 'Card payments')),
+    label: 'For',
+  },
+  name: nameField,
+  currency: { ...oneOf(currencies, (currency) => currency), label: 'Currency' },
+  ...operatorFields,
+  ...bankFields,
+}
+
+/** Accounts for cards and for banks (rules: accounts.md#operator-makes). */
+export const accounts: Subject = {
+  toMake: inputsOf(newFields, accountRecords.MerchantAccount.initial),
+  toSet: inputsOf(operatorFields),
+
+  async list(db, wish) {
+    const rows = await asWished(db.selectFrom('accounts').selectAll(), wish).execute()
+    return rows.map((row) => ({
+      id: row.id,
+      title: `${row.type}, ${row.mode}: ${row.name}`,
+      values: valuesOf(row),
+    }))
+  },
+
+  /** The first of its kind is the primary one: the merchant may move that. */
+  async make(tx, { cipher, clock }, texts) {
+    const isForBanks = texts.type === 'AchAccount'
+    const faults = [...(await merchantFaults(tx, texts)), ...bankAccountFaults(isForBanks, texts)]
+    const { initial } = accountRecords[isForBanks ? 'AchAccount' : 'MerchantAccount']
+    const given = readNew(newFields, initial, texts, faults)
+    const is_primary = (await hasPrimary(tx, given)) ? 0 : 1
+    const created = clock.now()
+    const row: AccountRow = { ...given, id: newRandomId(), created, modified: created, is_primary }
+    await tx
+      .insertInto('accounts')
+      .values({ ...row, ...(isForBanks && sealBank(cipher, row)) })
+      .execute()
+    const { now } = await merchantClock(tx, clock, row)
+    await scheduleCapture(tx, row, now())
+    return { id: row.id }
+  },
+
+  async set(tx, { clock }, id, texts) {
+    const values = readChanges<AccountRow>(operatorFields, texts)
+    const [account] = await tx
+      .updateTable('accounts')
+      .set({ ...values, modified: clock.now() })
+      .where('id', '=', id)
+      .returningAll()
+      .execute()
+    if (!account) throw notFound('Account', id)
+    if (!('capture_time' in values || 'capture_zone' in values)) return
+    const { now } = await merchantClock(tx, clock, account)
+    await scheduleCapture(tx, account, now())
+  },
+}
+
+/** What only the operator sets; the numbers among it are true and false. */
+function valuesOf(row: AccountRow): Record<string, string> {
+  const all = new Map<string, unknown>(Object.entries(row))
+  return Object.fromEntries(
+    Object.keys(operatorFields).map((name) => {
+      const value = all.get(name)
+      return [name, String(typeof value === 'number' ? value === 1 : value)]
+    }),
+  )
+}
+
+async function merchantFaults(tx: Tx, { merchant_id = '' }: Record<string, string>): Promise<ErrorMessage[]> {
+  const merchant = tx.selectFrom('merchants').select('id').where('id', '=', merchant_id)
+  return (await merchant.executeTakeFirst()) ? [] : [fieldFault('merchant_id', 'No merchant has this id.')]
+}
+
+/** A bank account as any that is charged; an account for cards has none. */
+function bankAccountFaults(isForBanks: boolean, texts: Record<string, string>): ErrorMessage[] {
+  if (isForBanks) {
+    const { routing_number = '', account_number = '', account_type = '' } = texts
+    return bankFaults({ routing_number, account_number, account_type }, '')
+  }
+  return Object.keys(bankFields)
+    .filter((name) => Object.hasOwn(texts, name))
+    .map((name) => fieldFault(name, 'Only an eCheck account has a bank account.'))
+}
+
+/** Whether there is a primary account of the kind; nobody else makes one until the caller's transaction ends. */
+async function hasPrimary(tx: Tx, { merchant_id, mode, type }: NewAccount): Promise<boolean> {
+  await lockName(tx, `primary ${type} ${mode} ${merchant_id}`)
+  const primary = tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode)
+    .where('type', '=', type)
+    .where('is_primary', '=', 1)
+  return (await primary.executeTakeFirst()) !== undefined
+}
+
+/** The numbers are kept encrypted, and shown masked. */
+function sealBank(cipher: Cipher, { id, routing_number, account_number }: AccountRow): Partial<AccountRow> {
+  return {
+    routing_number: maskRoutingNumber(routing_number ?? ''),
+    account_number: maskNumber(account_number ?? ''),
+    bank_secret: cipher.encrypt(JSON.stringify({ routing_number, account_number }), `accounts:${id}`),
+  }
+}

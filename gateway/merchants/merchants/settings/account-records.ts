@@ -1,0 +1,218 @@
+// What an account for cards is, and what an eCheck account is: what the merchant sets of it, and what the operator does
+// (rules: accounts.md#merchant-account, accounts.md#ach-account, accounts.md#operator).
+import { Type } from 'typebox'
+import { cardTypes } from '../../../../shared/card-brands.ts'
+import { bankAccountTypes } from '../../../../shared/methods.ts'
+import { limits } from '../../../core/limits.ts'
+import { namesOf } from '../../../core/objects.ts'
+import {
+  choice,
+  kept,
+  key,
+  list,
+  moment,
+  name,
+  readOnlyText,
+  text,
+  yesNo,
+} from '../../../core/records/columns.ts'
+import { type Column, record } from '../../../core/records/record.ts'
+import { type Field, type Fields, flag, listOf, oneOf } from '../../../core/records/settings.ts'
+import { OneOf } from '../../../core/schemas.ts'
+import { countryOf, requirableFields } from '../../../payments/vault/index.ts'
+import {
+  type AccountRow,
+  accountStatuses,
+  avsPolicies,
+  type Currency,
+  cvvPolicies,
+  disturbedPolicies,
+} from '../../../platform/storage/index.ts'
+import { timeZone } from './merchant-record.ts'
+
+interface AccountColumn<Value> extends Column<Value> {
+  /** Of what only the operator sets: how it is read. */
+  byOperator?: Field<Value>
+}
+
+type AccountColumns<Row = AccountRow> = { readonly [Name in keyof Row]-?: AccountColumn<Row[Name]> }
+
+const timeOfDay: Field<string> = {
+  read: (value) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined),
+  message: 'The time must be from 00:00 to 23:59.',
+}
+
+/** A switch that only the operator sets. */
+const operatorSwitch = (initial: number, label: string, hint?: string) => ({
+  initial,
+  byOperator: { ...flag, label, ...(hint !== undefined && { hint }) },
+})
+
+/** No bank is captured by hand. */
+const manualCapture = (initial: number) =>
+  operatorSwitch(initial, 'Manual capture', 'Authorized payments can be captured manually.')
+
+/** Names of fields of the method. */
+const requiredFields = (names: readonly string[]) => ({
+  ...list(listOf((one) => names.find((known) => known === one), `Each must be one of ${names.join(', ')}.`)),
+  label: 'Required fields',
+  hint: 'Fields that a payment must include, separated by commas.',
+})
+
+const typesList = listOf(
+  (type) => cardTypes.find((known) => known === type.toUpperCase()),
+  `The value must be * or some of ${cardTypes.join(', ')}.`,
+)
+
+/** Not empty: the status is what makes an account accept nothing. */
+const cardTypesText: Field<string> = {
+  read: (value) => (value === '*' ? value : typesList.read(value) || undefined),
+  message: typesList.message,
+}
+
+const acceptedCardTypes = {
+  initial: '*',
+  label: 'Accepted cards',
+  hint: `* for all, or some of ${cardTypes.join(', ')}.`,
+  setting: {
+    ...cardTypesText,
+    control: { kind: 'text', maxLength: limits.maxChars.list, isOptional: false },
+    schema: Type.Optional(Type.String({ maxLength: limits.maxChars.list })),
+  },
+  shown: key.shown,
+} as const
+
+/** How the networks' results are judged, of cards that are typed or of those that are swiped. */
+const cvvPolicy = { ...choice(cvvPolicies, 'OPTIONAL'), label: 'Security code' }
+const avsPolicy = { ...choice(avsPolicies, 'SUBMIT_IGNORE_RESULT'), label: 'Billing address' }
+const ignoresAvs = { ...yesNo, label: 'Let the address differ when the security code matches' }
+const requiredOfCards = requiredFields(requirableFields.card)
+
+/** What both kinds begin with. */
+const identity = {
+  id: key,
+  merchant_id: {},
+  mode: {},
+  type: {},
+  created: moment,
+  modified: moment,
+  status: {
+    ...kept<AccountRow['status']>('ACTIVE'),
+    byOperator: { ...oneOf(accountStatuses), label: 'Status' },
+    shown: { schema: OneOf(accountStatuses), of: (value: AccountRow['status']) => value },
+  },
+  name,
+  is_primary: {
+    label: 'Primary account',
+    hint: 'For payments that name none.',
+    // No setting: only making another account primary takes it away.
+    shown: { as: 'primary', ...yesNo.shown },
+  },
+} as const
+
+const trust = {
+  ...yesNo,
+  label: 'Trust account',
+  hint: "It holds other people's money.",
+}
+
+/** What both kinds end with. */
+const rest = {
+  transaction_allowed_countries: {
+    ...list(listOf(countryOf, 'Each must be a two-letter ISO 3166 code.')),
+    label: 'Allowed countries',
+    hint: 'Countries that payers can pay from, as ISO codes separated by commas. If empty, any.',
+  },
+  disturbed_policy: {
+    ...choice(disturbedPolicies, 'ALLOW'),
+    label: 'Disturbed fields',
+    hint: 'What to do with a token when a page interfered with its fields while the payer typed.',
+  },
+  manual_capture_enabled: manualCapture(1),
+  credit_enabled: operatorSwitch(0, 'Credits', 'Money can be paid out without a charge.'),
+  nonoriginating_refund_enabled: operatorSwitch(
+    0,
+    'Refunds to another card',
+    'Refunds can go to a different card or bank account than the charge.',
+  ),
+  recurring_charges_enabled: operatorSwitch(1, 'Recurring charges'),
+  capture_time: {
+    initial: '21:00',
+    byOperator: { ...timeOfDay, label: 'Daily capture', hint: 'A time such as 21:00.' },
+  },
+  capture_zone: {
+    initial: 'America/New_York',
+    byOperator: {
+      ...timeZone,
+      label: 'Time zone of daily capture',
+      hint: 'An IANA name such as America/New_York.',
+    },
+  },
+  bank_secret: kept(null),
+} as const
+
+const cardColumns = {
+  ...identity,
+  currency: { ...kept<Currency>('USD'), shown: { schema: Type.String(), of: (value: Currency) => value } },
+  trust_account: trust,
+  accepted_card_types: acceptedCardTypes,
+  cvv_policy: cvvPolicy,
+  avs_policy: avsPolicy,
+  ignore_avs_failure_if_cvv_match: ignoresAvs,
+  required_payment_fields: requiredOfCards,
+  swipe_cvv_policy: cvvPolicy,
+  swipe_avs_policy: avsPolicy,
+  swipe_ignore_avs_failure_if_cvv_match: ignoresAvs,
+  swipe_required_payment_fields: requiredOfCards,
+  routing_number: kept(null),
+  account_number: kept(null),
+  account_type: kept(null),
+  bank_name: kept(null),
+  ...rest,
+} as const satisfies AccountColumns
+
+/** No card comes to it. An API key can't change the bank's numbers, which decide where the money goes. */
+const bankColumns = {
+  ...identity,
+  currency: kept<Currency>('USD'),
+  trust_account: trust,
+  routing_number: readOnlyText,
+  account_number: readOnlyText,
+  account_type: {
+    initial: null,
+    shown: {
+      schema: Type.Optional(OneOf(bankAccountTypes)),
+      of: (value: AccountRow['account_type']) => value ?? undefined,
+    },
+  },
+  bank_name: { ...text(limits.maxChars.name), label: 'Bank name' },
+  required_payment_fields: requiredFields(requirableFields.bank),
+  accepted_card_types: kept(''),
+  cvv_policy: kept<AccountRow['cvv_policy']>('DISABLED'),
+  avs_policy: kept<AccountRow['avs_policy']>('DISABLED'),
+  ignore_avs_failure_if_cvv_match: kept(0),
+  swipe_cvv_policy: kept<AccountRow['cvv_policy']>('OPTIONAL'),
+  swipe_avs_policy: kept<AccountRow['avs_policy']>('SUBMIT_IGNORE_RESULT'),
+  swipe_ignore_avs_failure_if_cvv_match: kept(0),
+  swipe_required_payment_fields: kept(''),
+  ...rest,
+  manual_capture_enabled: manualCapture(0),
+} as const satisfies AccountColumns
+
+/** By what the API calls them. */
+export const accountRecords = {
+  MerchantAccount: record<AccountRow, typeof cardColumns>(cardColumns),
+  AchAccount: record<AccountRow, typeof bankColumns>(bankColumns),
+}
+
+/** What only the operator sets, of either kind. */
+export const operatorFields = operatorFieldsOf<AccountRow>(cardColumns)
+
+function operatorFieldsOf<Row extends object>(columns: AccountColumns<Row>): Fields<Row> {
+  const fields: { [Name in keyof Row]?: Field<Row[Name]> } = {}
+  for (const column of namesOf(columns)) {
+    const field = columns[column].byOperator
+    if (field) fields[column] = field
+  }
+  return fields
+}

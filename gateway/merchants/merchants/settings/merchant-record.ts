@@ -1,0 +1,188 @@
+// What a merchant is: its settings, and what the gateway keeps of it (rules: accounts.md#merchant).
+import { Type } from 'typebox'
+import { EMAIL_PATTERN } from '../../../core/addresses/email.ts'
+import { isRange } from '../../../core/addresses/ranges.ts'
+import { isOrigin, secureUrl } from '../../../core/addresses/urls.ts'
+import { isTimeZone, timestamp } from '../../../core/calendar.ts'
+import type { Mode } from '../../../core/caller.ts'
+import { limits } from '../../../core/limits.ts'
+import { namesOf, own } from '../../../core/objects.ts'
+import type { Permission } from '../../../core/permissions.ts'
+import { email, kept, key, list, moment, name, text, yesNo } from '../../../core/records/columns.ts'
+import { type Column, record } from '../../../core/records/record.ts'
+import { atMost, type Field, listOf, optional, optionalText } from '../../../core/records/settings.ts'
+import { countryOf } from '../../../payments/vault/index.ts'
+import type { MerchantRow, MerchantStatus } from '../../../platform/storage/index.ts'
+
+const { maxChars } = limits
+
+interface MerchantColumn<Value> extends Column<Value> {
+  /** Test mode has its own once a test key changes it (rules: permissions.md#profile). */
+  inProfile?: true
+  /** Who may change it; absent: whoever has the permission `settings`. */
+  authority?: Authority
+  /** Of a list: what separates the entries. */
+  separator?: string
+  /** Of a list that keeps attackers out: entries that a partner removed return when its authorization ends. */
+  restores?: true
+}
+
+/** Who may change a setting (rules: permissions.md#settings). */
+export interface Authority {
+  permission: Permission
+  /** The mode that it belongs to; absent: to both. */
+  mode?: Mode
+}
+
+const inProfile = true
+/** Of both modes, and what live customers pay, when, and whom they ask depends on it. */
+const live = { authority: { permission: 'settings', mode: 'live' } } as const
+const whereFrom = { authority: { permission: 'origins', mode: 'live' } } as const
+
+export const timeZone: Field<string> = {
+  read: (value) => (isTimeZone(value) ? value : undefined),
+  message: 'The time zone must be an IANA name such as America/New_York.',
+}
+
+/** Writes a two-letter code in capitals (`ny` as `NY`), and leaves the name of a state unchanged. */
+const upperCaseCode = (value: string) => (/^[a-z]{2}$/i.test(value) ? value.toUpperCase() : value)
+
+const state = { ...optionalText, read: (value: string) => optionalText.read(upperCaseCode(value)) }
+const country = { ...optionalText, read: (value: string) => optionalText.read(countryOf(value) ?? value) }
+
+/** Webhook URLs. They are stored as they were written, because a receiver may compare them. */
+const eventsUrls = list(
+  atMost(
+    limits.webhooks.maxUrls,
+    listOf(
+      (url) => (/^\S+$/.test(url) && secureUrl(url) ? url : undefined),
+      `Each must be an absolute https address, ${limits.webhooks.maxUrls} at the most.`,
+    ),
+  ),
+)
+
+/** A page for people: software shows it as a link. */
+const website = optional(
+  (url) => (/^https?:$/.test(URL.parse(url)?.protocol ?? '') && /^\S+$/.test(url) ? url : undefined),
+  'The address must begin with https:// or http://.',
+)
+
+const ranges = listOf(
+  (range) => (isRange(range) ? range : undefined),
+  'Each must be a range of addresses in CIDR notation, such as 192.0.2.0/24 or 2001:db8::/32.',
+)
+
+const origins = listOf(
+  (origin) => (isOrigin(origin) ? origin : undefined),
+  'Each must be an origin such as https://shop.example, without a path.',
+  ' ',
+)
+
+const bins = listOf(
+  (digits) => (/^\d{6,8}$/.test(digits) ? digits : undefined),
+  'Each must be the first 6 to 8 digits of cards.',
+)
+
+/** The address of a person, or a domain. */
+const emailOrDomain = (value: string) => {
+  const plain = value.toLowerCase().replace(/^@/, '')
+  const isEither = new RegExp(EMAIL_PATTERN).test(plain.includes('@') ? plain : `somebody@${plain}`)
+  return isEither ? plain : undefined
+}
+
+/** A limit of the merchant's own; null: there is none. */
+const ownLimit = (description: string) => ({
+  initial: null,
+  setting: {
+    read: (value: string) =>
+      value === '' ? null : /^\d{1,4}$/.test(value) && Number(value) > 0 ? Number(value) : undefined,
+    message: 'The limit must be a whole number from 1 to 9999, or empty.',
+    empty: null,
+    schema: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 9999 }), Type.Null()])),
+  },
+  shown: {
+    schema: Type.Optional(Type.Integer({ description })),
+    of: (value: number | null) => value ?? undefined,
+  },
+})
+
+const columns = {
+  id: key,
+  created: moment,
+  modified: moment,
+  is_demo: kept(0),
+  name: { ...name, inProfile },
+  public_key: key,
+  contact_name: { ...text(maxChars.name), inProfile },
+  contact_email: { ...email, inProfile },
+  contact_phone: { ...text(maxChars.phone), inProfile },
+  address1: { ...text(maxChars.address), inProfile },
+  address2: { ...text(maxChars.address), inProfile },
+  city: { ...text(maxChars.city), inProfile },
+  state: { ...text(maxChars.city, state), inProfile },
+  postal_code: { ...text(maxChars.postalCode), inProfile },
+  country: { ...text(maxChars.name, country), inProfile },
+  test_profile: kept(null),
+  timezone: {
+    initial: 'America/New_York',
+    setting: { ...timeZone, schema: Type.Optional(Type.String({ maxLength: maxChars.timeZone })) },
+    shown: key.shown,
+    ...live,
+  },
+  api_allowed_ip_address_ranges: { ...list(ranges), ...whereFrom },
+  live_events_urls: { ...eventsUrls, authority: { permission: 'webhooks', mode: 'live' } },
+  test_events_urls: { ...eventsUrls, authority: { permission: 'webhooks', mode: 'test' } },
+  allowed_origins: { ...list(origins, undefined, ' '), ...whereFrom },
+  origins_required: {
+    initial: 0,
+    shown: {
+      as: 'origins_required_from',
+      schema: Type.Optional(
+        Type.String({
+          format: 'date-time',
+          description: 'From when on live payments need a verified origin. Absent: they do already.',
+        }),
+      ),
+      of: (time: number) => (time > 0 ? timestamp(time) : undefined),
+    },
+  },
+  test_clock_offset: kept(0),
+  test_clock_frozen_at: kept(null),
+  test_clock_instance: kept(null),
+  status: kept<MerchantStatus>('ACTIVE'),
+  website: { ...text(maxChars.redirectUrl, website), ...live },
+  support_email: { ...email, ...live },
+  support_phone: { ...text(maxChars.phone), ...live },
+  email_success_to: { ...email, ...live },
+  email_failure_to: { ...email, ...live },
+  reference_required: { ...yesNo, ...live },
+  reference_label: { ...text(maxChars.name), ...live },
+  partial_payments: { ...yesNo, ...live },
+  max_declines_per_address: { ...ownLimit('Failed payments within an hour.'), ...live },
+  max_cards_per_address: { ...ownLimit('Different cards within an hour.'), ...live },
+  blocked_bins: {
+    ...list(bins, 'First 6 to 8 digits of cards, separated by commas.'),
+    ...live,
+    restores: true,
+  },
+  blocked_emails: {
+    ...list(
+      listOf(emailOrDomain, 'Each must be an email address or a domain such as example.com.'),
+      'Email addresses and domains, separated by commas.',
+    ),
+    ...live,
+    restores: true,
+  },
+  rehearsal_until: kept(0),
+} as const satisfies { readonly [Name in keyof MerchantRow]-?: MerchantColumn<MerchantRow[Name]> }
+
+/** Lengths and the postal address are checked elsewhere, by rules that cards share. */
+export const merchantRecord = record<MerchantRow, typeof columns>(columns)
+
+const described: Readonly<Record<string, MerchantColumn<unknown>>> = columns
+
+/** A column by its name; nothing for the name of anything else. */
+export const merchantColumn = (name: string): MerchantColumn<unknown> | undefined => own(described, name)
+
+/** How a merchant is called and reached: what test mode may have its own of. */
+export const profileNames = namesOf(columns).filter((name) => merchantColumn(name)?.inProfile)

@@ -1,0 +1,34 @@
+// The end of an application that only tried the sign-up: its merchant is deleted (rules: partners.md#sign-up-test).
+import { gatewayError, notFound } from '../../../core/errors.ts'
+import type { MerchantApplicationRow, PartnerApplicationRow } from '../../../platform/storage/index.ts'
+import { deleteMerchant } from '../../merchants/index.ts'
+import type { ActingParts } from '../applications/parts.ts'
+import { isSignUpTest } from '../applications/sign-up-test.ts'
+
+/** Whether there is a merchant of an application that only tried the sign-up. */
+export const hasTestMerchant = (
+  application: Pick<MerchantApplicationRow, 'business_name' | 'merchant_id'>,
+  partner: Pick<PartnerApplicationRow, 'name'>,
+): boolean => application.merchant_id !== null && isSignUpTest(application, partner)
+
+/**
+ * Deletes the merchant of an application that tried the sign-up. The application stays, and so do its events: the code in them
+ * is good for nothing any more.
+ * @throws 404; 422 unavailable_for_current_status for any other application, for one without a merchant, and as `deleteMerchant`
+ */
+export async function deleteTestMerchant(parts: ActingParts, id: string): Promise<void> {
+  const found = await parts.storage.read
+    .selectFrom('merchant_applications as application')
+    .innerJoin('partner_applications as partner', 'partner.id', 'application.partner_application_id')
+    .select(['business_name', 'application.merchant_id', 'partner.name'])
+    .where('application.id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound('MerchantApplication', id)
+  if (found.merchant_id === null || !hasTestMerchant(found, found)) throw refused()
+  if (!(await deleteMerchant(parts, found.merchant_id))) throw refused()
+}
+
+const refused = () =>
+  gatewayError('unavailable_for_current_status', {
+    message: 'There is no merchant of an application that tried the sign-up.',
+  })

@@ -1,0 +1,139 @@
+// What an underwriter looks at: the applications, and one of them with what may speak against it.
+import { sql } from 'kysely'
+import { notFound } from '../../../core/errors.ts'
+import type { Paging } from '../../../core/paging.ts'
+import type { Cipher } from '../../../platform/encryption/index.ts'
+import type {
+  ApplicationContent,
+  ApplicationStatus,
+  MerchantApplicationRow,
+  PartnerApplicationRow,
+  PlanRow,
+} from '../../../platform/storage/index.ts'
+import { businessKey, contentOf, emailDigest, shownContentOf, taxDigest } from '../applications/content.ts'
+import { type ApplicationParts, dayOf } from '../applications/parts.ts'
+import { type Hint, hintsOf } from './hints.ts'
+
+/** An application in a list. */
+export type ListedApplication = Pick<
+  MerchantApplicationRow,
+  | 'id'
+  | 'business_name'
+  | 'status'
+  | 'reason'
+  | 'plan_id'
+  | 'reference'
+  | 'created'
+  | 'submitted'
+  | 'decided'
+  | 'test'
+> & { partner_name: string }
+
+export interface ApplicationList {
+  results: ListedApplication[]
+  /** Whether there are more after these. */
+  hasMore: boolean
+}
+
+/** Which applications a list has. */
+export interface ApplicationWish {
+  /** Absent: of any. */
+  status?: ApplicationStatus | undefined
+  /** Its id, reference, email or tax number, or how the name of the business begins; empty: any. */
+  q?: string
+}
+
+/**
+ * The applications of one status or of all, those that wait the longest first; decided ones and drafts the latest first. Without
+ * a count: there may be very many.
+ */
+export async function listApplications(
+  { storage, cipher }: Pick<ApplicationParts, 'storage' | 'cipher'>,
+  { status, q = '' }: ApplicationWish,
+  { page, page_size }: Paging,
+): Promise<ApplicationList> {
+  const direction = status === 'SUBMITTED' ? 'asc' : 'desc'
+  const text = q.trim()
+  const results = await storage.reading
+    .selectFrom('merchant_applications as application')
+    .innerJoin('partner_applications as partner', 'partner.id', 'application.partner_application_id')
+    .select(['application.id', 'business_name', 'status', 'reason', 'plan_id', 'reference', 'test'])
+    .select(['application.created', 'submitted', 'decided', 'partner.name as partner_name'])
+    .$if(status !== undefined && text === '', (all) => all.where('status', '=', status ?? 'SUBMITTED'))
+    // An expression: otherwise SQLite looks at all of that status.
+    .$if(status !== undefined && text !== '', (all) =>
+      all.where(sql<string>`application.status || ''`, '=', status ?? ''),
+    )
+    .$if(text !== '', (all) => all.where('application.id', 'in', soughtIds(storage, cipher, text)))
+    // Of all, drafts are among them, which were never sent in.
+    .orderBy(status === undefined ? 'application.created' : 'submitted', direction)
+    .orderBy('application.id', direction)
+    .limit(page_size + 1)
+    .offset((page - 1) * page_size)
+    .execute()
+  return { results: results.slice(0, page_size), hasMore: results.length > page_size }
+}
+
+/**
+ * The ids of what is sought, each way by an index of its own: of conditions in one, the engines would look at all applications. A
+ * tax number is compared by its digest: it is stored nowhere else in the clear.
+ */
+function soughtIds({ reading, dialect }: ApplicationParts['storage'], cipher: Cipher, text: string) {
+  const ids = () => reading.selectFrom('merchant_applications').select('id')
+  const key = businessKey(text)
+  // A tax number of the United States is kept as digits, another country's as letters and digits.
+  const numbers = [text.replace(/\D/g, ''), text.toUpperCase().replace(/[ ./-]/g, '')]
+  let found = ids()
+    .where('id', '=', text)
+    .unionAll(ids().where('reference', '=', text))
+    .unionAll(
+      ids().where(({ fn }) => fn<string>('lower', ['email']), 'in', [
+        emailDigest(cipher, text),
+        // Of earlier versions, until it is sealed.
+        text.toLowerCase(),
+      ]),
+    )
+  if (key !== '') {
+    const name = dialect.bytewise('business_key')
+    found = found.unionAll(ids().where(name, '>=', key).where(name, '<', `${key}${LAST_CHARACTER}`))
+  }
+  for (const number of new Set(numbers)) {
+    if (number.length >= 4 && number.length <= 20)
+      found = found.unionAll(ids().where('tax_digest', '=', taxDigest(cipher, number)))
+  }
+  return found
+}
+
+/** No text has one after it. */
+const LAST_CHARACTER = '\u{10ffff}'
+
+/** All that an underwriter sees of an application: of sealed numbers the last four characters. */
+export interface ApplicationFile {
+  application: MerchantApplicationRow
+  partner: PartnerApplicationRow
+  plan: PlanRow
+  content: ApplicationContent
+  hints: Hint[]
+}
+
+/** @throws 404 */
+export async function readApplicationFile(
+  { storage: { read }, cipher, clock }: ApplicationParts,
+  id: string,
+): Promise<ApplicationFile> {
+  const application = await read
+    .selectFrom('merchant_applications')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!application) throw notFound('MerchantApplication', id)
+  const { partner_application_id, plan_id } = application
+  const partner = await read
+    .selectFrom('partner_applications')
+    .selectAll()
+    .where('id', '=', partner_application_id)
+    .executeTakeFirstOrThrow()
+  const plan = await read.selectFrom('plans').selectAll().where('id', '=', plan_id).executeTakeFirstOrThrow()
+  const hints = await hintsOf(read, application, contentOf(cipher, application), partner, dayOf({ clock }))
+  return { application, partner, plan, content: shownContentOf(cipher, application), hints }
+}

@@ -1,0 +1,69 @@
+// What a merchant sees first: volume, approvals, declines, and how its webhooks do (rules: pages.md#overview).
+import { dateIn } from '../../../core/calendar.ts'
+import type { Caller } from '../../../core/caller.ts'
+import { namesOf } from '../../../core/objects.ts'
+import type { Figures, Storage } from '../../../platform/storage/index.ts'
+import { noFigures } from './count.ts'
+import { daysUntil, hourlyFigures, hoursOf } from './hours.ts'
+import { readWebhooks, type WebhookHealth } from './webhooks.ts'
+
+/** Days that an overview may be about: today and those before it. */
+export const periods = [1, 7, 30, 90] as const
+export type Period = (typeof periods)[number]
+
+export interface DayFigures extends Figures {
+  /** `YYYY-MM-DD`, in the merchant's time zone. */
+  date: string
+}
+
+export interface Overview {
+  /** Each day, the earliest first. */
+  days: readonly DayFigures[]
+  total: Figures
+  /** The most frequent reason first. */
+  declines: readonly { code: string; count: number }[]
+  webhooks: WebhookHealth
+}
+
+/** The figures of a merchant's mode, over today and the days before it, by the merchant's calendar and clock. */
+export async function readOverview(storage: Storage, caller: Caller, period: Period): Promise<Overview> {
+  const { merchant, clock } = caller
+  const now = clock.now()
+  const today = dateIn(now, merchant.timezone)
+  const days = daysUntil(today, period, merchant.timezone)
+  const hours = await hourlyFigures(storage, caller, days)
+  const byDay = days.map((day) => ({
+    date: day.date,
+    ...sum(hoursOf(day, now).flatMap(({ begins }) => hours.get(begins) ?? [])),
+  }))
+  const total = sum(byDay)
+  const declines = Object.entries(total.declined)
+    .map(([code, count]) => ({ code, count }))
+    .sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1))
+  return {
+    days: byDay,
+    total,
+    declines,
+    webhooks: await readWebhooks(storage.reading, caller, days[0]?.begins ?? now),
+  }
+}
+
+/** How many charges were declined, rejected or returned, whatever for. */
+export const declinesOf = ({ declined }: Pick<Figures, 'declined'>): number =>
+  Object.values(declined).reduce((all, count) => all + count, 0)
+
+function sum(list: readonly Figures[]): Figures {
+  const all = noFigures()
+  for (const { declined, ...counts } of list) {
+    all.charged += counts.charged
+    all.approved += counts.approved
+    all.refunded += counts.refunded
+    all.refunds += counts.refunds
+    all.delivered += counts.delivered
+    all.undelivered += counts.undelivered
+    for (const code of namesOf(declined)) {
+      all.declined[code] = (all.declined[code] ?? 0) + (declined[code] ?? 0)
+    }
+  }
+  return all
+}

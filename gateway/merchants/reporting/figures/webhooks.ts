@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Caller } from '../../../core/caller.ts'
+import { limits } from '../../../core/limits.ts'
+import type { DeliveryRow, Reader } from '../../../platform/storage/index.ts'
+
+/** How an address has answered lately. */
+export interface ReceiverHealth {
+  url: string
+  attempts: number
+  failed: number
+  /** Milliseconds. */
+  average: number
+  slowest: number
+}
+
+export interface WebhookHealth {
+  /** Deliveries that wait for their next attempt. */
+  pending: number
+  /** Deliveries that were given up in the period. */
+  givenUp: number
+  /** By the newest attempts of the period, the slowest first. */
+  receivers: readonly ReceiverHealth[]
+}
+
+/** @param from when the period begins, in milliseconds by the merchant's clock */
+export async function readWebhooks(
+  db: Reader,
+  owner: Pick<Caller, 'merchant' | 'mode'>,
+  from: number,
+): Promise<WebhookHealth> {
+  const [pending, givenUp, attempts] = await Promise.all([
+    countDeliveries(db, owner, 'PENDING', 0),
+    countDeliveries(db, owner, 'FAILED', from),
+    newestAttempts(db, owner, from),
+  ])
+  const receivers = [...Map.groupBy(attempts, ({ url }) => url)].map(([url, list]) => {
+    const times = list.map(({ duration }) => duration)
+    return {
+      url,
+      attempts: list.length,
+      failed: list.filter(({ succeeded }) => !succeeded).length,
+      average: Math.round(times.reduce((all, time) => all + time, 0) / list.length),
+      slowest: Math.max(...times),
+    }
+  })
+  return { pending, givenUp, receivers: receivers.sort((one, other) => other.average - one.average) }
+}
+
+async function countDeliveries(
+  db: Reader,
+  { merchant, mode }: Pick<Caller, 'merchant' | 'mode'>,
+  status: DeliveryRow['status'],
+  from: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('merchant_id', '=', merchant.id)
+    .where('mode', '=', mode)
+    // As the partial index has it, so that an engine sees that it fits.
+    .where('status', '<>', sql.lit('DELIVERED'))
+    .where('status', '=', status)
+    .where('modified', '>=', from)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function newestAttempts(db: Reader, { merchant, mode }: Pick<Caller, 'merchant' | 'mode'>, from: number) {
+  const newest = db
+    .selectFrom('delivery_attempts')
+    .select(['delivery_id', 'duration', 'succeeded'])
+    .where('merchant_id', '=', merchant.id)
+    .where('mode', '=', mode)
+    .where('at', '>=', from)
+    .orderBy('at', 'desc')
+    .limit(limits.figures.receiverAttempts)
+  return db
+    .selectFrom(newest.as('attempt'))
+    .innerJoin('deliveries', 'deliveries.id', 'attempt.delivery_id')
+    .select(['attempt.duration', 'attempt.succeeded', 'deliveries.url'])
+    .execute()
+}

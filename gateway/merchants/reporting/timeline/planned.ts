@@ -1,0 +1,38 @@
+import type { Reader, TransactionRow } from '../../../platform/storage/index.ts'
+import type { PlannedEntry } from './entries.ts'
+
+/** What is going to happen to a charge and its refunds by itself: the daily capture, or the end of a hold. */
+export async function plannedFor(db: Reader, all: readonly TransactionRow[]): Promise<PlannedEntry[]> {
+  const open = all.filter(({ status }) => status === 'AUTHORIZED')
+  const waiting = open.filter(({ auto_capture }) => auto_capture === 1)
+  const held = open.filter(({ auto_capture }) => auto_capture === 0)
+  const [captures, expiries] = await Promise.all([
+    jobsOf(
+      db,
+      'capture',
+      waiting.map(({ account_id }) => account_id),
+    ),
+    jobsOf(
+      db,
+      'expire_hold',
+      held.map(({ id }) => id),
+    ),
+  ])
+  return [...captures, ...expiries]
+}
+
+async function jobsOf(
+  db: Reader,
+  what: 'capture' | 'expire_hold',
+  records: readonly string[],
+): Promise<PlannedEntry[]> {
+  if (records.length === 0) return []
+  const jobs = await db
+    .selectFrom('jobs')
+    .select('run_at')
+    .where('type', '=', what)
+    .where('record_id', 'in', [...new Set(records)])
+    .orderBy('run_at')
+    .execute()
+  return jobs.map(({ run_at }) => ({ type: 'planned', at: run_at, what, url: undefined }))
+}

@@ -1,0 +1,69 @@
+import type { Actor } from '../../../core/actor.ts'
+import type { transactionView } from '../../../payments/transactions/index.ts'
+import { auditOf } from '../../../platform/audit-log/index.ts'
+import { fromJson, type Json, type Reader, type TransactionRow } from '../../../platform/storage/index.ts'
+import type { StateEntry } from './entries.ts'
+
+/** The states that some transactions went through, from their events, in the order in which they happened. */
+export async function statesOf(
+  db: Reader,
+  transactions: readonly TransactionRow[],
+  most: number,
+): Promise<StateEntry[]> {
+  const ids = transactions.map(({ id }) => id)
+  const actors = await actorsOf(db, transactions, most)
+  const events = await db
+    .selectFrom('events')
+    .select(['id', 'created', 'type', 'data'])
+    .where('record_id', 'in', ids)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  // A change that took its time may be stamped before the one that it followed: what led to what counts.
+  const last = new Map<string, number>()
+  return events.map(({ id, created, type, data }) => {
+    const view: ReturnType<typeof transactionView> = JSON.parse(data)
+    const at = Math.max(created, last.get(view.id) ?? 0)
+    last.set(view.id, at)
+    return {
+      type: 'state',
+      at,
+      event_id: id,
+      event: type,
+      transaction_id: view.id,
+      kind: view.type,
+      status: view.status,
+      amount: view.amount,
+      failure_code: view.failure_code,
+      by: actors.get(`${type} ${view.id}`),
+    }
+  })
+}
+
+/** The event in which a change shows that somebody asked for. */
+const SHOWN_AS = new Map([
+  ['transaction.captured', 'transaction.completed'],
+  ['transaction.voided', 'transaction.voided'],
+])
+
+/** Who made some transactions, and captured and voided them, by event and transaction. */
+async function actorsOf(
+  db: Reader,
+  transactions: readonly TransactionRow[],
+  most: number,
+): Promise<Map<string, string>> {
+  const actors = new Map<string, string>()
+  for (const { id, created_by } of transactions)
+    if (created_by !== null) actors.set(`transaction.created ${id}`, nameOf(created_by))
+  const [first] = transactions
+  if (!first) return actors
+  const ids = transactions.map(({ id }) => id)
+  for (const { action, record_id, actor } of await auditOf(db, first.merchant_id, ids, most)) {
+    const event = SHOWN_AS.get(action)
+    if (event !== undefined) actors.set(`${event} ${record_id}`, nameOf(actor))
+  }
+  return actors
+}
+
+const nameOf = (actor: Json<Actor>) => fromJson(actor).name

@@ -1,7 +1,0 @@
-export type * from './processor.ts'
-export { simulatorRoutes } from './simulated/api/routes.ts'
-export { readRule } from './simulated/api/rule-input.ts'
-export { addRule, deleteRule, deleteRules, listRules } from './simulated/api/rule-store.ts'
-export { findVisiblePayment } from './simulated/ledger.ts'
-export { createSimulator } from './simulated/simulator.ts'
-export { watchReach } from './watch-reach.ts'

@@ -1,0 +1,64 @@
+// Deletes the rows of units, and puts them back, with what follows from them: search terms and counters.
+
+import { insertRows, type Storage, type TransactionRow, type Tx } from '../../platform/storage/index.ts'
+import { noteEvents } from '../events/index.ts'
+import { deleteSearchTerms, insertSearchTerms, noteCounted, noteDeleted } from '../transactions/index.ts'
+import type { Owner, Unit, UnitRows } from './units.ts'
+
+/** Deletes units of one owner. Their rows are locked. */
+export async function deleteUnits(
+  tx: Tx,
+  dialect: Storage['dialect'],
+  owner: Owner,
+  units: readonly Unit[],
+): Promise<void> {
+  const { transactions, signatures, events, deliveries } = rowsOf(units)
+  const merchant = dialect.unindexed('merchant_id')
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  if (deliveries.length > 0) {
+    await tx
+      .deleteFrom('delivery_attempts')
+      .where(merchant, '=', owner.merchant_id)
+      .where('delivery_id', 'in', ids(deliveries))
+      .execute()
+  }
+  const [refunds, roots] = [transactions.filter(isRefund), transactions.filter((row) => !isRefund(row))]
+  for (const [table, rows] of [
+    ['deliveries', deliveries],
+    ['events', events],
+    ['signatures', signatures],
+    ['transactions', refunds],
+    ['transactions', roots],
+  ] as const) {
+    if (rows.length === 0) continue
+    await tx.deleteFrom(table).where(merchant, '=', owner.merchant_id).where('id', 'in', ids(rows)).execute()
+  }
+  await noteEvents(tx, owner, events, -1)
+  for (const row of transactions) await deleteSearchTerms(tx, row)
+  await noteDeleted(tx, transactions)
+}
+
+/** Puts units of one owner back. */
+export async function insertUnits(tx: Tx, owner: Owner, units: readonly Unit[]): Promise<void> {
+  const { transactions, signatures, events, deliveries, delivery_attempts } = rowsOf(units)
+  for (const row of [...transactions.filter((one) => !isRefund(one)), ...transactions.filter(isRefund)]) {
+    await insertRows(tx, 'transactions', [row])
+    await insertSearchTerms(tx, row)
+    await noteCounted(tx, row, null)
+  }
+  for (const row of signatures) await insertRows(tx, 'signatures', [row])
+  for (const row of events) await insertRows(tx, 'events', [row])
+  await noteEvents(tx, owner, events)
+  for (const row of deliveries) await insertRows(tx, 'deliveries', [row])
+  for (const row of delivery_attempts) await insertRows(tx, 'delivery_attempts', [row])
+}
+
+const isRefund = ({ charge_id }: TransactionRow) => charge_id !== null
+
+const rowsOf = (units: readonly Unit[]): UnitRows => ({
+  transactions: units.flatMap(({ rows }) => rows.transactions),
+  signatures: units.flatMap(({ rows }) => rows.signatures),
+  events: units.flatMap(({ rows }) => rows.events),
+  deliveries: units.flatMap(({ rows }) => rows.deliveries),
+  delivery_attempts: units.flatMap(({ rows }) => rows.delivery_attempts),
+})

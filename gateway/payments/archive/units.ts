@@ -1,0 +1,188 @@
+// Units of an archive: a payment with its refunds, signatures, events and their deliveries; an event with its deliveries; or a
+// delivery with its attempts. All rows of a unit are archived and restored together.
+import type { Mode } from '../../core/caller.ts'
+import type { ArchiveKind, Database, Reader, Storage, TransactionRow } from '../../platform/storage/index.ts'
+import { KINDS } from './kinds.ts'
+
+/** The tables of a unit, in the order in which rows can be inserted. Search terms and counters follow from the rows. */
+export const TABLES = ['transactions', 'signatures', 'events', 'deliveries', 'delivery_attempts'] as const
+export type UnitRows = { [Name in (typeof TABLES)[number]]: Database[Name][] }
+
+/** Whose records. */
+export interface Owner {
+  merchant_id: string
+  mode: Mode
+}
+
+/** A line of a file. */
+export interface Unit extends Owner {
+  /** Of the charge or credit, the event, or the delivery. */
+  id: string
+  rows: UnitRows
+}
+
+/** Where units are read from. */
+export interface Source {
+  db: Reader
+  dialect: Storage['dialect']
+  owner: Owner
+  /** Whether all rows are locked until the write ends. */
+  isLocked: boolean
+}
+
+/**
+ * Reads units, without card numbers: not even encrypted ones are archived.
+ * @returns those that exist, in the order of the given ids
+ */
+export async function readUnits(source: Source, kind: ArchiveKind, ids: readonly string[]): Promise<Unit[]> {
+  const { root } = KINDS[kind]
+  const { owner } = source
+  const grouped = grouping(await readRows(source, root, ids))
+  const units = ids.map((id) => ({ id, merchant_id: owner.merchant_id, mode: owner.mode, rows: grouped(id) }))
+  return units.filter(({ id, rows }) => rows[root].some((row) => row.id === id))
+}
+
+/** Reads the rows of all units, table by table. */
+async function readRows(
+  source: Source,
+  root: 'transactions' | 'events' | 'deliveries',
+  ids: readonly string[],
+): Promise<UnitRows> {
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  const transactions = root === 'transactions' ? await payments(source, ids) : []
+  const signatures = await signaturesOf(source, idsOf(transactions))
+  const ofEvents =
+    root === 'events'
+      ? { column: 'id' as const, ids }
+      : { column: 'record_id' as const, ids: idsOf(transactions) }
+  const events = await eventsOf(source, ofEvents)
+  const ofDeliveries =
+    root === 'deliveries'
+      ? { column: 'id' as const, ids }
+      : { column: 'event_id' as const, ids: idsOf(events) }
+  const deliveries = await deliveriesOf(source, ofDeliveries)
+  const delivery_attempts = await attemptsOf(source, idsOf(deliveries))
+  return { transactions, signatures, events, deliveries, delivery_attempts }
+}
+
+/** @returns the rows of a unit by its id */
+function grouping(all: UnitRows): (id: string) => UnitRows {
+  const unitOfPayment = new Map(all.transactions.map(({ id, charge_id }) => [id, charge_id ?? id]))
+  const unitOfEvent = new Map(
+    all.events.map(({ id, record_id }) => [id, unitOfPayment.get(record_id ?? '') ?? id]),
+  )
+  const unitOfDelivery = new Map(
+    all.deliveries.map(({ id, event_id }) => [id, unitOfEvent.get(event_id ?? '') ?? id]),
+  )
+  const transactions = Map.groupBy(all.transactions, ({ id }) => unitOfPayment.get(id))
+  const signatures = Map.groupBy(all.signatures, ({ transaction_id }) => unitOfPayment.get(transaction_id))
+  const events = Map.groupBy(all.events, ({ id }) => unitOfEvent.get(id))
+  const deliveries = Map.groupBy(all.deliveries, ({ id }) => unitOfDelivery.get(id))
+  const attempts = Map.groupBy(all.delivery_attempts, ({ delivery_id }) => unitOfDelivery.get(delivery_id))
+  return (id) => ({
+    transactions: transactions.get(id) ?? [],
+    signatures: signatures.get(id) ?? [],
+    events: events.get(id) ?? [],
+    deliveries: deliveries.get(id) ?? [],
+    delivery_attempts: attempts.get(id) ?? [],
+  })
+}
+
+/** Whether nothing more happens to a unit, and nothing has happened since `before`. */
+export function isFinal({ rows }: Unit, before: number): boolean {
+  return (
+    rows.transactions.every((row) => isSettled(row) && row.created < before && row.modified < before) &&
+    rows.events.every((row) => row.place !== null && row.undelivered === null && row.created < before) &&
+    rows.deliveries.every(
+      (row) => row.status !== 'PENDING' && row.next_attempt === null && row.modified < before,
+    )
+  )
+}
+
+const isSettled = ({ status, under_way, instance_id }: TransactionRow) =>
+  status !== 'PENDING' && status !== 'AUTHORIZED' && under_way === null && instance_id === null
+
+async function payments(source: Source, ids: readonly string[]): Promise<TransactionRow[]> {
+  const roots = await transactionsBy(source, 'id', ids)
+  const rootIds = roots.map(({ id }) => id)
+  const rows = [...roots, ...(await transactionsBy(source, 'charge_id', rootIds))]
+  return rows.map((row) => ({ ...row, method_secret: null }))
+}
+
+async function transactionsBy(
+  { db, dialect, owner, isLocked }: Source,
+  column: 'id' | 'charge_id',
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('transactions')
+    .selectAll()
+    .where(dialect.unindexed('merchant_id'), '=', owner.merchant_id)
+    .where(dialect.unindexed('mode'), '=', owner.mode)
+    .where(column, 'in', ids)
+    .orderBy('created')
+    .orderBy('id')
+    .$if(isLocked, (rows) => rows.forUpdate())
+    .execute()
+}
+
+async function signaturesOf({ db, dialect, owner, isLocked }: Source, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('signatures')
+    .selectAll()
+    .where(dialect.unindexed('merchant_id'), '=', owner.merchant_id)
+    .where('transaction_id', 'in', ids)
+    .orderBy('id')
+    .$if(isLocked, (rows) => rows.forUpdate())
+    .execute()
+}
+
+async function eventsOf(
+  { db, dialect, owner, isLocked }: Source,
+  { column, ids }: { column: 'id' | 'record_id'; ids: readonly string[] },
+) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where(dialect.unindexed('merchant_id'), '=', owner.merchant_id)
+    .where(dialect.unindexed('mode'), '=', owner.mode)
+    .where(column, 'in', ids)
+    .orderBy('created')
+    .orderBy('position')
+    .orderBy('id')
+    .$if(isLocked, (rows) => rows.forUpdate())
+    .execute()
+}
+
+async function deliveriesOf(
+  { db, dialect, owner, isLocked }: Source,
+  { column, ids }: { column: 'id' | 'event_id'; ids: readonly string[] },
+) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where(dialect.unindexed('merchant_id'), '=', owner.merchant_id)
+    .where(dialect.unindexed('mode'), '=', owner.mode)
+    .where(column, 'in', ids)
+    .orderBy('created')
+    .orderBy('id')
+    .$if(isLocked, (rows) => rows.forUpdate())
+    .execute()
+}
+
+async function attemptsOf({ db, dialect, owner, isLocked }: Source, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('delivery_attempts')
+    .selectAll()
+    .where(dialect.unindexed('merchant_id'), '=', owner.merchant_id)
+    .where('delivery_id', 'in', ids)
+    .orderBy('delivery_id')
+    .orderBy('number')
+    .$if(isLocked, (rows) => rows.forUpdate())
+    .execute()
+}

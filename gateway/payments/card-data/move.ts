@@ -1,0 +1,69 @@
+// Encrypts with data keys what earlier versions encrypted with the master key itself, while the gateway runs.
+import { sql } from 'kysely'
+import { limits } from '../../core/limits.ts'
+import type { Cipher } from '../../platform/encryption/index.ts'
+import type { Storage, Tx } from '../../platform/storage/index.ts'
+import { CARD_COLUMNS, type CardColumn } from './card-columns.ts'
+import type { DataKeys } from './data-keys.ts'
+import { DATA_KEY_FORMAT, sealWith } from './sealing.ts'
+
+interface Row {
+  id: string
+  merchant_id: string
+  sealed: string | null
+}
+
+export interface MoveParts {
+  /** Loads the data keys that a write finds missing. */
+  storage: Storage
+  keys: Pick<DataKeys, 'active'>
+  cipher: Pick<Cipher, 'decrypt'>
+}
+
+/**
+ * @param onProgress called after each batch with the number of rows of that table that were looked at so far
+ * @returns how many texts were encrypted with data keys
+ * @throws when something was encrypted with an unknown key; KmsError
+ */
+export async function moveToDataKeys(
+  parts: MoveParts,
+  onProgress: (table: string, rows: number) => void,
+): Promise<number> {
+  let moved = 0
+  for (const place of CARD_COLUMNS) {
+    let rows = 0
+    for (let after = ''; ; ) {
+      const batch = await parts.storage.write((tx) => moveBatch(tx, parts, place, after))
+      moved += batch.moved
+      rows += batch.size
+      onProgress(place.table, rows)
+      if (batch.size < limits.resealBatchRows) break
+      after = batch.last
+    }
+  }
+  return moved
+}
+
+async function moveBatch(tx: Tx, { keys, cipher }: MoveParts, place: CardColumn, after: string) {
+  const { table, column } = place
+  const rows = await rowsAfter(tx, place, after)
+  const old = rows.filter(({ sealed }) => sealed !== null && !sealed.startsWith(DATA_KEY_FORMAT))
+  for (const { id, merchant_id: merchantId, sealed } of old) {
+    const { version, key } = keys.active(merchantId)
+    const row = `${table}:${id}`
+    const resealed = sealWith(key, version, { merchantId, row }, cipher.decrypt(sealed ?? '', row))
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${resealed} where id = ${id}`.execute(tx)
+  }
+  return { size: rows.length, moved: old.length, last: rows.at(-1)?.id ?? '' }
+}
+
+function rowsAfter(tx: Tx, { table, column }: CardColumn, after: string): Promise<Row[]> {
+  return tx
+    .selectFrom(table)
+    .select(['id', 'merchant_id', sql.ref<string | null>(column).as('sealed')])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limits.resealBatchRows)
+    .forUpdate()
+    .execute()
+}

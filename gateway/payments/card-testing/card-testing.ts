@@ -1,0 +1,220 @@
+// Stops those who try out stolen cards (rules: card-testing.md#limits). An attempt is admitted before the networks are asked, and its
+// outcome is noted with their answer.
+import type { Caller } from '../../core/caller.ts'
+import type { ErrorCode } from '../../core/error-catalog.ts'
+import { errorMessage, GatewayError } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import { limits } from '../../core/limits.ts'
+import type { Cipher } from '../../platform/encryption/index.ts'
+import { type CardAttemptRow, insertRows, type Storage, type Tx } from '../../platform/storage/index.ts'
+import { type AttackParts, followAttack } from './attacks.ts'
+import { isBlocked } from './block-lists.ts'
+import { createInFlight } from './in-flight.ts'
+import { allowedFailures, delayOf, type Standing, standingOf } from './judge.ts'
+import { type Rehearsal, rehearse } from './rehearsal.ts'
+import { paymentsIn, readAttempts, readWatch, sweepAttempts, type Watch } from './store.ts'
+import { type CardAttempt, EVERYBODY, type Subject, subjectsOf } from './subjects.ts'
+
+/** An attempt that was admitted, or is declined without asking the networks. */
+export interface Admission {
+  /** Why the networks are not asked; undefined: they are. */
+  declined: ErrorCode | undefined
+  attempt: { id: string; card: string }
+  standings: readonly Standing[]
+  watch: Watch
+}
+
+export interface CardTesting {
+  /**
+   * Admits an attempt to charge a card, in the database transaction that stores it; undefined where nothing is limited: in test
+   * mode without a rehearsal, and for payments that fall due by themselves. Only within `during`.
+   * @throws 429 with the time to wait
+   */
+  admit(tx: Tx, caller: Caller, attempt: CardAttempt): Promise<Admission | undefined>
+  /**
+   * Makes an attempt, which is over then, whatever came of it. One that was not admitted is written down, so that whoever goes on
+   * and on waits longer.
+   */
+  during<T>(caller: Caller, id: string, attempt: () => Promise<T>): Promise<T>
+  /** Notes that an attempt was approved, in the database transaction of the networks' answer. */
+  noteApproved(tx: Tx, caller: Caller, admission: Admission): Promise<void>
+  /** Notes that an attempt failed. @returns whether the reason is to be concealed */
+  noteFailed(tx: Tx, caller: Caller, admission: Admission): Promise<boolean>
+  /** Begins or ends a rehearsal. @param caller of test mode */
+  rehearse(caller: Caller, wish: Rehearsal): Promise<void>
+  /** Deletes what counts no longer. */
+  sweep(): Promise<void>
+}
+
+export interface CardTestingParts extends AttackParts {
+  storage: Storage
+  cipher: Cipher
+  clock: { now(): number }
+}
+
+/** A refusal, with what is written down of it. */
+class TooManyAttempts extends GatewayError {
+  readonly subjects: readonly Standing[]
+  readonly card: string
+  constructor(delayMs: number, card: string, subjects: readonly Standing[]) {
+    const retryAfter = Math.ceil(delayMs / 1000)
+    const message = `Too many declined payments. Try again in ${waitText(retryAfter)}.`
+    super([errorMessage('rate_limited', { message })], undefined, { retryAfter })
+    this.subjects = subjects
+    this.card = card
+  }
+}
+
+const waitText = (seconds: number) =>
+  seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+
+export function createCardTesting(parts: CardTestingParts): CardTesting {
+  const { storage, cipher, clock } = parts
+  const inFlight = createInFlight()
+
+  return {
+    async admit(tx, caller, attempt) {
+      const { merchant, mode, address } = caller
+      const now = caller.clock.now()
+      if (address === 'gateway') return undefined
+      if (mode === 'test' && merchant.rehearsal_until <= now) return undefined
+      const whose = { merchantId: merchant.id, mode }
+      const watch = await readWatch(tx, { ...whose, now })
+      const card = cipher.fingerprint(merchant.id, attempt.card.number)
+      const standings = await readStandings(tx, whose, now, subjectsOf(cipher, caller, attempt), card)
+      const admission = { attempt: { id: attempt.id, card }, standings, watch }
+      if (isBlocked(watch, attempt.card)) return { ...admission, declined: 'card_blocked' }
+      const isAttack = watch.began !== null
+      // What was saved before has been charged, or at least not been tried out just now.
+      const isStrict = isAttack && !(attempt.saved !== undefined && attempt.saved < (watch.began ?? 0))
+      const late = standings
+        .map((standing) => ({ standing, delay: delayOf(standing, now, isStrict, watch) }))
+        .filter(({ delay }) => delay > 0)
+      if (late.length > 0 && isAttack) return { ...admission, declined: 'card_testing_suspected' }
+      if (late.length > 0) {
+        const ofCard = late.filter(({ standing }) => standing.kind === 'card')
+        throw new TooManyAttempts(
+          Math.max(...late.map(({ delay }) => delay)),
+          card,
+          // One card that is tried again and again counts for where it is tried; the delay of an address counts for nobody.
+          ofCard.length > 0 ? standings : [],
+        )
+      }
+      const recent = () =>
+        paymentsIn(tx, { ...whose, since: now - BUSY_MS, until: now, most: MOST_IN_FLIGHT })
+      if (!(await reserve(attempt.id, standings, isStrict, watch, recent)))
+        throw new TooManyAttempts(limits.cardTesting.busyMs, card, [])
+      return { ...admission, declined: undefined }
+    },
+    async during(caller, id, attempt) {
+      try {
+        return await attempt()
+      } catch (error) {
+        await noteRefused(caller, error)
+        throw error
+      } finally {
+        inFlight.release(id)
+      }
+    },
+    async noteApproved(tx, caller, { attempt, standings, watch }) {
+      const counted = standings.filter((standing) => isCountedInFavor(standing, watch))
+      await insertRows(tx, 'card_attempts', rowsOf(caller, attempt.card, counted, 'approved'))
+    },
+    async noteFailed(tx, caller, { attempt, standings, watch, declined }) {
+      const outcome = declined === undefined && watch.began === null ? 'failed' : 'refused'
+      const subjects = declined === undefined ? standings : standings.filter(({ kind }) => kind === 'address')
+      await insertRows(tx, 'card_attempts', [
+        ...rowsOf(caller, attempt.card, subjects, outcome),
+        rowOf(caller, attempt.card, { kind: 'merchant', digest: EVERYBODY }, outcome),
+      ])
+      const whose = { merchant_id: caller.merchant.id, mode: caller.mode }
+      if (declined === 'card_blocked') return true
+      return followAttack(tx, parts, whose, caller.clock.now(), watch)
+    },
+    rehearse: (caller, wish) => rehearse(parts, caller, wish),
+    sweep: () => sweepAttempts(storage, clock.now()),
+  }
+
+  async function noteRefused(caller: Caller, error: unknown): Promise<void> {
+    if (!(error instanceof TooManyAttempts)) return
+    const rows = rowsOf(caller, error.card, error.subjects, 'refused')
+    if (rows.length > 0) await storage.write((tx) => insertRows(tx, 'card_attempts', rows))
+  }
+
+  /**
+   * Takes a place among the attempts that are with the networks: a hundred at once must not all be the first.
+   * @param recent how many payments there were in the last minutes
+   * @returns whether there was one left
+   */
+  async function reserve(
+    id: string,
+    standings: readonly Standing[],
+    isStrict: boolean,
+    watch: Watch,
+    recent: () => Promise<number>,
+  ): Promise<boolean> {
+    const limited = standings.filter(isLimited)
+    const isFull = (standing: Standing, waiting = inFlight.count(standing.digest)) =>
+      waiting > 0 && standing.failed + waiting >= allowedFailures(standing, isStrict, watch)
+    const paid = limited.some((standing) => standing.kind === 'key' && isFull(standing)) ? await recent() : 0
+    // Nothing is waited for from here on, so that no two attempts take the last place.
+    const isRefused = limited.some((standing) => {
+      // A server that has paid all the time has as many under way as it usually has.
+      const isUsual = inFlight.count(standing.digest) < (paid - standing.failed) / 2
+      return isFull(standing) && !(standing.kind === 'key' && isUsual)
+    })
+    if (isRefused) return false
+    inFlight.reserve(
+      id,
+      limited.map(({ digest }) => digest),
+    )
+    return true
+  }
+}
+
+/** Whether an approved payment is written down. Those who never fail usually need nothing in their favor. */
+function isCountedInFavor({ kind, failed }: Standing, { began, max_cards_per_address }: Watch): boolean {
+  if (kind === 'key') return true
+  if (kind === 'address' && (began !== null || max_cards_per_address !== null)) return true
+  return (kind === 'address' || kind === 'link' || kind === 'contact') && failed > 0
+}
+
+/** Payments of the last minutes tell how many a server may have under way. */
+const BUSY_MS = 10 * 60 * 1000
+const MOST_IN_FLIGHT = 2_000
+
+const isLimited = ({ kind }: Standing) => kind !== 'bin' && kind !== 'merchant'
+
+async function readStandings(
+  tx: Tx,
+  whose: { merchantId: string; mode: Caller['mode'] },
+  now: number,
+  subjects: readonly Subject[],
+  card: string,
+): Promise<Standing[]> {
+  const since = now - limits.cardTesting.windowMs
+  const digests = subjects.map(({ digest }) => digest)
+  const found = Map.groupBy(await readAttempts(tx, { ...whose, since }, digests), ({ subject }) => subject)
+  return subjects.map((subject) => standingOf(subject, found.get(subject.digest) ?? [], card))
+}
+
+/** Rows for subjects of which not enough is known yet. */
+function rowsOf(
+  caller: Caller,
+  card: string,
+  subjects: readonly Standing[],
+  outcome: CardAttemptRow['outcome'],
+): CardAttemptRow[] {
+  return subjects
+    .filter(({ rows }) => rows < limits.cardTesting.perSubject)
+    .map((subject) => rowOf(caller, card, subject, outcome))
+}
+
+function rowOf(
+  { merchant, mode, clock }: Caller,
+  card: string,
+  { kind, digest: subject }: Subject,
+  outcome: CardAttemptRow['outcome'],
+): CardAttemptRow {
+  return { merchant_id: merchant.id, mode, subject, at: clock.now(), id: newId(), kind, card, outcome }
+}

@@ -1,0 +1,88 @@
+// Whether what was tried before leaves room for another attempt. Numbers only: no database, no request.
+import { limits } from '../../core/limits.ts'
+import type { CardAttemptRow, SubjectKind } from '../../platform/storage/index.ts'
+
+/** What is known of one subject within the window. */
+export interface Standing {
+  kind: SubjectKind
+  digest: string
+  /** Attempts that are written down. */
+  rows: number
+  /** Attempts that failed or were refused; of one card not more than a few. */
+  failed: number
+  /** Different cards that failed. */
+  failedCards: number
+  /** Different cards, the one that is tried now among them. */
+  cards: number
+  /** Approved attempts that are written down. */
+  approved: number
+  /** When the last failed attempt was, and the last one of all; 0: there is none. */
+  lastFailed: number
+  last: number
+}
+
+type Attempt = Pick<CardAttemptRow, 'at' | 'card' | 'outcome'>
+
+/** Adds up the attempts of a subject. @param card the fingerprint of the card that is tried now */
+export function standingOf(
+  subject: Pick<Standing, 'kind' | 'digest'>,
+  attempts: readonly Attempt[],
+  card: string,
+): Standing {
+  const failures = attempts.filter(({ outcome }) => outcome !== 'approved')
+  return {
+    kind: subject.kind,
+    digest: subject.digest,
+    rows: attempts.length,
+    failed: weigh(failures),
+    failedCards: new Set(failures.map((one) => one.card)).size,
+    cards: new Set([card, ...attempts.map((one) => one.card)]).size,
+    approved: attempts.length - failures.length,
+    lastFailed: lastOf(failures),
+    last: lastOf(attempts),
+  }
+}
+
+const lastOf = (attempts: readonly Attempt[]) => Math.max(0, ...attempts.map(({ at }) => at))
+
+/** How much failed attempts count together: somebody who tries one card over and over is no tester of many. */
+export function weigh(failures: readonly Pick<Attempt, 'card'>[]): number {
+  const byCard = Map.groupBy(failures, ({ card }) => card)
+  return [...byCard.values()].reduce(
+    (sum, { length }) => sum + Math.min(length, limits.cardTesting.perCard),
+    0,
+  )
+}
+
+/** A merchant's own limits for one address. */
+export interface OwnLimits {
+  max_declines_per_address: number | null
+  max_cards_per_address: number | null
+}
+
+/** How many attempts may fail before there is a delay. Those who mostly pay may fail more often, as shared addresses do. */
+export function allowedFailures({ kind, approved }: Standing, isAttack: boolean, own: OwnLimits): number {
+  const { most, binCards, approvedPerFailed } = limits.cardTesting
+  if (kind === 'merchant') return Number.POSITIVE_INFINITY
+  if (kind === 'bin') return isAttack ? binCards : Number.POSITIVE_INFINITY
+  const least = most[isAttack ? 'attack' : 'usual'][kind]
+  if (kind === 'card') return least
+  const allowed = least + Math.floor(approved / approvedPerFailed)
+  const { max_declines_per_address: chosen } = own
+  return kind === 'address' && chosen !== null ? Math.min(chosen, allowed) : allowed
+}
+
+/**
+ * How long a subject has to wait, in milliseconds; 0: not at all. Each failed attempt too many doubles it.
+ * @param now milliseconds
+ */
+export function delayOf(standing: Standing, now: number, isAttack: boolean, own: OwnLimits): number {
+  const { least, most } = limits.cardTesting.delayMs
+  const after = (last: number, excess: number) =>
+    excess < 0 ? 0 : Math.max(0, last + (isAttack ? most : Math.min(most, least * 2 ** excess)) - now)
+  const failed = standing.kind === 'bin' ? standing.failedCards : standing.failed
+  const ofFailures = after(standing.lastFailed, failed - allowedFailures(standing, isAttack, own))
+  const { max_cards_per_address: cards } = own
+  if (standing.kind !== 'address' || cards === null) return ofFailures
+  return Math.max(ofFailures, after(standing.last, standing.cards - cards - 1))
+}

@@ -1,0 +1,276 @@
+// Creates recurring charges: on their own, from an earlier charge, or together with a charge (rules: recurring.md#create).
+
+import { dateIn } from '../../../core/calendar.ts'
+import { type Caller, thisMonth } from '../../../core/caller.ts'
+import { gatewayError } from '../../../core/errors.ts'
+import { newId } from '../../../core/ids.ts'
+import { recordOwn } from '../../../platform/audit-log/index.ts'
+import type { Cipher } from '../../../platform/encryption/index.ts'
+import {
+  type AccountRow,
+  fromJson,
+  type Json,
+  type OccurrenceRow,
+  type RecurringChargeRow,
+  recordAttempt,
+  type Storage,
+  type TransactionRow,
+  type Tx,
+  toJson,
+} from '../../../platform/storage/index.ts'
+import {
+  type ChargeHooks,
+  findChargeForUpdate,
+  type OpenedPayment,
+  type PaymentRequest,
+} from '../../transactions/index.ts'
+import { openPayment } from '../../transactions/opened.ts'
+import { type CardData, checkMethod, type Method, type Tokens } from '../../vault/index.ts'
+import { unsealMethod } from '../../vault/opened.ts'
+import {
+  changeOccurrence,
+  insertNext,
+  insertOccurrence,
+  insertRecurring,
+  newOccurrence,
+} from '../model/change.ts'
+import { sealRecurringMethod } from '../model/sealed-method.ts'
+import { termsOf } from '../model/terms.ts'
+import { complete } from '../occurrences/plan.ts'
+import { type Caps, requireDueOn } from '../schedule/input.ts'
+import { nextAmount } from '../schedule/projection.ts'
+import { dayAfter, firstDueOn, type Schedule } from '../schedule/schedule.ts'
+
+export interface RecurringParts {
+  storage: Storage
+  tokens: Tokens
+  cipher: Cipher
+  cardData: CardData
+}
+
+/** What a recurring charge is to collect, and when. */
+export interface Plan extends Caps {
+  schedule: Schedule
+  description: string | null
+  reference: string | null
+  data: Json<unknown> | null
+}
+
+export interface Created {
+  recurring: RecurringChargeRow
+  /** The next occurrence. */
+  occurrence: OccurrenceRow
+}
+
+/**
+ * Creates a recurring charge with future payments only (rules: recurring.md#future-only).
+ * @throws as `openPayment`; 422 unavailable_for_merchant_policy if the operator has not enabled it,
+ *   first_occurrence_due_immediately, no_occurrences_for_schedule
+ */
+export async function createRecurring(
+  parts: RecurringParts,
+  caller: Caller,
+  plan: Plan,
+  payment: Pick<PaymentRequest, 'method' | 'account_id' | 'currency'>,
+): Promise<Created> {
+  return parts.storage.write(async (tx) => {
+    const kept = { isKept: true, reference: undefined, data: undefined }
+    const request = { ...payment, ...kept, amount: plan.amount }
+    const { account, method, savedId } = await openPayment(parts, tx, caller, request)
+    const created = await start(parts, tx, caller, plan, account, method, savedId)
+    await recordAttempt(tx, caller.attempt, 'RecurringCharge', created.recurring.id)
+    return created
+  })
+}
+
+/**
+ * Creates a recurring charge from an earlier charge, with that charge's payment method and account.
+ * @throws 404; 422 for a charge that failed or whose card number was archived, and as `createRecurring`
+ */
+export async function createFromCharge(
+  parts: RecurringParts,
+  caller: Caller,
+  chargeId: string,
+  plan: Plan,
+): Promise<Created> {
+  return parts.storage.write(async (tx) => {
+    const charge = await findChargeForUpdate(tx, caller, chargeId)
+    if (charge.status !== 'AUTHORIZED' && charge.status !== 'COMPLETED') {
+      throw gatewayError('not_valid_for_transaction_status')
+    }
+    // Of one that was restored from an archive: files have no card numbers.
+    if (charge.method_secret === null) throw gatewayError('no_payment_method')
+    const kept = { method: charge.method, method_secret: charge.method_secret }
+    const place = { merchantId: charge.merchant_id, row: `transactions:${chargeId}` }
+    const input = await unsealMethod(parts.cardData, place, kept, 'change')
+    const method = checkMethod(input, thisMonth(caller), 'method')
+    const account = await accountOf(tx, charge)
+    const created = await start(parts, tx, caller, plan, account, method, undefined)
+    await recordAttempt(tx, caller.attempt, 'RecurringCharge', created.recurring.id)
+    return created
+  })
+}
+
+/**
+ * Stores it. If it starts before today, the first payment is the next one due today or later (rules: recurring.md#past-start).
+ */
+async function start(
+  { cipher, cardData }: RecurringParts,
+  tx: Tx,
+  caller: Caller,
+  plan: Plan,
+  account: AccountRow,
+  method: Method,
+  savedId: string | undefined,
+): Promise<Created> {
+  const now = caller.clock.now()
+  const { timezone } = caller.merchant
+  const today = dateIn(now, timezone)
+  assertOffered(account)
+  if (plan.schedule.start === today) {
+    throw gatewayError('first_occurrence_due_immediately', { context: 'schedule.start' })
+  }
+  const next_payment = requireDueOn(plan.schedule, today)
+  const row = await newRecurring(newId(), now, cardData, caller, plan, account, method, savedId)
+  const recurring: RecurringChargeRow = { ...row, next_payment }
+  await insertRecurring(tx, recurring)
+  await auditRecurring(tx, cipher, caller, recurring)
+  const amount = nextAmount(termsOf(recurring, 0)) ?? plan.amount
+  const occurrence = await insertNext(tx, recurring, { amount, due_date: next_payment }, now, timezone)
+  return { recurring, occurrence }
+}
+
+/** Writes the audit log of a new one. */
+function auditRecurring(tx: Tx, cipher: Cipher, caller: Caller, row: RecurringChargeRow): Promise<void> {
+  return recordOwn(tx, cipher, caller, {
+    action: 'recurring_charge.created',
+    record: { type: 'RecurringCharge', id: row.id },
+    after: auditedOf(row),
+  })
+}
+
+/** What the audit log keeps of a recurring charge: of the method only its masked number, because the log is never changed. */
+export function auditedOf(row: RecurringChargeRow) {
+  const { account_id, amount, currency, schedule, max_occurrences, max_amount, status, next_payment } = row
+  const method = fromJson(row.method)
+  const paid_with = method.type === 'card' ? method.number : method.account_number
+  return {
+    account_id,
+    amount,
+    currency,
+    schedule,
+    max_occurrences,
+    max_amount,
+    status,
+    next_payment,
+    paid_with,
+  }
+}
+
+/** @throws 422 unavailable_for_merchant_policy */
+export function assertOffered({ recurring_charges_enabled }: AccountRow): void {
+  if (!recurring_charges_enabled) throw gatewayError('unavailable_for_merchant_policy')
+}
+
+/**
+ * Hooks by which a new charge begins a recurring charge and pays its first occurrence (rules: recurring.md#recur). If the
+ * charge is declined, there is no recurring charge.
+ * @param plan with a schedule that starts today
+ */
+export function followRecur(
+  { cipher, cardData }: Pick<RecurringParts, 'cipher' | 'cardData'>,
+  caller: Caller,
+  plan: Plan,
+): ChargeHooks {
+  const ids = { recurring_charge_id: newId(), recurring_charge_occurrence_id: newId() }
+  let payment: OpenedPayment | undefined
+  return {
+    columns: ids,
+    async stored(_tx, _charge, _now, opened) {
+      assertOffered(opened.account)
+      payment = opened
+    },
+    async authorized(tx, charge, now) {
+      if (!payment) throw new Error('The charge was not stored.')
+      const { account, method, savedId } = payment
+      const id = ids.recurring_charge_id
+      const row = await newRecurring(id, now, cardData, caller, plan, account, method, savedId)
+      await insertPaid(tx, row, plan.schedule, charge, now, caller.merchant.timezone)
+      await auditRecurring(tx, cipher, caller, row)
+    },
+  }
+}
+
+/** Stores a recurring charge whose first occurrence the charge has paid. */
+async function insertPaid(
+  tx: Tx,
+  row: RecurringChargeRow,
+  schedule: Schedule,
+  charge: TransactionRow,
+  now: number,
+  timezone: string,
+): Promise<void> {
+  const totals = { total_occurrences: 1, total_amount: charge.amount }
+  const amount = nextAmount(termsOf({ ...row, ...totals }, 1))
+  const next_payment = firstDueOn(schedule, dayAfter(schedule.start))
+  const isComplete = amount === undefined || next_payment === undefined
+  const recurring = { ...row, ...totals, ...(isComplete ? complete : { next_payment }) }
+  await insertRecurring(tx, recurring)
+  const first = newOccurrence(now, {
+    id: charge.recurring_charge_occurrence_id ?? newId(),
+    recurring_charge_id: row.id,
+    merchant_id: row.merchant_id,
+    mode: row.mode,
+    amount: charge.amount,
+    due_date: schedule.start,
+  })
+  await insertOccurrence(tx, first)
+  const paying = await changeOccurrence(tx, first, now, 'pay', { attempts: 1, last_attempt: now })
+  await changeOccurrence(tx, paying, now, 'succeed')
+  if (!isComplete) await insertNext(tx, recurring, { amount, due_date: next_payment }, now, timezone)
+}
+
+async function newRecurring(
+  id: string,
+  now: number,
+  cardData: CardData,
+  { merchant, mode, clientId }: Caller,
+  plan: Plan,
+  account: AccountRow,
+  method: Method,
+  savedId: string | undefined,
+): Promise<RecurringChargeRow> {
+  return {
+    id,
+    merchant_id: merchant.id,
+    mode,
+    created: now,
+    modified: now,
+    status: 'ACTIVE',
+    status_reason: null,
+    account_id: account.id,
+    description: plan.description,
+    reference: plan.reference,
+    data: plan.data,
+    amount: plan.amount,
+    currency: account.currency,
+    schedule: toJson(plan.schedule),
+    max_occurrences: plan.max_occurrences ?? null,
+    max_amount: plan.max_amount ?? null,
+    total_occurrences: 0,
+    total_amount: 0,
+    next_payment: null,
+    client_id: clientId ?? null,
+    ...(await sealRecurringMethod(cardData, { id, merchant_id: merchant.id }, method, savedId)),
+  }
+}
+
+async function accountOf(tx: Tx, { account_id }: TransactionRow): Promise<AccountRow> {
+  const account = await tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  if (account.status !== 'ACTIVE') throw gatewayError('account_not_active')
+  return account
+}

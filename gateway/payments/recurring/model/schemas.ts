@@ -1,0 +1,156 @@
+// Bodies and answers of recurring charges and their occurrences.
+import { Type } from 'typebox'
+import { limits } from '../../../core/limits.ts'
+import { Amount, WholeNumber } from '../../../core/money.ts'
+import { example, OneOf, Text, Timestamp } from '../../../platform/http/index.ts'
+import { occurrenceStatuses, recurringStatuses, statusReasons } from '../../../platform/storage/index.ts'
+import { Data, MethodOrIdSchema, TransactionSchema } from '../../transactions/index.ts'
+import { MethodViewSchema } from '../../vault/index.ts'
+import {
+  CalendarDate,
+  capProperties,
+  isDate,
+  ScheduleSchema,
+  scheduleProperties,
+} from '../schedule/schemas.ts'
+
+const START = 'The first payment is on it, or with days on the first of them from it on.'
+const texts = {
+  description: Type.Optional(Type.String({ maxLength: limits.recurring.descriptionMaxChars })),
+  reference: Type.Optional(Type.String({ maxLength: limits.maxChars.transactionReference })),
+  data: Data,
+}
+const exampleSchedule = { interval_unit: 'MONTH', interval_delay: 1, start: '2026-07-01' }
+
+/** The `recur` member of a charge (rules: recurring.md#recur). Its schedule starts today, so it has no `start`. */
+export const RecurSchema = Type.Object(
+  { ...scheduleProperties, ...capProperties, ...texts, amount: Type.Optional(Amount) },
+  { examples: [{ interval_unit: 'MONTH', interval_delay: 1, max_occurrences: 12 }] },
+)
+
+const NewSchedule = Type.Object({ ...scheduleProperties, start: CalendarDate(START) })
+
+export const FromChargeSchema = Type.Object(
+  { amount: Amount, schedule: NewSchedule, ...capProperties, ...texts },
+  { examples: [{ amount: 4200, schedule: exampleSchedule }] },
+)
+
+export const NewRecurringSchema = Type.Object(
+  {
+    amount: Amount,
+    method: MethodOrIdSchema,
+    schedule: NewSchedule,
+    ...capProperties,
+    ...texts,
+    account_id: Text,
+    currency: Text,
+  },
+  { examples: [{ amount: 4200, method: 'the id of a saved card', schedule: exampleSchedule }] },
+)
+
+const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Optional(Type.Union([schema, Type.Null()]))
+const changedTexts = {
+  description: nullable(Type.String({ maxLength: limits.recurring.descriptionMaxChars })),
+  reference: nullable(Type.String({ maxLength: limits.maxChars.transactionReference })),
+  data: nullable(Data),
+}
+const changedCaps = {
+  max_occurrences: nullable(WholeNumber(limits.recurring.occurrences)),
+  max_amount: nullable(Amount),
+}
+/** Without a `start`, the earlier one is kept. */
+const ChangedSchedule = Type.Object({ ...scheduleProperties, start: Type.Optional(CalendarDate(START)) })
+export const ChangeRecurringSchema = Type.Object(
+  {
+    amount: Type.Optional(Amount),
+    schedule: Type.Optional(ChangedSchedule),
+    ...changedTexts,
+    ...changedCaps,
+    method: Type.Optional(MethodOrIdSchema),
+    account_id: Text,
+  },
+  {
+    description: 'The method, masked as it is shown, is no other one.',
+    examples: [{ amount: 5000, max_amount: null }],
+  },
+)
+
+const occurrenceProperties = {
+  id: Type.String(),
+  recurring_charge_id: Type.String(),
+  status: OneOf(occurrenceStatuses),
+  amount: Type.Integer({ description: 'Cents.' }),
+  due_date: Type.String(isDate),
+  attempts: Type.Integer(),
+  last_attempt: Type.Optional(Timestamp),
+  created: Timestamp,
+  modified: Timestamp,
+}
+const exampleOccurrence = {
+  id: example.id,
+  recurring_charge_id: example.id,
+  status: 'PENDING',
+  amount: 4200,
+  due_date: '2026-07-01',
+  attempts: 0,
+  created: example.time,
+  modified: example.time,
+}
+export const OccurrenceSchema = Type.Object(occurrenceProperties, {
+  title: 'Occurrence',
+  examples: [exampleOccurrence],
+})
+export const RetrievedOccurrenceSchema = Type.Object(
+  { ...occurrenceProperties, transactions: Type.Array(TransactionSchema) },
+  { title: 'RetrievedOccurrence', examples: [{ ...exampleOccurrence, transactions: [] }] },
+)
+
+const recurringProperties = {
+  id: Type.String(),
+  status: OneOf(recurringStatuses),
+  account_id: Type.String(),
+  description: Text,
+  reference: Text,
+  data: Data,
+  amount: Type.Integer({ description: 'Cents, of each payment.' }),
+  currency: Type.String(),
+  schedule: ScheduleSchema,
+  max_occurrences: Type.Optional(Type.Integer()),
+  max_amount: Type.Optional(Type.Integer()),
+  total_occurrences: Type.Integer({ description: 'Collected so far.' }),
+  total_amount: Type.Integer(),
+  next_payment: Type.Optional(Type.String(isDate)),
+  method: MethodViewSchema,
+  created: Timestamp,
+  modified: Timestamp,
+}
+const exampleRecurring = {
+  id: example.id,
+  status: 'ACTIVE',
+  account_id: example.account,
+  amount: 4200,
+  currency: 'USD',
+  schedule: exampleSchedule,
+  total_occurrences: 0,
+  total_amount: 0,
+  next_payment: '2026-07-01',
+  method: {
+    type: 'card',
+    number: '************4242',
+    exp_month: 12,
+    exp_year: 2040,
+    card_type: 'VISA',
+    fingerprint: example.fingerprint,
+  },
+  created: example.time,
+  modified: example.time,
+}
+export const RecurringSchema = Type.Object(
+  { ...recurringProperties, status_reason: Type.Optional(OneOf(statusReasons)) },
+  { title: 'RecurringCharge', examples: [exampleRecurring] },
+)
+export const CreatedRecurringSchema = Type.Object(
+  { ...recurringProperties, occurrences: Type.Array(OccurrenceSchema) },
+  { title: 'CreatedRecurringCharge', examples: [{ ...exampleRecurring, occurrences: [exampleOccurrence] }] },
+)

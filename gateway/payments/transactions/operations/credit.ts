@@ -1,0 +1,81 @@
+import type { Caller } from '../../../core/caller.ts'
+import { gatewayError } from '../../../core/errors.ts'
+import { newId } from '../../../core/ids.ts'
+import { type Approve, assertApproved } from '../../../platform/approvals/index.ts'
+import { recordOwn } from '../../../platform/audit-log/index.ts'
+import { recordAttempt, type TransactionRow, toJson } from '../../../platform/storage/index.ts'
+import { insertTransaction } from '../model/change-status.ts'
+import { newTransaction } from '../model/new-transaction.ts'
+import { assertNotFailedForCountry, failForCountry } from '../rules/allowed-countries.ts'
+import { openPayment, type PaymentRequest, sealForTransaction } from '../rules/open-payment.ts'
+import { policiesFor } from '../rules/policies.ts'
+import { askAndStore, type Intent } from './ask-networks.ts'
+import type { ChargeParts } from './authorize.ts'
+import { admitCard } from './card-testing.ts'
+
+/**
+ * Sends money to a card or a bank that was not charged (rules: refunds-credits-voids.md#credit). The networks are asked as for a
+ * charge; it goes out with the daily capture.
+ * @param approve approves it in the same write; absent: nobody has been asked
+ * @throws as `openPayment` and `askAndStore`; 401 for an amount that needs approval (rules: approvals.md#rules), and from a country
+ *   that the account does not allow, with the stored transaction's id as entity_id; 422 unavailable_for_merchant_policy where the operator has not enabled it
+ */
+export async function createCredit(
+  parts: ChargeParts,
+  caller: Caller,
+  request: PaymentRequest,
+  approve?: Approve,
+): Promise<TransactionRow> {
+  const id = newId()
+  const attempt = async () => {
+    const intent = await storeCredit(parts, caller, id, { request, approve })
+    assertNotFailedForCountry(intent.row)
+    return askAndStore(parts, caller, intent)
+  }
+  return parts.leases.during(id, () => parts.cardTesting.during(caller, id, attempt))
+}
+
+async function storeCredit(
+  parts: ChargeParts,
+  caller: Caller,
+  id: string,
+  { request, approve }: { request: PaymentRequest; approve: Approve | undefined },
+): Promise<Intent> {
+  const { storage, cipher, cardData, leases } = parts
+  const { merchant, mode } = caller
+  return storage.write(async (tx) => {
+    await assertApproved(tx, { merchantId: merchant.id, mode }, { credit: request.amount }, approve)
+    const payment = await openPayment(parts, tx, caller, request)
+    const { account, method, isSaved, disturbed } = payment
+    if (!account.credit_enabled) throw gatewayError('unavailable_for_merchant_policy')
+    const sealed = await sealForTransaction(cardData, id, merchant.id, method)
+    const admission = await admitCard(parts.cardTesting, tx, caller, { id, ...payment })
+    const row = newTransaction(caller.clock.now(), {
+      id,
+      merchant_id: merchant.id,
+      account_id: account.id,
+      mode,
+      type: 'CREDIT',
+      amount: request.amount,
+      currency: account.currency,
+      reference: request.reference ?? null,
+      source_id: request.source_id ?? null,
+      client_id: caller.clientId ?? null,
+      created_by: toJson(caller.actor),
+      data: request.data ?? null,
+      disturbed: disturbed ? toJson(disturbed) : null,
+      instance_id: leases.processId,
+      ...sealed,
+    })
+    const inserted = await insertTransaction(tx, row)
+    await recordAttempt(tx, caller.attempt, 'Transaction', id)
+    const { amount, currency } = row
+    await recordOwn(tx, cipher, caller, {
+      action: 'transaction.credited',
+      record: { type: 'Transaction', id },
+      after: { amount, currency },
+    })
+    const stored = await failForCountry(tx, inserted, account, caller)
+    return { row: stored, method, admission, policies: policiesFor(account, isSaved) }
+  })
+}

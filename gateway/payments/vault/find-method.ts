@@ -1,0 +1,89 @@
+import { type Caller, type Mode, thisMonth } from '../../core/caller.ts'
+import { gatewayError, notFound } from '../../core/errors.ts'
+import { prepare, type SavedMethodRow, type Tx } from '../../platform/storage/index.ts'
+import { isExpired } from './method/card.ts'
+import type { FoundMethod } from './method/method.ts'
+import { type SavedParts, unsealSaved } from './saved/rows.ts'
+import { savedNotFound } from './saved/saved.ts'
+import { methodOf } from './tokens/input.ts'
+import { openPayload } from './tokens/tokens.ts'
+
+/**
+ * Finds the card or bank behind the id of a one-time token, a saved card or bank, or a PaymentMethod
+ * (rules: methods.md#method). A token is used up in the caller's database transaction. A saved method stays locked until that
+ * ends, so that no payment with it can begin after somebody was told that it is deleted.
+ * @throws 404 for an unknown, used, expired or deleted one; 422 payment_method_expired for a saved card
+ */
+export async function findMethodById(
+  { tokens, cardData }: Omit<SavedParts, 'storage'>,
+  tx: Tx,
+  caller: Caller,
+  id: string,
+): Promise<FoundMethod> {
+  const token = await tokens.take(tx, caller, id)
+  if (token) {
+    const { created: tokenCreated, disturbed, address } = token
+    const payload = await openPayload(cardData, token, 'networks')
+    return {
+      input: methodOf(payload),
+      isSaved: false,
+      tokenCreated,
+      tokenAddress: address ?? undefined,
+      disturbed,
+    }
+  }
+  const row = (await lockSaved(tx, caller, id)) ?? (await lockPaymentMethod(tx, caller, id))
+  if (!row) throw notFound('Token', id)
+  if (row.deleted !== null) throw savedNotFound(row.type, row.id)
+  const { exp_month, exp_year } = row
+  if (exp_month !== null && exp_year !== null && isExpired(exp_month, exp_year, thisMonth(caller))) {
+    throw gatewayError('payment_method_expired', { context: 'method' })
+  }
+  const input = await unsealSaved(cardData, row, 'networks')
+  return { input, isSaved: true, savedId: row.id, savedCreated: row.created }
+}
+
+/** Locks a saved method, even a deleted one, so that the 404 can name its type. */
+async function lockSaved(
+  tx: Tx,
+  { merchant, mode }: Caller,
+  id: string,
+): Promise<SavedMethodRow | undefined> {
+  const [row] = await savedForUpdate(tx, { id, merchantId: merchant.id, mode })
+  return row
+}
+
+/** Locks the saved card or bank that a contact's PaymentMethod stands for. @throws 404 when the PaymentMethod is deleted */
+async function lockPaymentMethod(tx: Tx, caller: Caller, id: string): Promise<SavedMethodRow | undefined> {
+  const { merchant, mode } = caller
+  const [row] = await paymentMethodForUpdate(tx, { id, merchantId: merchant.id, mode })
+  if (!row) return undefined
+  if (row.deleted !== null) throw notFound('PaymentMethod', id)
+  return lockSaved(tx, caller, row.card_id ?? row.bank_id ?? '')
+}
+
+interface Wanted {
+  id: string
+  merchantId: string
+  mode: Mode
+}
+
+const savedForUpdate = prepare((db, { id, merchantId, mode }: Wanted) =>
+  db
+    .selectFrom('saved_methods')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', mode)
+    .forUpdate(),
+)
+
+const paymentMethodForUpdate = prepare((db, { id, merchantId, mode }: Wanted) =>
+  db
+    .selectFrom('payment_methods')
+    .select(['card_id', 'bank_id', 'deleted'])
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', mode)
+    .forUpdate(),
+)

@@ -1,0 +1,89 @@
+// The schemas of saved cards, banks and PaymentMethods in answers
+// (rules: saved-methods.md#saved, saved-methods.md#payment-methods).
+import { Type } from 'typebox'
+import { methodTypes } from '../../../../shared/methods.ts'
+import { example, OneOf, Text, Timestamp } from '../../../platform/http/index.ts'
+import { bankViewProperties, cardViewProperties, MethodViewSchema } from '../method/schemas.ts'
+
+const common = {
+  id: Type.String(),
+  reference: Text,
+  description: Text,
+  created: Timestamp,
+  modified: Timestamp,
+}
+const exampleCommon = {
+  id: example.id,
+  reference: 'customer 7',
+  created: example.time,
+  modified: example.time,
+  fingerprint: example.fingerprint,
+}
+
+export const SavedCardSchema = Type.Object(
+  { type: OneOf(['card']), ...common, ...cardViewProperties },
+  {
+    title: 'SavedCard',
+    examples: [
+      {
+        ...exampleCommon,
+        type: 'card',
+        number: '************4242',
+        exp_month: 12,
+        exp_year: 2040,
+        card_type: 'VISA',
+      },
+    ],
+  },
+)
+
+export const SavedBankSchema = Type.Object(
+  { type: OneOf(['bank']), ...common, ...bankViewProperties },
+  {
+    title: 'SavedBank',
+    examples: [
+      {
+        ...exampleCommon,
+        type: 'bank',
+        routing_number: '******013',
+        account_number: '******7890',
+        account_type: 'CHECKING',
+        bank_name: 'FIRST BANK OF TESTING',
+      },
+    ],
+  },
+)
+
+export const PaymentMethodSchema = Type.Object(
+  {
+    id: Type.String(),
+    type: OneOf(methodTypes),
+    contact_id: Type.String(),
+    card_id: Text,
+    bank_id: Text,
+    method: MethodViewSchema,
+    created: Timestamp,
+    modified: Timestamp,
+  },
+  {
+    title: 'PaymentMethod',
+    examples: [
+      {
+        id: example.id,
+        type: 'card',
+        contact_id: 'p_7',
+        card_id: 'Xc4Lm9TzRq1vBn6Ws3Eu8K',
+        method: {
+          type: 'card',
+          number: '************4242',
+          exp_month: 12,
+          exp_year: 2040,
+          card_type: 'VISA',
+          fingerprint: example.fingerprint,
+        },
+        created: example.time,
+        modified: example.time,
+      },
+    ],
+  },
+)

@@ -1,0 +1,83 @@
+import type { Caller } from '../../core/caller.ts'
+import { gatewayError, notFound } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import {
+  type DeliveryAttemptRow,
+  type DeliveryRow,
+  type Reader,
+  recordAttempt,
+  type Storage,
+} from '../../platform/storage/index.ts'
+import { isAddress, wakeReceiver } from './delivery/addresses.ts'
+
+/** The deliveries that a key may see: those of its merchant and its mode. */
+export function visibleDeliveries(db: Reader, { merchant, mode }: Caller) {
+  return db.selectFrom('deliveries').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
+}
+
+/** Where a list of deliveries goes on: after this one. */
+export type AfterDelivery = Pick<DeliveryRow, 'created' | 'position'>
+
+/** The latest deliveries, the newest first. @param most so many of them at the most */
+export function latestDeliveries(
+  db: Reader,
+  caller: Caller,
+  { after, status, most }: { after?: AfterDelivery; status?: DeliveryRow['status']; most: number },
+): Promise<DeliveryRow[]> {
+  return visibleDeliveries(db, caller)
+    .selectAll()
+    .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'PENDING'))
+    .$if(after !== undefined, (all) =>
+      all.where((row) =>
+        row(row.refTuple('created', 'position'), '<', row.tuple(after?.created ?? 0, after?.position ?? 0)),
+      ),
+    )
+    .orderBy('created', 'desc')
+    .orderBy('position', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** @throws 404 */
+export async function findDelivery(db: Reader, caller: Caller, id: string): Promise<DeliveryRow> {
+  const row = await visibleDeliveries(db, caller).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Delivery', id)
+  return row
+}
+
+/** The attempts at a delivery, oldest first. Only the last ones, because it may be replayed any number of times. */
+export async function lastAttempts(db: Reader, { id }: DeliveryRow): Promise<DeliveryAttemptRow[]> {
+  const attempts = await db
+    .selectFrom('delivery_attempts')
+    .selectAll()
+    .where('delivery_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(limits.webhooks.shownAttempts)
+    .execute()
+  return attempts.reverse()
+}
+
+/**
+ * Schedules another attempt at a delivery, now, whatever its status is, even while an attempt is in progress.
+ * @throws 404; 422 unavailable_for_current_status once its address is gone
+ */
+export async function replayDelivery(storage: Storage, caller: Caller, id: string): Promise<DeliveryRow> {
+  return storage.write(async (tx) => {
+    const row = await visibleDeliveries(tx, caller)
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw notFound('Delivery', id)
+    if (!(await isAddress(tx, row))) {
+      const message = 'The merchant does not want events at this address any more.'
+      throw gatewayError('unavailable_for_current_status', { message })
+    }
+    const now = caller.clock.now()
+    const change = { next_attempt: now, is_replay: 1, modified: now }
+    await tx.updateTable('deliveries').set(change).where('id', '=', id).execute()
+    await wakeReceiver(tx, row, now)
+    await recordAttempt(tx, caller.attempt, 'Delivery', id)
+    return { ...row, ...change }
+  })
+}

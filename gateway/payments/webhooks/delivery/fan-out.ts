@@ -1,0 +1,65 @@
+// Fan-out: creates the deliveries of an event for all of its merchant's URLs in one database transaction. So no URL is left out
+// or served twice, whichever process does it and whenever it dies.
+
+import { limits } from '../../../core/limits.ts'
+import type { EventRow, Reader, Storage, Tx } from '../../../platform/storage/index.ts'
+import { eventView } from '../../events/index.ts'
+import { type Addresses, urlsOf } from './addresses.ts'
+import { type DeliveryPlan, enqueue } from './enqueue.ts'
+
+/**
+ * Fans out the next batch of events. Events that another process is fanning out are left to it.
+ * @returns whether there may be more
+ */
+export async function fanOut(storage: Storage): Promise<boolean> {
+  // Nearly always there is none, and then no write is needed.
+  if (!(await undelivered(storage.read).executeTakeFirst())) return false
+  const count = await storage.write((tx) => fanOutBatch(tx, undelivered(tx).forUpdate().skipLocked()))
+  return count === limits.webhooks.fanOutBatchEvents
+}
+
+/** Fans out all events of one merchant, and waits for another process that is doing so. */
+export async function fanOutAll(storage: Storage, merchantId: string): Promise<void> {
+  const own = (db: Reader) => undelivered(db).where('merchant_id', '=', merchantId)
+  while (await own(storage.read).executeTakeFirst()) {
+    await storage.write((tx) => fanOutBatch(tx, own(tx).forUpdate()))
+  }
+}
+
+/** Events that are not fanned out yet, in the order in which they happened. */
+const undelivered = (db: Reader) =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('undelivered', 'is not', null)
+    .orderBy('undelivered')
+    .orderBy('position')
+    .limit(limits.webhooks.fanOutBatchEvents)
+
+/** @returns how many events there were */
+async function fanOutBatch(tx: Tx, wanted: ReturnType<typeof undelivered>): Promise<number> {
+  const events = await wanted.execute()
+  if (events.length === 0) return 0
+  const merchants = await tx
+    .selectFrom('merchants')
+    .select(['id', 'test_events_urls', 'live_events_urls'])
+    .where('id', 'in', [...new Set(events.map(({ merchant_id }) => merchant_id))])
+    .execute()
+  const byId = new Map(merchants.map((merchant) => [merchant.id, merchant]))
+  await enqueue(
+    tx,
+    events.flatMap((event) => plansOf(event, byId.get(event.merchant_id))),
+  )
+  const ids = events.map(({ id }) => id)
+  await tx.updateTable('events').set({ undelivered: null }).where('id', 'in', ids).execute()
+  return events.length
+}
+
+/** The deliveries of an event, to the URLs that the merchant has now. It may have removed them since. */
+function plansOf(event: EventRow, merchant: Addresses | undefined): DeliveryPlan[] {
+  const { id: event_id, merchant_id, mode, created, position } = event
+  const urls = merchant ? urlsOf(merchant, mode) : []
+  const body = JSON.stringify(eventView(event))
+  const plan = { merchant_id, mode, event_id, body, schedule: 'gateway_event', created, position } as const
+  return urls.map((url) => ({ ...plan, url }))
+}

@@ -1,0 +1,47 @@
+// Mails a request to the people who can approve it. They are of live mode, so that no outbox of test mode shows them.
+
+import { timestamp } from '../../core/calendar.ts'
+import { html } from '../../core/html.ts'
+import { printable } from '../../core/text.ts'
+import { GATEWAY } from '../audit-log/index.ts'
+import { mailPage, queueMail } from '../mail/index.ts'
+import { type ApprovalRow, fromJson, type Tx } from '../storage/index.ts'
+import type { Holder } from './holders.ts'
+import { kindLabels } from './kinds.ts'
+import type { ApprovalParts } from './parts.ts'
+
+/** @param mailedOf the merchant that the mails belong to */
+export async function mailApprovers(
+  tx: Tx,
+  { cipher, clock, brand, pagesUrlOf }: ApprovalParts,
+  row: ApprovalRow,
+  mailedOf: string,
+  approvers: readonly Holder[],
+): Promise<void> {
+  const path = row.merchant_id === GATEWAY ? '/operator/approvals' : '/console/approvals'
+  const link = pagesUrlOf(brand.id) + path
+  const { name } = fromJson(row.requester)
+  const subject = `Approve or reject: ${kindLabels[row.kind]}`
+  const lines = [
+    `${name} requests your approval: ${kindLabels[row.kind]}.`,
+    ...fromJson(row.changes).map(({ name: what, before, after }) => {
+      const values = [before, after].filter((value) => value !== undefined && value !== null)
+      return `${what.replaceAll('_', ' ')}: ${values.join(' → ')}`
+    }),
+    `The request expires at ${timestamp(row.expires)}.`,
+  ].map(printable)
+  const main = html`${lines.map((line) => html`<p><bdi>${line}</bdi></p>`)}
+<p><a href="${link}">${link}</a></p>`
+  const mail = {
+    merchant_id: mailedOf,
+    mode: 'live' as const,
+    kind: 'security_notice' as const,
+    record_id: row.id,
+    sender: brand.name,
+    subject,
+    text: `${lines.join('\n\n')}\n\n${link}\n`,
+    html: mailPage(brand, subject, main),
+  }
+  for (const { email: recipient } of approvers)
+    await queueMail(tx, cipher, { ...mail, recipient }, clock.now())
+}

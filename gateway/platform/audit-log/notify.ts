@@ -1,0 +1,85 @@
+// Mails about changes that let somebody in, or keep somebody out: to a merchant's owners, and to the person whose account it is
+// (rules: audit-log.md#notices). They are of live mode, so that no outbox of test mode shows them.
+import { timestamp } from '../../core/calendar.ts'
+import { html } from '../../core/html.ts'
+import { printable } from '../../core/text.ts'
+import type { Cipher } from '../encryption/index.ts'
+import { mailPage, ownersOf, queueMail } from '../mail/index.ts'
+import { fromJson, type Tx } from '../storage/index.ts'
+import { actionOf } from './actions.ts'
+import type { AuditContent } from './chain.ts'
+
+/** Has the mails sent that an entry's action asks for. @param person the user whose account it is about */
+export async function notify(
+  tx: Tx,
+  cipher: Pick<Cipher, 'encrypt'>,
+  entry: AuditContent,
+  person: string | undefined,
+): Promise<void> {
+  const action = actionOf(entry.action)
+  if (action?.tells === undefined) return
+  const merchant = await tx
+    .selectFrom('merchants')
+    .select('name')
+    .where('id', '=', entry.merchant_id)
+    .executeTakeFirst()
+  // The operator's own log is nobody's mail.
+  if (!merchant) return
+  const recipients = await recipientsOf(tx, entry.merchant_id, person)
+  if (recipients.length === 0) return
+  const brand = await tx
+    .selectFrom('brands')
+    .select(['name', 'color'])
+    .orderBy('created')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  const sender = brand ?? { name: 'Gateway', color: '#1f2937' }
+  const subject = `${action.label}: ${printable(merchant.name)}`
+  const text = textOf(entry, action.label, merchant.name)
+  for (const recipient of recipients) {
+    const mail = {
+      merchant_id: entry.merchant_id,
+      mode: 'live' as const,
+      kind: 'security_notice' as const,
+      record_id: entry.id,
+      sender: sender.name,
+      recipient,
+      subject,
+      text: `${text.join('\n\n')}\n`,
+      html: mailPage(sender, subject, html`${text.map((line) => html`<p><bdi>${line}</bdi></p>`)}`),
+    }
+    await queueMail(tx, cipher, mail, timeOf(entry))
+  }
+}
+
+/** Milliseconds. */
+const timeOf = ({ position }: AuditContent) => Math.floor(position / 1000)
+
+async function recipientsOf(tx: Tx, merchantId: string, person: string | undefined): Promise<string[]> {
+  const owners = await ownersOf(tx, merchantId)
+  const isKnown = owners.some(({ id }) => id === person)
+  const them =
+    person === undefined || isKnown
+      ? []
+      : await tx.selectFrom('users').select(['id', 'email']).where('id', '=', person).execute()
+  return [...owners, ...them].map(({ email }) => email)
+}
+
+function textOf(entry: AuditContent, label: string, merchantName: string): string[] {
+  const { name, email, address } = fromJson(entry.actor)
+  const who = email === undefined ? name : `${name} (${email})`
+  const about = fromJson(entry.changes).flatMap((change) => {
+    const values = [change.before, change.after].filter((value) => value !== undefined && value !== null)
+    return values.length > 0 ? [`${change.name}: ${values.join(' → ')}`] : []
+  })
+  const mode = entry.mode === null ? '' : `, ${entry.mode} mode`
+  return [
+    `${label} at ${merchantName}${mode}.`,
+    ...about,
+    `By: ${who}`,
+    ...(address === undefined ? [] : [`From: ${address}`]),
+    `When: ${timestamp(timeOf(entry))}`,
+    'If you don’t recognize this, change your password, roll your keys, and check the audit log in your dashboard.',
+  ].map(printable)
+}

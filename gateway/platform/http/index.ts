@@ -1,0 +1,38 @@
+export {
+  DOCUMENTED,
+  example,
+  Flag,
+  holderProperties,
+  OneOf,
+  Text,
+  TextOf,
+  Timestamp,
+} from '../../core/schemas.ts'
+export { type Authentication, createAuthentication, type Keys } from './authentication.ts'
+export { type Bearer, type BearerTokens, createBearer, type Granted, partnerActor } from './bearer.ts'
+export { issueCertificate, type ServerCertificate } from './connection/tls.ts'
+export { noteUnknownProxies } from './connection/unknown-proxies.ts'
+export { allowCrossOrigin } from './cors.ts'
+export { BASIC, type SendError, sendError, sendRefusal, understandError } from './envelope.ts'
+export { acceptIdempotencyKeys } from './idempotency/accept.ts'
+export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency/keys.ts'
+export {
+  refuseKeyless,
+  requireBearer,
+  requirePublicKey,
+  requireSecretKey,
+  requireSecretKeyOrTenant,
+  requireTestMode,
+} from './key-scopes.ts'
+export { describeApi } from './openapi/describe.ts'
+export { apiReference } from './openapi/reference.ts'
+export { count, pageOf, pageQuery, searchPageOf } from './paging.ts'
+export { isLoopback, limitRate } from './rate-limit.ts'
+export { takeForms, takeLargeBody } from './request/bodies.ts'
+export { trackMethods } from './request/methods.ts'
+export { wakeAfterRequests } from './request/wake.ts'
+export { addressOf, type Limit, limitPerMinute } from './route-limits.ts'
+export type { Routes } from './routes.ts'
+export { pageOriginOf } from './sender.ts'
+export { createServer, replaceCertificate } from './server.ts'
+export { refuseWhileUnavailable } from './unavailable.ts'

@@ -1,0 +1,22 @@
+import { type Html, html } from '../../core/html.ts'
+
+/** Whose name and color an email shows. */
+export interface MailBrand {
+  name: string
+  color: string
+}
+
+/** Returns the HTML of an email: the brand's name, and `main` below it. Mail programs need the styles in the elements. */
+export function mailPage(brand: MailBrand, title: string, main: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body style="margin:0;padding:24px;font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2937;background:#ffffff">
+<div style="max-width:560px;margin:0 auto">
+<p style="font-size:20px;font-weight:bold;color:${brand.color}">${brand.name}</p>
+${main}
+</div>
+</body>
+</html>
+`.text
+}

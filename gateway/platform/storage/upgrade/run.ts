@@ -1,0 +1,102 @@
+// Runs steps, each in its own transaction. What is done stays done: after a failure the next start continues there.
+import { setTimeout } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { codeOf } from '../../../core/errors.ts'
+import { randomShare } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Dialect } from '../engines/dialect.ts'
+import type { Tx } from '../engines/storage.ts'
+import type { Database } from '../rows/schema.ts'
+import { type BatchResult, fillBatch } from './backfill.ts'
+import { buildIndex, dropIndex } from './indexes.ts'
+import { createState, isFinished, lockSchema, noteBegun, noteFinished } from './state.ts'
+import type { Change, KnownStep } from './step.ts'
+
+/** Codes after which a change is tried again: lock not available, deadlock. */
+const IN_THE_WAY = ['55P03', '40P01']
+
+/** Told of each step, and of each batch of a backfill. */
+export type OnProgress = (step: KnownStep, state: 'begun' | 'finished' | BatchResult) => void
+
+/** Runs all steps of a database without rows, in one transaction. */
+export async function runOnEmpty(
+  db: Kysely<Database>,
+  dialect: Dialect,
+  steps: readonly KnownStep[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockSchema(tx, dialect)
+    await createState(tx, dialect)
+    for (const step of steps) {
+      if (await isFinished(tx, step)) continue
+      if (step.kind === 'change') await step.run(tx, dialect)
+      else if (step.kind === 'index')
+        await sql`create index ${sql.id(step.name)} on ${sql.table(step.table)} ${sql.raw(step.on)}`.execute(
+          tx,
+        )
+      else if (step.kind === 'drop index') await sql`drop index ${sql.id(step.name)}`.execute(tx)
+      await noteBegun(tx, step)
+      await noteFinished(tx, dialect, step)
+    }
+  })
+}
+
+/**
+ * Runs a step of a database that is in use, to its end. Of a backfill, until a later pass has to wait for processes of the
+ * previous version to end.
+ * @throws when it fails, or the locks that it needs stay taken
+ */
+export async function runStep(
+  db: Kysely<Database>,
+  dialect: Dialect,
+  step: KnownStep,
+  onProgress: OnProgress,
+): Promise<void> {
+  if (step.kind !== 'change') await noteBegun(db, step)
+  onProgress(step, 'begun')
+  if (step.kind === 'change') await change(db, dialect, step)
+  else if (step.kind === 'index') await buildIndex(db, dialect, step)
+  else if (step.kind === 'drop index') await dropIndex(db, dialect, step)
+  else {
+    const transact = (batch: (tx: Tx) => Promise<BatchResult>) => db.transaction().execute(batch)
+    for (;;) {
+      const result = await fillBatch(transact, dialect, step, limits.upgrade.foregroundRows)
+      if (result.state === 'finished') break
+      onProgress(step, result)
+      if (result.state === 'waits') return
+      if (result.state === 'busy') await setTimeout(limits.upgrade.busyMs)
+    }
+  }
+  onProgress(step, 'finished')
+}
+
+async function change(db: Kysely<Database>, dialect: Dialect, step: KnownStep & Change): Promise<void> {
+  const { tries, firstPauseMs, longestPauseMs, lockTimeoutMs } = limits.upgrade.locks
+  let pause: number = firstPauseMs
+  for (let left = tries - 1; ; left--) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        // Another process may be at it, which is waited for.
+        await lockSchema(tx, dialect)
+        await noteBegun(tx, step)
+        if (await isFinished(tx, step)) return
+        // Whoever needs a table queues behind a change that waits for it, so payments would wait, too.
+        if (dialect.isShared) await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx)
+        await step.run(tx, dialect)
+        await noteFinished(tx, dialect, step)
+      })
+    } catch (error) {
+      if (!IN_THE_WAY.includes(codeOf(error) ?? '')) throw error
+      if (left === 0) throw blocked(step, error)
+    }
+    await setTimeout((1 + randomShare()) * pause)
+    pause = Math.min(pause * 2, longestPauseMs)
+  }
+}
+
+const blocked = ({ id }: KnownStep, cause: unknown): Error =>
+  new Error(
+    `The database upgrade stopped at ${id}: another session holds a lock on a table that it changes. ` +
+      'End long transactions (see pg_stat_activity), then start again. The upgrade continues where it stopped.',
+    { cause },
+  )

@@ -1,0 +1,78 @@
+// Checks what the schema of a rule cannot express: which of its parts may be combined.
+import type { Static } from 'typebox'
+import type { MethodType } from '../../../../shared/methods.ts'
+import { type ErrorMessage, fieldFault, refuse } from '../../../core/errors.ts'
+import { type Outcome, type SimulatorRuleRow, toJson } from '../../../platform/storage/index.ts'
+import type { RuleBodySchema } from './schemas.ts'
+
+type RuleBody = Static<typeof RuleBodySchema>
+
+/** The columns of a rule that come from the request. */
+export type RuleInput = Omit<SimulatorRuleRow, 'id' | 'merchant_id' | 'created' | 'position' | 'matched'>
+
+/** @throws 422 with one message for each field at fault */
+export function readRule(body: RuleBody): RuleInput {
+  const { match = {}, outcome, afterwards = 'built_in', times = null } = body
+  const outcomes = outcome ? [outcome] : (body.outcomes ?? [])
+  const path = (index: number) => (outcome ? 'outcome' : `outcomes.${index}`)
+  const kinds = outcomes.flatMap((one, index) => kindsOf(one, path(index)))
+  const type = match.type ?? kinds[0]?.kind ?? null
+  refuse([
+    ...formFaults(body),
+    ...outcomes.flatMap((one, index) => outcomeFaults(one, path(index))),
+    ...kinds.flatMap(({ kind, context }) =>
+      kind === type ? [] : fault(context, `The rule is for a ${type} payment.`),
+    ),
+  ])
+  return {
+    last4: match.last4 ?? null,
+    amount: match.amount ?? null,
+    reference: match.reference ?? null,
+    type,
+    attempt: match.attempt ?? null,
+    outcomes: toJson(outcomes),
+    afterwards: outcome ? 'repeat_last' : afterwards,
+    times,
+  }
+}
+
+const fault = (context: string, message: string): ErrorMessage[] => [fieldFault(context, message)]
+
+function formFaults({ match, outcome, outcomes, afterwards, times }: RuleBody): ErrorMessage[] {
+  const isOne = match?.attempt !== undefined
+  if (!outcome && !outcomes) {
+    const message = 'An outcome is required, or several as outcomes.'
+    return [fieldFault('outcome', message, 'not_null')]
+  }
+  return [
+    ...(outcome && outcomes ? fault('outcomes', 'Either outcome or outcomes, not both.') : []),
+    ...(outcome && afterwards ? fault('afterwards', 'This is for what comes after outcomes.') : []),
+    ...(isOne && outcomes ? fault('outcomes', 'An attempt is one payment: give one outcome.') : []),
+    ...(isOne && times !== undefined ? fault('times', 'An attempt is one payment.') : []),
+  ]
+}
+
+function outcomeFaults(outcome: Outcome, path: string): ErrorMessage[] {
+  if (Object.keys(outcome).length === 0) return fault(path, 'The outcome is empty.')
+  if (!outcome.decline) return []
+  const approving = (['approve', 'cvv_result', 'avs_result', 'settlement'] as const).filter(
+    (key) => outcome[key] !== undefined,
+  )
+  return approving.flatMap((key) => fault(`${path}.${key}`, 'A payment that is declined has none of this.'))
+}
+
+/** The parts of an outcome that are possible only for cards, or only for banks. */
+function kindsOf({ decline, cvv_result, avs_result, settlement }: Outcome, path: string) {
+  const named: [key: string, kind: MethodType | undefined][] = [
+    ['decline', kindOf(decline)],
+    ['cvv_result', cvv_result && 'card'],
+    ['avs_result', avs_result && 'card'],
+    ['settlement.return_code', kindOf(settlement?.return_code)],
+  ]
+  return named.flatMap(([key, kind]) => (kind ? { kind, context: `${path}.${key}` } : []))
+}
+
+function kindOf(code: string | undefined): MethodType | undefined {
+  if (code?.startsWith('card_')) return 'card'
+  return code?.startsWith('ach_') ? 'bank' : undefined
+}

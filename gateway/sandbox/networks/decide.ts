@@ -1,0 +1,28 @@
+import { newAuthorizationCode } from '../../core/ids.ts'
+import { own } from '../../core/objects.ts'
+import type { AuthorizationAnswer, ChargedBank, ChargedCard } from '../../payments/networks/processor.ts'
+import type { Outcome } from '../../platform/storage/index.ts'
+import { avsByNumber, cvvByNumber, declineOf } from './test-numbers.ts'
+
+/**
+ * Decides a payment: by the outcome of a rule and, where that leaves something open, by the card or account number
+ * (rules: test-cards.md#rules, test-cards.md#cards).
+ */
+export function decide(method: ChargedCard | ChargedBank, outcome: Outcome = {}): AuthorizationAnswer {
+  const failure_code = outcome.decline ?? (outcome.approve ? undefined : declineOf(method))
+  if (failure_code) return { approved: false, failure_code }
+  return { approved: true, authorization_code: newAuthorizationCode(), ...checks(method, outcome) }
+}
+
+function checks(method: ChargedCard | ChargedBank, { cvv_result, avs_result }: Outcome) {
+  if (method.type === 'bank') return { cvv_result: undefined, avs_result: undefined }
+  const { number, cvv, address1, postal_code } = method
+  // Without a code, or an address, there is nothing to compare.
+  const code = cvv === undefined ? undefined : (own(cvvByNumber, number) ?? 'MATCHED')
+  const hasAddress = address1 !== undefined || postal_code !== undefined
+  const address = hasAddress ? (own(avsByNumber, number) ?? 'ADDRESS_AND_POSTAL_CODE') : undefined
+  return {
+    cvv_result: cvv_result ?? code,
+    avs_result: avs_result ?? address,
+  }
+}

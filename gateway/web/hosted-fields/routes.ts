@@ -1,0 +1,164 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { isPublicKey } from '../../../shared/public-key.ts'
+import type { Clock } from '../../core/clock.ts'
+import { gatewayError } from '../../core/errors.ts'
+import { type Merchants, originsWarning, readOrigins } from '../../merchants/merchants/index.ts'
+import type { MerchantRow, Storage } from '../../platform/storage/index.ts'
+import { type Manifest, type Release, type Releases, sendAsset } from './assets.ts'
+import { frameIn } from './languages.ts'
+
+/**
+ * The URL changes with the content, so a browser may cache it for ever. A merchant that sets its origins later does not affect
+ * copies that browsers have cached by then.
+ */
+const FOREVER = 'public, max-age=31536000, immutable'
+/** Short, because the merchant may change its list of origins; private, because the list is that merchant's. */
+const FOR_A_WHILE = 'private, max-age=300'
+
+export interface HostedFieldsOptions {
+  releases: Releases
+  merchants: Merchants
+  /** The origins of the gateway's own pages, where payers pay. Called only while a request is handled. */
+  pagesOrigins: () => readonly string[]
+  storage: Storage
+  clock: Clock
+}
+
+/** Serves scripts and frame from a versioned path (rules: hosted-fields.md#frames, hosted-fields.md#integrity). */
+export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async (app, options) => {
+  const { releases, merchants, pagesOrigins, storage, clock } = options
+
+  /** For developers who look at the frame's headers (rules: accounts.md#origins). */
+  const warningFor = async (merchant: MerchantRow) =>
+    originsWarning(merchant, await readOrigins(storage.read, merchant), clock.now())
+
+  function releaseOf({ params }: FastifyRequest<{ Params: { version: string } }>): Release {
+    const release = releases.byName.get(params.version)
+    if (release) return release
+    const message = `There is no such version; the current one is ${releases.current.name}.`
+    throw gatewayError('resource_not_found', { message })
+  }
+
+  app.get<{ Params: { version: string; file: string } }>(
+    '/hosted-fields/:version/:file',
+    async (request, reply) => {
+      const { file } = request.params
+      const asset = releaseOf(request).scripts.get(file)
+      if (!asset) throw gatewayError('resource_not_found', { message: 'This version has no such file.' })
+      allowAnywhere(reply)
+      // An integrity attribute requires CORS, and Timing-Allow-Origin lets merchants measure how long the script loads.
+      reply.header('access-control-allow-origin', '*').header('timing-allow-origin', '*')
+      return sendAsset(request, reply, asset)
+    },
+  )
+
+  app.get<{ Params: { version: string }; Querystring: { key?: unknown; lang?: unknown } }>(
+    '/hosted-fields/:version/frame.html',
+    async (request, reply) => {
+      const { manifest, frames } = releaseOf(request)
+      const { key, lang } = request.query
+      const isKey = typeof key === 'string' && isPublicKey(key)
+      const merchant = isKey ? await merchants.byPublicKey(key) : undefined
+      allowAnywhere(reply)
+      // Only a merchant's key tells who may embed the frame, and without a key the frame is useless anyway.
+      const own = isKey ? (merchant?.allowed_origins ?? '') : "'none'"
+      setFrameHeaders(reply, manifest, isKey && own ? [own, ...pagesOrigins()].join(' ') : own)
+      const warning = merchant && (await warningFor(merchant))
+      if (warning !== undefined) reply.header('hosted-fields-warning', warning)
+      return sendAsset(request, reply, frameIn(frames, lang))
+    },
+  )
+}
+
+/** Lets pages load it that are cross-origin isolated: their COEP requires this header. */
+function allowAnywhere(reply: FastifyReply) {
+  reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', FOREVER)
+}
+
+/**
+ * Whatever a page could hand to the frame by `allow`, so that nothing that a page grants works there. Only names that Chromium
+ * knows: it writes a warning about any other into the merchant's console. What isn't here is what the browser needs to fill in
+ * the fields (autofill) and to reach a gateway in a private network (local-network-access).
+ */
+const DENIED = [
+  'accelerometer',
+  'aria-notify',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'captured-surface-control',
+  'clipboard-read',
+  'clipboard-write',
+  'compute-pressure',
+  'cross-origin-isolated',
+  'deferred-fetch',
+  'deferred-fetch-minimal',
+  'digital-credentials-create',
+  'digital-credentials-get',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'interest-cohort',
+  'keyboard-map',
+  'language-detector',
+  'language-model',
+  'local-fonts',
+  'magnetometer',
+  'media-playback-while-not-visible',
+  'microphone',
+  'midi',
+  'on-device-speech-recognition',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'private-state-token-issuance',
+  'private-state-token-redemption',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'speaker-selection',
+  'storage-access',
+  'summarizer',
+  'sync-xhr',
+  'translator',
+  'unload',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
+const PERMISSIONS = DENIED.map((feature) => `${feature}=()`).join(', ')
+
+/**
+ * Sets the frame's security headers: only its own inline script and style run in it, and it talks only to its own gateway.
+ * @param allowedOrigins the origins that may embed it, separated by spaces; empty: any
+ */
+function setFrameHeaders(reply: FastifyReply, { frame }: Manifest, allowedOrigins: string) {
+  const quoted = (hashes: string[]) => hashes.map((hash) => `'${hash}'`).join(' ')
+  const policy = [
+    "default-src 'none'",
+    `script-src ${quoted(frame.scriptHashes)}`,
+    `style-src ${quoted(frame.styleHashes)}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${allowedOrigins || '*'}`,
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+  reply
+    .removeHeader('x-frame-options')
+    // Removed, because it makes Chromium discard the process that it has begun for the frame and start another: some 50 ms.
+    .removeHeader('origin-agent-cluster')
+    .header('content-security-policy', policy)
+    .header('cross-origin-embedder-policy', 'require-corp')
+    .header('permissions-policy', PERMISSIONS)
+    // The frame's calls tell the gateway which document sent them, key and all; nobody else learns it.
+    .header('referrer-policy', 'same-origin')
+  if (allowedOrigins) reply.header('cache-control', FOR_A_WHILE)
+}
