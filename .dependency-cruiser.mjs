@@ -1,70 +1,53 @@
 // Who may import whom. What stands lower may be imported from above, never the other way round; docs/architecture.md draws it.
 
-/** The gateway's folders, the lowest first. Those of one line know nothing of each other. */
-const FLOORS = [
-  ['core'],
-  ['storage'],
-  ['encryption', 'leases'],
-  ['jobs', 'http'],
-  ['mail', 'card-data'],
-  ['audit-log'],
-  ['networks', 'test-clock', 'users', 'request-log', 'faults'],
-  ['events', 'surcharge', 'approvals'],
-  ['card-testing'],
-  ['vault'],
-  ['transactions', 'webhooks'],
-  ['recurring', 'archive'],
-  ['merchants', 'reporting'],
-  ['partners'],
-  ['invoicing'],
-  ['operator', 'hosted-fields', 'web', 'monitoring'],
-]
+import { DOORS, ROOMS, WINGS } from './scripts/layers.mjs'
 
-/** Where the rules are. */
-const RULES = ['audit-log', 'users', ...FLOORS.slice(7, -1).flat()]
+/** Where the rules are: only routes and schemas there are about HTTP. */
+const RULES = [
+  'platform/(approvals|audit-log)',
+  'payments/(archive|card-testing|events|recurring|surcharge|transactions|vault|webhooks)',
+  'merchants/',
+  'invoicing/',
+]
 
 /** What has nothing to do with payments, not even through others. */
 const WITHOUT_PAYMENTS = [
-  ...['jobs', 'http', 'mail', 'audit-log', 'networks', 'test-clock', 'users', 'request-log', 'faults'],
-  ...['events', 'surcharge', 'approvals', 'card-testing'],
+  'platform/(approvals|audit-log|http|jobs|mail|request-log|test-clock)',
+  'payments/(card-testing|events|networks|surcharge)',
+  'sandbox/(faults|networks)',
+  'merchants/users',
 ]
 
-/** The folders in a folder, likewise; beside them stand its routes, which know them all. */
-const ROOMS = {
-  http: [
-    ['request', 'connection'],
-    ['openapi', 'idempotency'],
-  ],
-  storage: [['rows'], ['engines'], ['migrations']],
-  vault: [['method'], ['tokens'], ['saved'], ['payment-methods']],
-  transactions: [['model'], ['counts', 'rules'], ['operations'], ['jobs', 'search']],
-  webhooks: [['signing'], ['delivery']],
-  recurring: [['schedule'], ['model'], ['occurrences', 'card-expiry'], ['charges']],
-  reporting: [['figures', 'timeline'], ['csv']],
-  merchants: [['origins'], ['settings'], ['provisioning', 'purge', 'snapshots']],
-  web: [
-    ['layout'],
-    ['guide', 'home', 'sessions'],
-    ['welcome', 'console', 'sign-up', 'authorize', 'portal'],
-    ['operator'],
-  ],
-  invoicing: [['audit'], ['bank-accounts', 'contacts'], ['links', 'files'], ['invoices']],
-  partners: [['brands'], ['oauth'], ['credentials', 'applications'], ['underwriting']],
-}
-
-/** What a floor must not import: its neighbors, and all above. */
+/** What a folder on a floor must not import: its neighbors, and all above. @param folder in which the floors are */
 const upward = (floors, folder) =>
   floors.flatMap((floor, height) =>
     floor.map((name) => {
       const others = [...floor.filter((other) => other !== name), ...floors.slice(height + 1).flat()]
       return {
-        name: `${name} is below`,
+        name: `${folder}${name} is below`,
         severity: 'error',
         from: { path: `^gateway/${folder}${name}/` },
         to: { path: `^gateway/${folder}(${others.join('|')})/` },
       }
     }),
   )
+
+/** Others import a folder through its index.ts. */
+const throughDoor = (folder) => ({
+  name: `${folder} has one door`,
+  severity: 'error',
+  from: { path: '^gateway/', pathNot: `^gateway/${folder}/` },
+  to: {
+    path: `^gateway/${folder}/`,
+    pathNot: [
+      `^gateway/${folder}/index\\.ts$`,
+      // Vault and transactions have a second door, for payments alone.
+      '^gateway/payments/(vault|transactions)/opened\\.ts$',
+      // What serves the fields is in web, and no page.
+      '^gateway/web/hosted-fields/index\\.ts$',
+    ],
+  },
+})
 
 const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -78,27 +61,6 @@ export default {
       { circular: true },
     ),
     forbidden(
-      'through the door',
-      'Another folder is reached through its index.ts; core has none, everybody may import any of it.',
-      { path: '^gateway/([^/]+)/' },
-      {
-        path: '^gateway/[^/]+/',
-        // Vault and transactions have a second door, for payments alone.
-        pathNot: [
-          '^gateway/$1/',
-          '^gateway/core/',
-          '^gateway/[^/]+/index\\.ts$',
-          '^gateway/(vault|transactions)/opened\\.ts$',
-        ],
-      },
-    ),
-    forbidden(
-      'through the door, from the top',
-      'What composes the gateway takes of a folder what its index.ts hands out.',
-      { path: '^gateway/[^/]+\\.ts$' },
-      { path: '^gateway/[^/]+/', pathNot: ['^gateway/core/', '^gateway/[^/]+/index\\.ts$'] },
-    ),
-    forbidden(
       'core imports nobody',
       'What everybody may import must not drag anything along.',
       { path: '^(gateway/core|shared)/' },
@@ -107,14 +69,14 @@ export default {
     forbidden(
       'the top composes',
       'What composes the gateway is known to nobody in it.',
-      { path: '^gateway/[^/]+/' },
-      { path: '^gateway/[^/]+\\.ts$' },
+      { path: '^gateway/[^/]+/', pathNot: '^gateway/app/[^/]+\\.ts$' },
+      { path: '^gateway/(app/)?[^/]+\\.ts$' },
     ),
     forbidden(
       'rules know no request',
       'Only routes and schemas are about HTTP: the rest of a domain gets a Caller (core/caller.ts).',
       {
-        path: `^gateway/(${RULES.join('|')})/`,
+        path: `^gateway/(${RULES.join('|')})`,
         pathNot: '(routes|schemas)\\.ts$',
       },
       { path: '^(gateway/platform/http/|node_modules/@?fastify)' },
@@ -124,15 +86,15 @@ export default {
       'Only the vault turns a CardData into numbers; the operator’s commands change keys (docs/card-data-process.md).',
       {
         path: '^(?!test/)',
-        pathNot: '^gateway/((card-data|vault)/|operator/((keys|backup)\\.ts|doctor/)|gateway\\.ts)',
+        pathNot: '^gateway/(payments/(card-data|vault)/|app/(operator/((keys|backup)\\.ts|doctor/)|gateway\\.ts))',
       },
       { path: '^gateway/payments/card-data/' },
     ),
     forbidden(
       'numbers go to payments alone',
       'No page, mail, paper or report gets a number that was stored: only what charges, refunds or collects.',
-      { path: '^gateway/', pathNot: '^gateway/(vault|transactions|recurring|invoicing/payments)/' },
-      { path: '^gateway/(vault|transactions)/opened\\.ts$' },
+      { path: '^gateway/', pathNot: '^gateway/(payments/(vault|transactions|recurring)|invoicing/payments)/' },
+      { path: '^gateway/payments/(vault|transactions)/opened\\.ts$' },
     ),
     forbidden(
       'no way to card data',
@@ -144,7 +106,7 @@ export default {
       'schedules know no SQL',
       'When something is due is arithmetic.',
       { path: '^gateway/payments/recurring/schedule/' },
-      { path: '^(gateway/(storage|jobs)/|node_modules/kysely)' },
+      { path: '^(gateway/platform/(storage|jobs)/|node_modules/kysely)' },
     ),
     forbidden(
       'the page knows no frame',
@@ -176,8 +138,13 @@ export default {
       { path: '^frame/' },
       { path: '^(gateway|demo|scripts)/' },
     ),
-    ...upward(FLOORS, ''),
+    ...upward(
+      WINGS.map(({ name }) => [name]),
+      '',
+    ),
+    ...WINGS.flatMap(({ name, floors }) => upward(floors, `${name}/`)),
     ...Object.entries(ROOMS).flatMap(([folder, floors]) => upward(floors, `${folder}/`)),
+    ...DOORS.map(throughDoor),
   ],
   options: {
     parser: 'swc',

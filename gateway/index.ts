@@ -8,7 +8,8 @@ import { backUpFile, copyDatabase, createDatabase } from './platform/storage/ind
 
 export type { DemoAccess } from './app/demo.ts'
 export type { AddedMerchant, DemoGateway, Gateway, GatewayOptions } from './app/options.ts'
-export type { CompleteMerchant, Snapshots } from './merchants/merchants/index.ts'
+export type { CompleteMerchant } from './merchants/merchants/index.ts'
+export type { Snapshots } from './sandbox/snapshots/index.ts'
 export type { FaultInput, FaultList, FaultPoints } from './sandbox/faults/index.ts'
 
 /**

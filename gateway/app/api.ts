@@ -12,7 +12,7 @@ import {
 } from '../merchants/partners/index.ts'
 import { rehearsalRoutes } from '../payments/card-testing/index.ts'
 import { eventRoutes, eventTimeline } from '../payments/events/index.ts'
-import { simulatorRoutes } from '../payments/networks/index.ts'
+import { simulatorRoutes } from '../sandbox/networks/index.ts'
 import {
   createRecurrence,
   occurrenceRoutes,

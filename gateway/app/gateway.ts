@@ -6,17 +6,12 @@ import { limits } from '../core/limits.ts'
 import { createLogger, type Logger, logFailure } from '../core/logger.ts'
 import { rootFolder } from '../core/root.ts'
 import { readWideFont } from '../invoicing/index.ts'
-import {
-  type CompleteMerchant,
-  createSnapshots,
-  makeComplete,
-  type ProvisioningParts,
-  primaryAccount,
-} from '../merchants/merchants/index.ts'
+import { type CompleteMerchant, makeComplete, type ProvisioningParts, primaryAccount } from '../merchants/merchants/index.ts'
+import { createSnapshots } from '../sandbox/snapshots/index.ts'
 import { openBrands } from '../merchants/partners/index.ts'
 import { hasOperator } from '../merchants/users/index.ts'
 import { type CardData, openCardData } from '../payments/card-data/index.ts'
-import { createSimulator } from '../payments/networks/index.ts'
+import { createSimulator } from '../sandbox/networks/index.ts'
 import {
   type Cipher,
   type KmsReach,

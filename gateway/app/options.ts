@@ -1,7 +1,8 @@
 // What a gateway is started with, and what a running one offers.
 import type { Clock } from '../core/clock.ts'
 import type { KmsName } from '../core/kms-name.ts'
-import type { CompleteMerchant, ResolveTxt, Snapshots } from '../merchants/merchants/index.ts'
+import type { CompleteMerchant, ResolveTxt } from '../merchants/merchants/index.ts'
+import type { Snapshots } from '../sandbox/snapshots/index.ts'
 import type { Processor } from '../payments/networks/index.ts'
 import type { MailOptions } from '../platform/mail/index.ts'
 import type { FaultPoints } from '../sandbox/faults/index.ts'

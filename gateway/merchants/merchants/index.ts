@@ -3,7 +3,6 @@ export {
   type Fields as SettingFields,
   flag,
 } from '../../core/records/settings.ts'
-export { createSnapshots, type Snapshots } from '../../sandbox/snapshots/snapshots.ts'
 export { addressLines } from './address.ts'
 export { keyRoutes } from './key-routes.ts'
 export { createKeyUses, type KeyUses } from './key-uses.ts'

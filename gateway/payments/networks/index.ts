@@ -1,7 +1,2 @@
-export { simulatorRoutes } from '../../sandbox/networks/api/routes.ts'
-export { readRule } from '../../sandbox/networks/api/rule-input.ts'
-export { addRule, deleteRule, deleteRules, listRules } from '../../sandbox/networks/api/rule-store.ts'
-export { findVisiblePayment } from '../../sandbox/networks/ledger.ts'
-export { createSimulator } from '../../sandbox/networks/simulator.ts'
 export type * from './processor.ts'
 export { watchReach } from './watch-reach.ts'

@@ -1,6 +1,6 @@
 import { newAuthorizationCode } from '../../core/ids.ts'
 import { own } from '../../core/objects.ts'
-import type { AuthorizationAnswer, ChargedBank, ChargedCard } from '../../payments/networks/processor.ts'
+import type { AuthorizationAnswer, ChargedBank, ChargedCard } from '../../payments/networks/index.ts'
 import type { Outcome } from '../../platform/storage/index.ts'
 import { avsByNumber, cvvByNumber, declineOf } from './test-numbers.ts'
 

@@ -8,7 +8,7 @@ import type {
   Returned,
   ReturnsQuery,
   Settlement,
-} from '../../payments/networks/processor.ts'
+} from '../../payments/networks/index.ts'
 import {
   insertIfNew,
   type Outcome,

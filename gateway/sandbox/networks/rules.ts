@@ -1,6 +1,6 @@
 // Rules by which a test directs the simulated networks, instead of the card or account number.
 import { sql } from 'kysely'
-import type { Authorization, ChargedBank, ChargedCard } from '../../payments/networks/processor.ts'
+import type { Authorization, ChargedBank, ChargedCard } from '../../payments/networks/index.ts'
 import {
   fromJson,
   type Outcome,

@@ -3,7 +3,7 @@ import { surchargeDigits } from '../../../shared/methods.ts'
 import { limits } from '../../core/limits.ts'
 import { own } from '../../core/objects.ts'
 import { DeadlineExceeded } from '../../core/promises.ts'
-import type { Authorization, AuthorizationAnswer, Processor } from '../../payments/networks/processor.ts'
+import type { Authorization, AuthorizationAnswer, Processor } from '../../payments/networks/index.ts'
 import {
   fromJson,
   type Outcome,

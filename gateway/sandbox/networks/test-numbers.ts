@@ -1,7 +1,7 @@
 // The simulated networks' answers by card or account number, as tables (rules: test-cards.md#declines, test-cards.md#banks).
 // Any other valid number is approved.
 import { own } from '../../core/objects.ts'
-import type { ChargedBank, ChargedCard, Funding } from '../../payments/networks/processor.ts'
+import type { ChargedBank, ChargedCard, Funding } from '../../payments/networks/index.ts'
 import type { AvsResult, CvvResult, Decline } from '../../platform/storage/index.ts'
 
 const CARD_DECLINES: Readonly<Record<string, Decline>> = {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createSimulator, type Processor } from '../../../gateway/payments/networks/index.ts'
+import type { Processor } from '../../../gateway/payments/networks/index.ts'
+import { createSimulator } from '../../../gateway/sandbox/networks/index.ts'
 import { HANGING } from '../../support/crash/hanging-amounts.ts'
 import { isPostgres, storedText } from '../../support/engine.ts'
 import {

@@ -4,7 +4,8 @@
 import { mailFrom } from '../../../gateway/app/command-line.ts'
 import { startGateway } from '../../../gateway/app/gateway.ts'
 import { accessAsJson } from '../../../gateway/app/printed.ts'
-import { createSimulator, type Processor } from '../../../gateway/payments/networks/index.ts'
+import type { Processor } from '../../../gateway/payments/networks/index.ts'
+import { createSimulator } from '../../../gateway/sandbox/networks/index.ts'
 import { HANGING } from './hanging-amounts.ts'
 
 const [dataDir = '', mode] = process.argv.slice(2)

@@ -14,11 +14,8 @@ import {
   quotePayment,
 } from '../../../gateway/invoicing/index.ts'
 import { createCardTesting } from '../../../gateway/payments/card-testing/index.ts'
-import {
-  type Authorization,
-  createSimulator,
-  type Processor,
-} from '../../../gateway/payments/networks/index.ts'
+import type { Authorization, Processor } from '../../../gateway/payments/networks/index.ts'
+import { createSimulator } from '../../../gateway/sandbox/networks/index.ts'
 import { followOccurrence } from '../../../gateway/payments/recurring/index.ts'
 import { followCharges } from '../../../gateway/payments/transactions/index.ts'
 import { createTokens } from '../../../gateway/payments/vault/index.ts'

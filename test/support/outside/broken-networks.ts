@@ -1,5 +1,6 @@
 // Networks that fail during a call: with an unexpected error in the code, with a database constraint, or without any answer.
-import { createSimulator, type Processor } from '../../../gateway/payments/networks/index.ts'
+import type { Processor } from '../../../gateway/payments/networks/index.ts'
+import { createSimulator } from '../../../gateway/sandbox/networks/index.ts'
 import type { Storage } from '../../../gateway/platform/storage/index.ts'
 import { isPostgres } from '../engine.ts'
 

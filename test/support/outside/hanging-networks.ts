@@ -1,5 +1,6 @@
 // Networks that take a call and never answer it, for as long as a test wants.
-import { createSimulator, type Processor } from '../../../gateway/payments/networks/index.ts'
+import type { Processor } from '../../../gateway/payments/networks/index.ts'
+import { createSimulator } from '../../../gateway/sandbox/networks/index.ts'
 
 /** Which calls hang. */
 export type Hangs = Record<'authorize' | 'reverse', boolean>

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { own } from '../../../core/objects.ts'
-import { addRule, deleteRule, deleteRules, listRules, readRule } from '../../../payments/networks/index.ts'
+import { addRule, deleteRule, deleteRules, listRules, readRule } from '../../../sandbox/networks/index.ts'
 import { buttonForm, errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
 import { expect, onTestFinished, test } from 'vitest'
-import { createSimulator, type Processor } from '../../../../gateway/payments/networks/index.ts'
+import type { Processor } from '../../../../gateway/payments/networks/index.ts'
+import { createSimulator } from '../../../../gateway/sandbox/networks/index.ts'
 import { setLimits } from '../../../support/api/limits.ts'
 import { goodCard, testGateway } from '../../../support/gateway.ts'
 

@@ -1,7 +1,8 @@
 // Networks that do not answer: the payer is told that nothing was charged, or that nobody knows yet (rules: invoicing.md#paying).
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newId } from '../../../../gateway/core/ids.ts'
-import { createSimulator, type Processor } from '../../../../gateway/payments/networks/index.ts'
+import type { Processor } from '../../../../gateway/payments/networks/index.ts'
+import { createSimulator } from '../../../../gateway/sandbox/networks/index.ts'
 import { setLimits } from '../../../support/api/limits.ts'
 import { type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { type Payer, payerOf } from '../../../support/invoicing/payer.ts'

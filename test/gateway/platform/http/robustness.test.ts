@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { withDeadline } from '../../../../gateway/core/promises.ts'
-import { createSimulator, type Processor } from '../../../../gateway/payments/networks/index.ts'
+import type { Processor } from '../../../../gateway/payments/networks/index.ts'
+import { createSimulator } from '../../../../gateway/sandbox/networks/index.ts'
 import { setLimits } from '../../../support/api/limits.ts'
 import { withStorage } from '../../../support/engine.ts'
 import {

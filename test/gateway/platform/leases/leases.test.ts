@@ -3,12 +3,8 @@ import { startGateway } from '../../../../gateway/app/gateway.ts'
 import { GATEWAY } from '../../../../gateway/core/caller.ts'
 import { systemClock } from '../../../../gateway/core/clock.ts'
 import { createCardTesting } from '../../../../gateway/payments/card-testing/index.ts'
-import {
-  type AuthorizationAnswer,
-  createSimulator,
-  type Processor,
-  watchReach,
-} from '../../../../gateway/payments/networks/index.ts'
+import { type AuthorizationAnswer, type Processor, watchReach } from '../../../../gateway/payments/networks/index.ts'
+import { createSimulator } from '../../../../gateway/sandbox/networks/index.ts'
 import { createRecovery } from '../../../../gateway/payments/transactions/jobs/recovery.ts'
 import { authorize } from '../../../../gateway/payments/transactions/operations/authorize.ts'
 import { captureCharge } from '../../../../gateway/payments/transactions/operations/capture.ts'

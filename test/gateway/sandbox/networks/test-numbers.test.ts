@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../../../gateway/core/error-catalog.ts'
 import { gatewayError } from '../../../../gateway/core/errors.ts'
-import { createSimulator } from '../../../../gateway/payments/networks/index.ts'
+import { createSimulator } from '../../../../gateway/sandbox/networks/index.ts'
 import { goodCardWithAddress, type TestGateway, testGateway } from '../../../support/gateway.ts'
 
 let world: TestGateway

@@ -1,6 +1,7 @@
 // What happens to a charge afterwards: capture, void, refunds, and how they are found again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSimulator, type Processor } from '../../../../../gateway/payments/networks/index.ts'
+import type { Processor } from '../../../../../gateway/payments/networks/index.ts'
+import { createSimulator } from '../../../../../gateway/sandbox/networks/index.ts'
 import { type ApiClient, apiClient } from '../../../../support/client.ts'
 import { withStorage } from '../../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../../support/gateway.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSimulator } from '../../../../../gateway/payments/networks/index.ts'
+import { createSimulator } from '../../../../../gateway/sandbox/networks/index.ts'
 import { apiClient } from '../../../../support/client.ts'
 import { withStorage } from '../../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../../support/gateway.ts'

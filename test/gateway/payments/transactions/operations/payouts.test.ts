@@ -2,7 +2,7 @@
 // (rules: refunds-credits-voids.md#credit, refunds-credits-voids.md#refund-elsewhere, test-cards.md#credits).
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { DeadlineExceeded } from '../../../../../gateway/core/promises.ts'
-import { createSimulator } from '../../../../../gateway/payments/networks/index.ts'
+import { createSimulator } from '../../../../../gateway/sandbox/networks/index.ts'
 import type { ApiClient } from '../../../../support/client.ts'
 import { checkInvariants } from '../../../../support/crash/invariants.ts'
 import { withStorage } from '../../../../support/engine.ts'

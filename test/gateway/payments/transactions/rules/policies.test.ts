@@ -1,9 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import {
-  type Authorization,
-  createSimulator,
-  type Processor,
-} from '../../../../../gateway/payments/networks/index.ts'
+import type { Authorization, Processor } from '../../../../../gateway/payments/networks/index.ts'
+import { createSimulator } from '../../../../../gateway/sandbox/networks/index.ts'
 import {
   type Policies,
   policyRejection,

@@ -1,6 +1,7 @@
 import { request as httpsRequest } from 'node:https'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createSimulator, type Processor } from '../../../../../gateway/payments/networks/index.ts'
+import type { Processor } from '../../../../../gateway/payments/networks/index.ts'
+import { createSimulator } from '../../../../../gateway/sandbox/networks/index.ts'
 import type { Storage } from '../../../../../gateway/platform/storage/index.ts'
 import type { Answer, ApiClient } from '../../../../support/client.ts'
 import { openStorage } from '../../../../support/engine.ts'

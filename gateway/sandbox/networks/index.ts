@@ -1,0 +1,5 @@
+export { simulatorRoutes } from './api/routes.ts'
+export { readRule } from './api/rule-input.ts'
+export { addRule, deleteRule, deleteRules, listRules } from './api/rule-store.ts'
+export { findVisiblePayment } from './ledger.ts'
+export { createSimulator } from './simulator.ts'
