@@ -1,6 +1,6 @@
 // Who may import whom. What stands lower may be imported from above, never the other way round; docs/architecture.md draws it.
 
-import { DOORS, ROOMS, WINGS } from './scripts/layers.mjs'
+import { DOORS, ROOMS, WINGS } from './scripts/layers.ts'
 
 /** Where the rules are: only routes and schemas there are about HTTP. */
 const RULES = [
@@ -86,14 +86,15 @@ export default {
       'Only the vault turns a CardData into numbers; the operator’s commands change keys (docs/card-data-process.md).',
       {
         path: '^(?!test/)',
-        pathNot: '^gateway/(payments/(card-data|vault)/|app/(operator/((keys|backup)\\.ts|doctor/)|gateway\\.ts))',
+        pathNot:
+          '^gateway/(payments/(card-data|vault)/|app/(operator/((keys|backup)\\.ts|doctor/)|gateway\\.ts))',
       },
       { path: '^gateway/payments/card-data/' },
     ),
     forbidden(
       'numbers go to payments alone',
       'No page, mail, paper or report gets a number that was stored: only what charges, refunds or collects.',
-      { path: '^gateway/', pathNot: '^gateway/(payments/(vault|transactions|recurring)|invoicing/payments)/' },
+      { path: '^gateway/', pathNot: '^gateway/(payments/(vault|transactions|recurring)|invoicing/paying)/' },
       { path: '^gateway/payments/(vault|transactions)/opened\\.ts$' },
     ),
     forbidden(

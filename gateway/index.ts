@@ -9,8 +9,8 @@ import { backUpFile, copyDatabase, createDatabase } from './platform/storage/ind
 export type { DemoAccess } from './app/demo.ts'
 export type { AddedMerchant, DemoGateway, Gateway, GatewayOptions } from './app/options.ts'
 export type { CompleteMerchant } from './merchants/merchants/index.ts'
-export type { Snapshots } from './sandbox/snapshots/index.ts'
 export type { FaultInput, FaultList, FaultPoints } from './sandbox/faults/index.ts'
+export type { Snapshots } from './sandbox/snapshots/index.ts'
 
 /**
  * Each may be left out. Without `dataDir` the data is in a temporary folder, and with `databaseUrl` in a new database at that server,

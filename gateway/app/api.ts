@@ -12,7 +12,6 @@ import {
 } from '../merchants/partners/index.ts'
 import { rehearsalRoutes } from '../payments/card-testing/index.ts'
 import { eventRoutes, eventTimeline } from '../payments/events/index.ts'
-import { simulatorRoutes } from '../sandbox/networks/index.ts'
 import {
   createRecurrence,
   occurrenceRoutes,
@@ -50,6 +49,7 @@ import { mailRoutes } from '../platform/mail/index.ts'
 import { noteRequests } from '../platform/request-log/index.ts'
 import { testClockRoutes } from '../platform/test-clock/index.ts'
 import { type FaultPoints, faultRoutes, strikeCalls } from '../sandbox/faults/index.ts'
+import { simulatorRoutes } from '../sandbox/networks/index.ts'
 import { hostedFieldsRoutes, publishedVersions, type Releases } from '../web/hosted-fields/index.ts'
 import { welcomeRoutes } from '../web/index.ts'
 import type { Parts } from './background.ts'

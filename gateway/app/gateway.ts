@@ -6,12 +6,15 @@ import { limits } from '../core/limits.ts'
 import { createLogger, type Logger, logFailure } from '../core/logger.ts'
 import { rootFolder } from '../core/root.ts'
 import { readWideFont } from '../invoicing/index.ts'
-import { type CompleteMerchant, makeComplete, type ProvisioningParts, primaryAccount } from '../merchants/merchants/index.ts'
-import { createSnapshots } from '../sandbox/snapshots/index.ts'
+import {
+  type CompleteMerchant,
+  makeComplete,
+  type ProvisioningParts,
+  primaryAccount,
+} from '../merchants/merchants/index.ts'
 import { openBrands } from '../merchants/partners/index.ts'
 import { hasOperator } from '../merchants/users/index.ts'
 import { type CardData, openCardData } from '../payments/card-data/index.ts'
-import { createSimulator } from '../sandbox/networks/index.ts'
 import {
   type Cipher,
   type KmsReach,
@@ -23,6 +26,8 @@ import {
 import { refuseWhileUnavailable } from '../platform/http/index.ts'
 import { openStorage, type Storage } from '../platform/storage/index.ts'
 import { createFaultPoints } from '../sandbox/faults/index.ts'
+import { createSimulator } from '../sandbox/networks/index.ts'
+import { createSnapshots } from '../sandbox/snapshots/index.ts'
 import { type Releases, readReleases } from '../web/hosted-fields/index.ts'
 import { addRoutes } from './api.ts'
 import { prepareBackground } from './background.ts'

@@ -2,10 +2,10 @@
 import type { Clock } from '../core/clock.ts'
 import type { KmsName } from '../core/kms-name.ts'
 import type { CompleteMerchant, ResolveTxt } from '../merchants/merchants/index.ts'
-import type { Snapshots } from '../sandbox/snapshots/index.ts'
 import type { Processor } from '../payments/networks/index.ts'
 import type { MailOptions } from '../platform/mail/index.ts'
 import type { FaultPoints } from '../sandbox/faults/index.ts'
+import type { Snapshots } from '../sandbox/snapshots/index.ts'
 import type { DemoAccess } from './demo.ts'
 
 export interface GatewayOptions {

@@ -2,6 +2,7 @@
 import { type Routes, requireBearer } from '../platform/http/index.ts'
 import { bankAccountRoutes } from './bank-accounts/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
+import { erasureRoutes } from './erasure/routes.ts'
 import { type FileOptions, fileRoutes } from './files/routes.ts'
 import { type InvoiceOptions, invoiceRoutes } from './invoices/routes.ts'
 import { linkRoutes } from './links/routes.ts'
@@ -14,6 +15,7 @@ export const invoicingRoutes: Routes<InvoicingOptions> = async (app, options) =>
   requireBearer(app, options.bearer, 'payments')
   await app.register(bankAccountRoutes, options)
   await app.register(contactRoutes, options)
+  await app.register(erasureRoutes, options)
   await app.register(fileRoutes, options)
   await app.register(linkRoutes, options)
   await app.register(invoiceRoutes, options)

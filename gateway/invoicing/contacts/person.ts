@@ -2,7 +2,7 @@
 // All of it is sealed in one column (rules: invoicing.md#sealed), so that another property needs none.
 import { type TObject, type TOptional, type TSchema, Type } from 'typebox'
 import { limits } from '../../core/limits.ts'
-import { type Members, namesOf } from '../../core/objects.ts'
+import { type Members, namesOf, own } from '../../core/objects.ts'
 import { Text } from '../../core/schemas.ts'
 import type { View } from '../../core/view.ts'
 
@@ -72,7 +72,7 @@ export const person = {
   read: (body: Readonly<Members>): Person => eachOf(({ read }, name) => read(body[name])),
   /** @param body of a change @returns what it says, without what it leaves as it is */
   readChange(body: Readonly<Members>): Partial<Person> {
-    const given = Object.entries(person.read(body)).filter(([name]) => body[name] !== undefined)
+    const given = Object.entries(person.read(body)).filter(([name]) => own(body, name) !== undefined)
     return Object.fromEntries(given)
   },
   view: (said: Person): View<TObject<typeof shown>> => eachOf((_, name) => said[name] ?? undefined),

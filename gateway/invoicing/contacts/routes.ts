@@ -5,7 +5,6 @@ import type { Members } from '../../core/objects.ts'
 import { readOnlyFaults } from '../../core/read-only.ts'
 import { type Bearer, OneOf, pageOf, pageQuery, type Routes, Text } from '../../platform/http/index.ts'
 import { modeOf } from '../audit/mode.ts'
-import { eraseContact } from '../erasure/erase.ts'
 import { changeContact } from './change.ts'
 import { type Contact, findContact, readContact } from './contacts.ts'
 import { type ContactParts, createContact } from './create.ts'
@@ -155,28 +154,6 @@ export const contactRoutes: Routes<ContactOptions> = async (app, options) => {
         cipher,
         await changeContact(options, bearer.caller(request, mode), id, request.body, check),
       )
-    },
-  )
-
-  app.delete(
-    '/contacts/:id',
-    {
-      schema: {
-        ...common,
-        operationId: 'eraseContact',
-        permission: 'invoice',
-        summary: 'Erase a contact',
-        description:
-          'Its names, addresses, tags, notes, files, links and saved payment methods are deleted for good. Invoices and payments keep their amounts. Refused while an invoice of it is open.',
-        answer: 'What is left of the contact.',
-        params: ById,
-        response,
-      },
-    },
-    async (request) => {
-      const { id } = request.params
-      const { mode } = await findContact(storage.read, merchantOf(request), id)
-      return contactView(cipher, await eraseContact(options, bearer.caller(request, mode), id))
     },
   )
 }

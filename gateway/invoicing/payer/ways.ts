@@ -11,7 +11,7 @@ import {
   type Reader,
 } from '../../platform/storage/index.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.ts'
-import { accountTaking } from '../payments/terms.ts'
+import { accountTaking } from '../paying/terms.ts'
 
 /** What is paid of invoices that go to one bank account. */
 export interface WaysToPay {

@@ -15,13 +15,13 @@ import {
 } from '../../../gateway/invoicing/index.ts'
 import { createCardTesting } from '../../../gateway/payments/card-testing/index.ts'
 import type { Authorization, Processor } from '../../../gateway/payments/networks/index.ts'
-import { createSimulator } from '../../../gateway/sandbox/networks/index.ts'
 import { followOccurrence } from '../../../gateway/payments/recurring/index.ts'
 import { followCharges } from '../../../gateway/payments/transactions/index.ts'
 import { createTokens } from '../../../gateway/payments/vault/index.ts'
 import { openCipher } from '../../../gateway/platform/encryption/index.ts'
 import { startLeases } from '../../../gateway/platform/leases/index.ts'
 import { openStorage, type Tx } from '../../../gateway/platform/storage/index.ts'
+import { createSimulator } from '../../../gateway/sandbox/networks/index.ts'
 import { testCardData } from '../engine.ts'
 
 export interface Till {

@@ -1,7 +1,7 @@
 // Networks that fail during a call: with an unexpected error in the code, with a database constraint, or without any answer.
 import type { Processor } from '../../../gateway/payments/networks/index.ts'
-import { createSimulator } from '../../../gateway/sandbox/networks/index.ts'
 import type { Storage } from '../../../gateway/platform/storage/index.ts'
+import { createSimulator } from '../../../gateway/sandbox/networks/index.ts'
 import { isPostgres } from '../engine.ts'
 
 /** The ways to fail, and what the log must say. Each error has the card number in its message or beside it. */

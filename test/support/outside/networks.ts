@@ -2,8 +2,8 @@
 import { commandLine } from '../../../gateway/core/actor.ts'
 import { seedMerchant } from '../../../gateway/merchants/merchants/index.ts'
 import type { Authorization, Processor } from '../../../gateway/payments/networks/index.ts'
-import { createSimulator } from '../../../gateway/sandbox/networks/index.ts'
 import type { Decline, Storage } from '../../../gateway/platform/storage/index.ts'
+import { createSimulator } from '../../../gateway/sandbox/networks/index.ts'
 import { openStorage, testCipher } from '../engine.ts'
 import { temporaryFolder, testClock } from '../gateway.ts'
 

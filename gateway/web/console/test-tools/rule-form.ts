@@ -3,8 +3,8 @@
 import { type ErrorMessage, fieldFault, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
-import type { readRule } from '../../../sandbox/networks/index.ts'
 import { bankDeclines, cardDeclines, type Outcome, returnCodes } from '../../../platform/storage/index.ts'
+import type { readRule } from '../../../sandbox/networks/index.ts'
 import type { Choice } from '../../layout/forms.ts'
 import { readMoney, words } from '../show.ts'
 

@@ -3,14 +3,18 @@ import { startGateway } from '../../../../gateway/app/gateway.ts'
 import { GATEWAY } from '../../../../gateway/core/caller.ts'
 import { systemClock } from '../../../../gateway/core/clock.ts'
 import { createCardTesting } from '../../../../gateway/payments/card-testing/index.ts'
-import { type AuthorizationAnswer, type Processor, watchReach } from '../../../../gateway/payments/networks/index.ts'
-import { createSimulator } from '../../../../gateway/sandbox/networks/index.ts'
+import {
+  type AuthorizationAnswer,
+  type Processor,
+  watchReach,
+} from '../../../../gateway/payments/networks/index.ts'
 import { createRecovery } from '../../../../gateway/payments/transactions/jobs/recovery.ts'
 import { authorize } from '../../../../gateway/payments/transactions/operations/authorize.ts'
 import { captureCharge } from '../../../../gateway/payments/transactions/operations/capture.ts'
 import { createTokens } from '../../../../gateway/payments/vault/index.ts'
 import { type Leases, startLeases } from '../../../../gateway/platform/leases/index.ts'
 import type { Storage, TransactionRow } from '../../../../gateway/platform/storage/index.ts'
+import { createSimulator } from '../../../../gateway/sandbox/networks/index.ts'
 import { openStorage, testCardData, testCipher } from '../../../support/engine.ts'
 import { goodCard, temporaryFolder, testClock, testGateway } from '../../../support/gateway.ts'
 import { noLog } from '../../../support/log.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Authorization, Processor } from '../../../../../gateway/payments/networks/index.ts'
-import { createSimulator } from '../../../../../gateway/sandbox/networks/index.ts'
 import {
   type Policies,
   policyRejection,
@@ -11,6 +10,7 @@ import type {
   CvvPolicy,
   CvvResult,
 } from '../../../../../gateway/platform/storage/index.ts'
+import { createSimulator } from '../../../../../gateway/sandbox/networks/index.ts'
 import { withStorage } from '../../../../support/engine.ts'
 import { goodCard, goodCardWithAddress, testGateway } from '../../../../support/gateway.ts'
 

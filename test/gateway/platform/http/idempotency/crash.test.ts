@@ -1,7 +1,7 @@
 // What a request that is sent again is answered when the gateway died before it had answered the first one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSimulator } from '../../../../../gateway/sandbox/networks/index.ts'
 import type { IdempotencyKeyRow, Storage } from '../../../../../gateway/platform/storage/index.ts'
+import { createSimulator } from '../../../../../gateway/sandbox/networks/index.ts'
 import type { Answer } from '../../../../support/client.ts'
 import { HANGING } from '../../../../support/crash/hanging-amounts.ts'
 import { isPostgres, openStorage } from '../../../../support/engine.ts'

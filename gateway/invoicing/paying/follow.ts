@@ -3,7 +3,7 @@ import { updateRow } from '../../platform/storage/index.ts'
 import { NOBODY } from '../audit/stamp.ts'
 import { changeInvoice } from '../invoices/change.ts'
 import { lockInvoice } from '../invoices/invoices.ts'
-import { standingOf, statusBy } from './payments.ts'
+import { standingOf, statusBy } from '../payments/payments.ts'
 
 /**
  * Keeps a payment and its invoices in step with their charge, whatever changes it: the networks' answer, recovery, a refund or one that

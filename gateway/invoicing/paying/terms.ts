@@ -11,7 +11,7 @@ import { openPayload, openPaymentMethod, withKeys } from '../../payments/vault/o
 import type { AccountRow, Currency, InvoiceRow } from '../../platform/storage/index.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.ts'
 import { invoicesOf } from '../invoices/invoices.ts'
-import { beingPaid, dueOf, notDue, standingOf } from './payments.ts'
+import { beingPaid, dueOf, notDue, standingOf } from '../payments/payments.ts'
 
 /** What a payer wants to pay, and with what. */
 export interface PaymentWish {

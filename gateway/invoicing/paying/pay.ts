@@ -14,9 +14,16 @@ import {
   type Tx,
 } from '../../platform/storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
+import {
+  beingPaid,
+  dueOf,
+  findAttempt,
+  type InvoicePayment,
+  notDue,
+  standingOf,
+} from '../payments/payments.ts'
 import { queueReceipt } from '../receipts/mail.ts'
 import { lockInOrder } from './follow.ts'
-import { beingPaid, dueOf, findAttempt, type InvoicePayment, notDue, standingOf } from './payments.ts'
 import { type PaymentWish, type Terms, termsOf } from './terms.ts'
 
 export interface PaymentRequest extends PaymentWish {

@@ -1,11 +1,18 @@
 // The gateway's folders in their order. `.dependency-cruiser.mjs` enforces it, and docs/architecture.md has it as a table.
 
-/**
- * The wings, the lowest first. Each has floors, likewise: folders of one line know nothing of each other. What a wing has beside its
- * floors, such as routes, stands above them.
- * @type {readonly { name: string, about: string, floors: readonly (readonly string[])[] }[]}
- */
-export const WINGS = [
+/** Folders of one line know nothing of each other; each may import those of earlier lines. */
+type Floors = readonly (readonly string[])[]
+
+interface Wing {
+  name: string
+  /** Markdown. */
+  about: string
+  /** A wing's other files, such as routes, are above them. */
+  floors: Floors
+}
+
+/** The lowest first. */
+export const WINGS: readonly Wing[] = [
   {
     name: 'core',
     about:
@@ -14,7 +21,7 @@ export const WINGS = [
   },
   {
     name: 'platform',
-    about: 'what a service needs, whatever it is for',
+    about: 'what any service needs',
     floors: [
       ['storage'],
       ['encryption', 'leases'],
@@ -45,13 +52,22 @@ export const WINGS = [
   },
   {
     name: 'merchants',
-    about: 'who uses the gateway: people, merchants, partners (brands, OAuth, applications), and their figures',
+    about:
+      'who uses the gateway: people, merchants, partners (brands, OAuth, applications), and their figures',
     floors: [['users'], ['merchants', 'reporting'], ['partners']],
   },
   {
     name: 'invoicing',
     about: 'contacts, invoices, payment requests, their files and links',
-    floors: [['audit'], ['bank-accounts', 'contacts'], ['links', 'files'], ['invoices']],
+    floors: [
+      ['audit'],
+      ['bank-accounts', 'contacts'],
+      ['files', 'links', 'payment-methods', 'payments', 'suppressions'],
+      ['receipts'],
+      ['invoices'],
+      ['erasure', 'papers', 'paying'],
+      ['payer'],
+    ],
   },
   {
     name: 'web',
@@ -71,20 +87,32 @@ export const WINGS = [
   },
 ]
 
-/** The folders in a folder, likewise; beside them stand its routes, which know them all. */
-export const ROOMS = {
+/** The folders in a folder, likewise; its other files, such as routes, are above them. */
+export const ROOMS: Readonly<Record<string, Floors>> = {
+  'platform/storage': [['rows'], ['engines'], ['upgrade'], ['migrations']],
+  'platform/encryption': [['kms']],
   'platform/http': [
     ['request', 'connection'],
     ['openapi', 'idempotency'],
   ],
-  'platform/storage': [['rows'], ['engines'], ['migrations']],
+  'payments/events': [['counts']],
   'payments/vault': [['method'], ['tokens'], ['saved'], ['payment-methods']],
   'payments/transactions': [['model'], ['counts', 'rules'], ['operations'], ['jobs', 'search']],
   'payments/webhooks': [['signing'], ['delivery']],
   'payments/recurring': [['schedule'], ['model'], ['occurrences', 'card-expiry'], ['charges']],
+  'sandbox/networks': [['api']],
+  'merchants/users': [['breached', 'passkeys']],
   'merchants/reporting': [['figures', 'timeline'], ['csv']],
   'merchants/merchants': [['origins'], ['settings'], ['provisioning', 'purge']],
-  'merchants/partners': [['brands'], ['oauth'], ['credentials', 'applications'], ['underwriting']],
+  'merchants/partners': [['brands', 'plans'], ['oauth'], ['credentials', 'applications'], ['underwriting']],
+  'web/console': [
+    ['approvals', 'invoices'],
+    ['settings', 'test-tools'],
+    ['account', 'audit', 'card-testing', 'contacts', 'email', 'events'],
+    ['overview', 'recurring', 'requests', 'transactions'],
+  ],
+  'app/operator': [['doctor', 'upgrade']],
+  'app/monitoring': [['metrics', 'traces']],
 }
 
 /** Wings that others enter by one door; of the other wings, each folder has one. */
@@ -95,8 +123,14 @@ export const DOORS = WINGS.flatMap(({ name, floors }) =>
   WHOLE.includes(name) ? [name] : floors.flat().map((folder) => `${name}/${folder}`),
 )
 
-/** The order as a table, the highest first. */
-export function tableOfWings() {
+/** @param text docs/architecture.md @returns it with the order as it is now in a table, the highest first */
+export const withTable = (text: string): string =>
+  text.replace(
+    /(<!-- layers -->\n)[\s\S]*?(<!-- \/layers -->)/,
+    (_all, begin: string, end: string) => `${begin}${tableOfWings()}\n${end}`,
+  )
+
+function tableOfWings(): string {
   const rows = WINGS.toReversed().map(({ name, about, floors }) => {
     const folders = floors.map((floor) => floor.map((folder) => `\`${folder}/\``).join(', ')).join(' → ')
     return `| \`${name}/\` | ${folders || '–'} | ${about} |`
