@@ -38,7 +38,7 @@ test('the scripts have a versioned address, may be cached for good and match the
 
 test('a build from before there was an element is served without one', async () => {
   const { folder, remove } = temporaryFolder()
-  const built = path.join(import.meta.dirname, '../../../dist/hosted-fields')
+  const built = path.join(import.meta.dirname, '../../../../dist/hosted-fields')
   const current = readFileSync(path.join(built, 'current'), 'utf8').trim()
   cpSync(path.join(built, current), path.join(folder, current), { recursive: true })
   for (const file of ['hosted-field.js', 'hosted-field.js.map']) rmSync(path.join(folder, current, file))
@@ -104,7 +104,7 @@ test('a browser that takes Brotli gets it', async () => {
 
 test('a version that a page has pinned is still served after a newer one was built', async () => {
   const { folder, remove } = temporaryFolder()
-  const built = path.join(import.meta.dirname, '../../../dist/hosted-fields')
+  const built = path.join(import.meta.dirname, '../../../../dist/hosted-fields')
   const current = readFileSync(path.join(built, 'current'), 'utf8').trim()
   cpSync(path.join(built, current), path.join(folder, current), { recursive: true })
   cpSync(path.join(built, current), path.join(folder, '1.0.0-0123abcd'), { recursive: true })

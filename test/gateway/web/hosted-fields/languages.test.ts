@@ -71,7 +71,7 @@ test('every language may be cached for good, under the policy that English has',
 
 test('a build from before there were languages is served in English', async () => {
   const { folder, remove } = temporaryFolder()
-  const built = path.join(import.meta.dirname, '../../../dist/hosted-fields')
+  const built = path.join(import.meta.dirname, '../../../../dist/hosted-fields')
   const current = readFileSync(path.join(built, 'current'), 'utf8').trim()
   cpSync(path.join(built, current), path.join(folder, current), { recursive: true })
   for (const file of readdirSync(path.join(folder, current)))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type TestGateway, temporaryFolder, testGateway } from '../../../support/gateway.ts'
 
-const built = path.join(import.meta.dirname, '../../../dist/hosted-fields')
+const built = path.join(import.meta.dirname, '../../../../dist/hosted-fields')
 const current = readFileSync(path.join(built, 'current'), 'utf8').trim()
 
 /** Runs with a gateway that serves the current build and two that count as earlier ones. */
