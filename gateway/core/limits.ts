@@ -387,6 +387,8 @@ export const limits = {
     },
     /** During an attack, different cards of one BIN that may fail. */
     binCards: 5,
+    /** Different saved cards of a merchant that may fail within that time before the others lose their privilege in an attack. */
+    savedCards: 10,
     /** How many approved payments allow for one more failed one. */
     approvedPerFailed: 2,
     /** The delay after the first failed attempt too many; each further one doubles it. */

@@ -37,6 +37,8 @@ export interface Attempt {
   /** By a link of a contact. */
   link?: string
   email?: string
+  /** When the card was saved, in milliseconds; absent: it is new. */
+  saved?: number
   /** While the networks are asked. */
   meanwhile?: () => Promise<unknown>
 }
@@ -98,7 +100,7 @@ export async function cardWorld(): Promise<CardWorld> {
     cipher,
     cardTesting,
     merchantId,
-    async try({ number, isLive, address, server = '198.51.100.1', link, email, meanwhile }) {
+    async try({ number, isLive, address, server = '198.51.100.1', link, email, saved, meanwhile }) {
       const id = newId()
       const caller = callerFrom(link === undefined ? server : (address ?? server))
       const charge = async (): Promise<Told> => {
@@ -108,6 +110,7 @@ export async function cardWorld(): Promise<CardWorld> {
             card: { number, ...(email && { email }) },
             payer: link === undefined ? undefined : { linkId: link, contactId: `contact of ${link}` },
             tokenAddress: address && addressDigest(cipher, merchantId, address),
+            saved,
           }),
         )
         if (!admission) throw new Error('Live payments are limited.')

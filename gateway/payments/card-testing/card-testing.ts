@@ -85,8 +85,7 @@ export function createCardTesting(parts: CardTestingParts): CardTesting {
       const admission = { attempt: { id: attempt.id, card }, standings, watch }
       if (isBlocked(watch, attempt.card)) return { ...admission, declined: 'card_blocked' }
       const isAttack = watch.began !== null
-      // What was saved before has been charged, or at least not been tried out just now.
-      const isStrict = isAttack && !(attempt.saved !== undefined && attempt.saved < (watch.began ?? 0))
+      const isStrict = isAttack && !isKnown(attempt, watch, standings)
       const late = standings
         .map((standing) => ({ standing, delay: delayOf(standing, now, isStrict, watch) }))
         .filter(({ delay }) => delay > 0)
@@ -170,6 +169,16 @@ export function createCardTesting(parts: CardTestingParts): CardTesting {
     )
     return true
   }
+}
+
+/**
+ * Whether a card was saved before the attack: it has been charged, or at least not been tried out just now. Saving one asks no network,
+ * so nobody is known any more once too many of the merchant's saved cards fail.
+ */
+function isKnown({ saved }: CardAttempt, { began }: Watch, standings: readonly Standing[]): boolean {
+  if (saved === undefined || began === null || saved >= began) return false
+  const all = standings.find(({ kind }) => kind === 'merchant')
+  return (all?.failedCards ?? 0) < limits.cardTesting.savedCards
 }
 
 /** Whether an approved payment is written down. Those who never fail usually need nothing in their favor. */

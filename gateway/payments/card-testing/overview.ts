@@ -2,6 +2,7 @@
 import type { Mode } from '../../core/caller.ts'
 import { limits } from '../../core/limits.ts'
 import type { CardAttackRow, Reader } from '../../platform/storage/index.ts'
+import { EVERYBODY } from './subjects.ts'
 
 interface Whose {
   merchant_id: string
@@ -44,7 +45,8 @@ export async function countFailed(db: Reader, whose: Whose, now: number): Promis
       fn.count('card').distinct().as('cards'),
       fn.count('subject').distinct().as('subjects'),
     ])
-    .where('kind', 'in', ['merchant', 'address'])
+    // Not those that saved cards are counted by once more.
+    .where(({ or, eb }) => or([eb('kind', '=', 'address'), eb('subject', '=', EVERYBODY)]))
     .where('outcome', '<>', 'approved')
     .groupBy(['kind', 'outcome'])
     .execute()

@@ -35,6 +35,12 @@ export function addressDigest(cipher: Cipher, merchantId: string, address: strin
   return cipher.digest('card testing address', `${merchantId} ${networkOf(address)}`)
 }
 
+/** The subject that a merchant's saved cards are counted by, all together. */
+export const savedOf = (cipher: Cipher, merchantId: string): Subject => ({
+  kind: 'merchant',
+  digest: cipher.digest('card testing saved cards', merchantId),
+})
+
 /** The subject that every attempt of a merchant is counted by. */
 export const EVERYBODY = ''
 
@@ -62,5 +68,6 @@ export function subjectsOf(cipher: Cipher, caller: Caller, attempt: CardAttempt)
       ? [digest('key', `${caller.clientId ?? ''} ${networkOf(own)}`)]
       : []),
     ...(payer ? [digest('link', payer.linkId), digest('contact', payer.contactId)] : []),
+    ...(attempt.saved === undefined ? [] : [savedOf(cipher, merchant.id)]),
   ]
 }

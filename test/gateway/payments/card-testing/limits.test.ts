@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '../../../../gateway/core/limits.ts'
 import { isAttack, usualShare } from '../../../../gateway/payments/card-testing/detect.ts'
+import { countFailed } from '../../../../gateway/payments/card-testing/overview.ts'
 import { type CardWorld, cardOf, cardWorld } from '../../../support/card-testing.ts'
 
 const SECOND = 1_000
@@ -145,6 +146,26 @@ describe('an attack', () => {
     [9, 12, 0.15, false],
   ])('%i of %i with a share of %d: %s', (failed, all, share, expected) => {
     expect(isAttack({ failed, all }, share)).toBe(expected)
+  })
+
+  test('leaves cards that were saved before it their usual limits, until ten of them have failed', async () => {
+    const saved = world.clock.now()
+    for (let at = 0; at < 60; at += 1) {
+      world.clock.advance(1)
+      await fail({ address: `192.0.2.${at}` })
+    }
+    const one = (more: object) =>
+      world.try({ number: newCard(), isLive: true, server: '198.51.100.7', ...more })
+    expect(await one({ isLive: false })).toBe('declined')
+    expect(await one({})).toBe('declined')
+    for (let at = 0; at < 10; at += 1) {
+      expect(await one({ saved })).toBe('approved')
+      expect(await one({ saved, isLive: false })).toBe('declined')
+    }
+    expect(await one({ saved })).toBe('declined')
+    const whose = { merchant_id: world.merchantId, mode: 'live' } as const
+    const { failed, refused } = await countFailed(world.storage.read, whose, world.clock.now())
+    expect(failed + refused).toBe(60 + 2 + 10 + 1)
   })
 
   test('the usual share is what it was, within limits', () => {
