@@ -71,7 +71,7 @@ export interface Caller extends Context {
   connectedBy?: string
   /** `gateway` for work that falls due by itself, without a request. */
   address: ClientAddress | 'gateway'
-  /** Present for a request with an idempotency key: records what the request makes or changes (storage/attempts.ts). */
+  /** Present for a request with an idempotency key: records what the request makes or changes (platform/storage/attempts.ts). */
   attempt?: Attempt
 }
 

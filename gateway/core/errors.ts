@@ -52,7 +52,7 @@ export function fieldOf({ context, field_name }: ErrorMessage): string | undefin
   return context ?? field_name
 }
 
-/** The error that every part of the gateway throws; http/envelope.ts turns it into the answer. */
+/** The error that every part of the gateway throws; platform/http/envelope.ts turns it into the answer. */
 export class GatewayError extends Error {
   readonly status: number
   readonly messages: readonly [ErrorMessage, ...ErrorMessage[]]

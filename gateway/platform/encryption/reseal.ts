@@ -6,7 +6,7 @@ import type { Sealer } from './cipher.ts'
 
 /**
  * All columns that the encryption keys encrypt. Each text is bound to its row as `<table>:<key>`, by the row's key column. Card data is
- * in other columns, encrypted with merchants' data keys (card-data/card-columns.ts).
+ * in other columns, encrypted with merchants' data keys (payments/card-data/card-columns.ts).
  */
 export const SEALED = [
   { table: 'sealed_keys', key: 'name', column: 'sealed' },

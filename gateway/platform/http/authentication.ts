@@ -42,7 +42,7 @@ export interface Authentication {
   /** The holder of the key in the header; undefined without a key or for an unknown one. Looked up once per request. */
   identify(request: FastifyRequest): Promise<KeyHolder | undefined>
   /**
-   * A hook (http/key-scopes.ts): lets only a secret key pass, before the body is read, and only from the addresses that the
+   * A hook (platform/http/key-scopes.ts): lets only a secret key pass, before the body is read, and only from the addresses that the
    * merchant allows. These do not apply to a public key, which payers' browsers use from anywhere.
    * @throws 401; 422 for a relayed address that is not an address
    */
@@ -52,7 +52,7 @@ export interface Authentication {
   /** The caller whose secret key passed the hook. */
   caller(request: FastifyRequest): Caller
   /**
-   * A hook (http/key-scopes.ts): lets only a public key pass.
+   * A hook (platform/http/key-scopes.ts): lets only a public key pass.
    * @param inBody the key from the body, which counts when the header has none
    * @throws 401
    */

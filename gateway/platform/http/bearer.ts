@@ -29,7 +29,7 @@ export interface BearerTokens {
 
 /** Establishes which partner sent a request. */
 export interface Bearer {
-  /** A hook (http/key-scopes.ts): lets only a token of scope `tenant` pass. @throws 401 */
+  /** A hook (platform/http/key-scopes.ts): lets only a token of scope `tenant` pass. @throws 401 */
   requireTenant(request: FastifyRequest): Promise<void>
   /**
    * A hook: lets only a token of scope `payments` pass, and only from the addresses that the merchant allows.

@@ -1,4 +1,4 @@
-// Figures are counted once for each hour that is over (reporting/figures/hours.ts). What changes afterwards is noted here, so that the
+// Figures are counted once for each hour that is over (merchants/reporting/figures/hours.ts). What changes afterwards is noted here, so that the
 // hour is counted anew.
 import { sql } from 'kysely'
 import type { Tx } from './engines/storage.ts'

@@ -55,7 +55,7 @@ export function setVisit(parts: VisitParts, reply: FastifyReply, secret: string)
   void reply.setCookie(cookieName(parts.brand.id), secret, COOKIE)
 }
 
-/** What the browser holds of an earlier sign-in (users/devices.ts). */
+/** What the browser holds of an earlier sign-in (merchants/users/devices.ts). */
 export const deviceOf = (parts: VisitParts, request: FastifyRequest): string | undefined =>
   own(request.cookies, deviceCookie(parts.brand.id))
 

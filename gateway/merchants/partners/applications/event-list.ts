@@ -1,4 +1,4 @@
-// Lists of a partner's events, as of any others (events/list.ts).
+// Lists of a partner's events, as of any others (payments/events/list.ts).
 import {
   type EventQuery,
   isInOrder,

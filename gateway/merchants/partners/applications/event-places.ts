@@ -1,4 +1,4 @@
-// Places of a partner's events, as of any others (events/places.ts).
+// Places of a partner's events, as of any others (payments/events/places.ts).
 import { sql } from 'kysely'
 import { limits } from '../../../core/limits.ts'
 import { type EventLine, placeBatch } from '../../../payments/events/index.ts'

@@ -126,7 +126,7 @@ export function partnerEventView(cipher: Cipher, row: PartnerEventRow) {
   }
 }
 
-/** Finds what is really posted of a delivery: of an application's event the body with its code (webhooks/delivery/deliver.ts). */
+/** Finds what is really posted of a delivery: of an application's event the body with its code (payments/webhooks/delivery/deliver.ts). */
 export function createPostOpener({ storage, cipher }: Pick<ApplicationParts, 'storage' | 'cipher'>) {
   return async ({ event_id }: DeliveryRow): Promise<OpenBody | undefined> => {
     if (event_id === null) return undefined

@@ -1,5 +1,5 @@
 // Figures by the hour. An hour that is over is counted once and kept, so that a page reads a few rows and not a million
-// transactions; what changes later is noted (storage/late-changes.ts), and has its hour counted anew. No payment waits for a counter.
+// transactions; what changes later is noted (platform/storage/late-changes.ts), and has its hour counted anew. No payment waits for a counter.
 import { daysLater, startOfDate } from '../../../core/calendar.ts'
 import type { Caller } from '../../../core/caller.ts'
 import { limits } from '../../../core/limits.ts'

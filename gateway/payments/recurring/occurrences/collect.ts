@@ -167,7 +167,7 @@ export function createCollector(parts: ChargeParts): JobHandler<'collect'> {
     const charge =
       occurrence.status === 'PAYING' ? await lastChargeOf(storage.read, occurrence.id) : undefined
     if (charge && charge.status === 'PENDING') {
-      // The networks have not answered yet, or recovery is finding out the outcome (transactions/jobs/recovery.ts).
+      // The networks have not answered yet, or recovery is finding out the outcome (payments/transactions/jobs/recovery.ts).
       return storage.write((tx) => postponeJob(tx, job, now + limits.jobs.pauseMs.least))
     }
     const { client_id } = recurring

@@ -1,4 +1,4 @@
-// Answers a retried request whose first answer was lost with its process (http/idempotency/accept.ts).
+// Answers a retried request whose first answer was lost with its process (platform/http/idempotency/accept.ts).
 
 import type { Caller } from '../../../core/caller.ts'
 import { gatewayError } from '../../../core/errors.ts'

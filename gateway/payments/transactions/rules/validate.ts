@@ -1,5 +1,5 @@
 // Faults of payment requests that a schema cannot express, found in the body alone. Any member may be `undefined`: if the
-// schema has refused one, the others are still checked (http/request/faults.ts).
+// schema has refused one, the others are still checked (platform/http/request/faults.ts).
 import type { Static, TSchema } from 'typebox'
 import type { SubCode } from '../../../core/error-catalog.ts'
 import { type ErrorMessage, errorMessage, fieldFault } from '../../../core/errors.ts'

@@ -1,4 +1,4 @@
-// Rows of figures, which are counted once for each hour (reporting/figures/hours.ts).
+// Rows of figures, which are counted once for each hour (merchants/reporting/figures/hours.ts).
 import type { Mode } from '../../../core/caller.ts'
 import type { ErrorCode } from '../../../core/error-catalog.ts'
 import type { Json } from './json.ts'

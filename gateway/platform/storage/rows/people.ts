@@ -11,7 +11,7 @@ export interface UserRow {
   /** In lower case. */
   email: string
   name: string
-  /** As users/passwords.ts writes it: how it was stretched, the salt and the result. */
+  /** As merchants/users/passwords.ts writes it: how it was stretched, the salt and the result. */
   password: string
   /** Whether the password is still the one that the gateway derived for its demo. */
   is_derived: number

@@ -10,7 +10,7 @@ export const statusReasons = ['schedule_complete', 'user_canceled'] as const
 export const occurrenceStatuses = ['PENDING', 'PAYING', 'PAID', 'IGNORED', 'FAILED'] as const
 export type OccurrenceStatus = (typeof occurrenceStatuses)[number]
 
-/** The stored schedule of a recurring charge (recurring/schedule/schedule.ts). */
+/** The stored schedule of a recurring charge (payments/recurring/schedule/schedule.ts). */
 export interface KeptSchedule {
   interval_unit: 'DAY' | 'WEEK' | 'MONTH'
   interval_delay: number

@@ -1,6 +1,6 @@
 // Rows of the log of recent API requests.
 
-/** An answered request that came with a key or a token (request-log/request-log.ts). */
+/** An answered request that came with a key or a token (platform/request-log/request-log.ts). */
 export interface ApiRequestRow {
   merchant_id: string
   /** Grows with the machine's time (core/clock.ts). */

@@ -1,7 +1,7 @@
 // Rows of what transactions are found by.
 import type { Mode } from '../../../core/caller.ts'
 
-/** Columns with texts. What is in which one: storage/search-texts.ts. */
+/** Columns with texts. What is in which one: platform/storage/search-texts.ts. */
 export const textColumns = [
   'text_id',
   'text_amount',

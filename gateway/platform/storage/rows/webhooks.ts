@@ -4,7 +4,7 @@ import type { Mode } from '../../../core/caller.ts'
 import type { Json } from './json.ts'
 
 export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
-/** Retry schedules for failed deliveries (webhooks/delivery/retry-schedules.ts). */
+/** Retry schedules for failed deliveries (payments/webhooks/delivery/retry-schedules.ts). */
 export const deliverySchedules = ['gateway_event', 'merchant_application'] as const
 
 /** A delivery of one text to one receiver. */

@@ -59,7 +59,9 @@ test.each([
 ])('%s', async (from) => {
   expect(await broken(from, 'gateway/payments/card-data/index.ts')).toContain('card data has one door')
   for (const folder of ['vault', 'transactions'])
-    expect(await broken(from, `gateway/payments/${folder}/opened.ts`)).toContain('numbers go to payments alone')
+    expect(await broken(from, `gateway/payments/${folder}/opened.ts`)).toContain(
+      'numbers go to payments alone',
+    )
 })
 
 test('what has nothing to do with payments does not reach them through others either', async () => {
