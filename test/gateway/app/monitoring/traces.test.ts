@@ -106,7 +106,7 @@ test('what nobody asked for is not loaded', () => {
     import { registerHooks } from 'node:module'
     const loaded = []
     registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context) } })
-    await import(${JSON.stringify(path.join(folder, 'gateway.ts'))})
+    await import(${JSON.stringify(path.join(folder, 'app/gateway.ts'))})
     console.log(loaded.filter((url) => /@opentelemetry|prom-client/.test(url)).length, loaded.length > 100)`
   const options = { encoding: 'utf8', input: program } as const
   expect(execFileSync(process.execPath, ['--input-type=module', '-'], options)).toBe('0 true\n')
