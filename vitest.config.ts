@@ -84,12 +84,15 @@ const SELDOM = [
   'test/gateway/platform/storage/wrong-types.test.ts',
   'test/gateway/merchants/users/password-rules.test.ts',
   'test/gateway/payments/vault/method/redact-card-numbers.test.ts',
-  // Of two gateways on one database, each kind of work is tried once.
+  // Two gateways on one database: a short run tries payments, tokens, keys and invoices, the long one everything that they share.
   'test/races/{approvals,audit-log,making-invoices,methods,partners,portal,recurring,shared-work,upgrade}.test.ts',
   'test/races/database/{failover,replica,serializable}.test.ts',
 ]
 
-/** What waits for the long run on both: gateways that are killed at every step. Those of guarantees/, http/ and payments/ don't wait. */
+/**
+ * What waits for the long run on both databases, because it takes a minute or more: gateways that are killed at every step, or lose the
+ * process that started them. guarantees/crash, http/idempotency/crash and invoicing/payments/crash don't wait.
+ */
 const KILLED = [
   'test/gateway/payments/archive/crash.test.ts',
   'test/gateway/invoicing/sending-crash.test.ts',

@@ -47,7 +47,7 @@ export const WINGS: readonly Wing[] = [
   {
     name: 'sandbox',
     about:
-      'what only tests use: faults on demand, the simulator behind the interface to networks, snapshots of data',
+      'what replaces the real world: the simulated card and bank networks, faults on demand, snapshots of test data',
     floors: [['faults', 'networks', 'snapshots']],
   },
   {

@@ -1,5 +1,5 @@
 // Which addresses belong to the public internet. Webhooks go to no other: the merchant names the host, and could make the gateway talk to
-// its own neighbors, such as databases and the metadata service of its cloud. Proxies of the operator's have others.
+// its own neighbors, such as databases and the metadata service of its cloud. A proxy in front of a gateway seldom has one.
 import { isIP, isIPv4 } from 'node:net'
 import { isInRanges } from './ranges.ts'
 

@@ -11,8 +11,8 @@ const PAUSE = 60 * 60 * 1000
 export type NoteProxy = (peer: string, headers: IncomingHttpHeaders) => void
 
 /**
- * A peer that names a client is a proxy, or wants to look like one. From a public address anybody may send such a header; a proxy of the
- * operator's seldom has one.
+ * A peer that names a client is a proxy, or wants to look like one. From a public address anybody may send such a header; a proxy in front
+ * of a gateway seldom has a public one.
  */
 export function noteUnknownProxies(dataDir: string): NoteProxy {
   let next = 0
@@ -23,7 +23,7 @@ export function noteUnknownProxies(dataDir: string): NoteProxy {
     try {
       writeFileSync(noteFile(dataDir, 'proxy'), `${JSON.stringify({ address: peer })}\n`, { mode: 0o600 })
     } catch {
-      // Without a note, the doctor says nothing of the proxy; whatever is wrong with the folder it says anyway.
+      // Without a note the doctor doesn't mention the proxy. It does mention what is wrong with the folder.
     }
   }
 }
