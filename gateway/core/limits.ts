@@ -20,6 +20,8 @@ export const limits = {
     /** How long the refusal of a body with too many levels or values is held back: no honest client sends one after another. */
     refusalPauseMs: 250,
   },
+  /** Fields at fault that one answer names (rules: errors.md#most-faults), and faults of a schema that are looked through for them. */
+  faults: { named: 100, checked: 1_000 },
   /** How a refused body is still read, so that the client gets to read the refusal: so many bytes, then a pause; and how long. */
   drain: { turnBytes: 64 * 1024, pauseMs: 20, timeoutMs: 5_000 },
   surcharge: {

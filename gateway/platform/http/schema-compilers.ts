@@ -1,6 +1,7 @@
 import validatorsOf from '@fastify/ajv-compiler'
 import serializersOf from '@fastify/fast-json-stringify-compiler'
 import type { FastifyInstance } from 'fastify'
+import { limits } from '../../core/limits.ts'
 import { DOCUMENTED } from '../../core/schemas.ts'
 
 /** Of all servers of the process: they share most schemas. */
@@ -31,8 +32,10 @@ export function compileOnUse(app: FastifyInstance): void {
     const validate: ReturnType<Parameters<typeof app.setValidatorCompiler>[0]> = (value) => {
       check ??= validatorOf({ ...route })
       const isValid = check(value) === true
-      // Here the framework looks for them.
-      validate.errors = check.errors ?? null
+      // Here the framework looks for them. Each costs more to describe than to find, and more than these are never named.
+      validate.errors = check.errors?.slice(0, limits.faults.checked) ?? null
+      // The validator keeps them otherwise until it is used again: a large body's are some megabytes.
+      check.errors = null
       return isValid
     }
     return validate

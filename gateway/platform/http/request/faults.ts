@@ -1,7 +1,16 @@
 // Reports all faults of a query and a body at once (rules: errors.md#all-faults), so that a client that corrects them is not refused for
 // the next one. The schema or the rule that finds the first fault need not know of the others.
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { type ErrorMessage, faultsOf, fieldOf, GatewayError, onePerField } from '../../../core/errors.ts'
+import {
+  type ErrorMessage,
+  errorMessage,
+  faultsOf,
+  fieldOf,
+  GatewayError,
+  onePerField,
+} from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
 import { isObject, type Members, own } from '../../../core/objects.ts'
 import { readPaging } from '../../../core/paging.ts'
 import { validationMessages } from './validation.ts'
@@ -24,9 +33,19 @@ export async function withOtherFaults(refusal: GatewayError, request: FastifyReq
   // The other faults depend on what the address names, for which no database can be asked with a zero byte.
   if (!namesFields(refusal) || hasZeroByte(request.params)) return refusal
   const found = [...refusal.messages, ...queryFaults(request)]
-  const others = isObject(request.body) ? await bodyFaults(request, request.body, found) : []
-  const [first, ...more] = onePerField([...found, ...others])
+  const isFull = found.length > limits.faults.named
+  // As a body of too many values is: a client that sends one after another would slow payments down.
+  if (isFull) await setTimeout(limits.body.refusalPauseMs)
+  const others = !isFull && isObject(request.body) ? await bodyFaults(request, request.body, found) : []
+  const [first, ...more] = atMost(limits.faults.named, onePerField([...found, ...others]))
   return first ? new GatewayError([first, ...more], refusal.status) : refusal
+}
+
+/** The first faults, and a message that there are more: nobody corrects thousands by hand, and each costs processor time. */
+function atMost(most: number, faults: readonly ErrorMessage[]): readonly ErrorMessage[] {
+  if (faults.length <= most) return faults
+  const message = `More than ${most} fields are invalid. These are the first ${most}.`
+  return [...faults.slice(0, most), errorMessage('invalid_data', { sub_code: 'invalid', message })]
 }
 
 function queryFaults(request: FastifyRequest): ErrorMessage[] {
