@@ -398,8 +398,8 @@ export const limits = {
     /** The delay while as many attempts as are left are still with the networks. */
     busyMs: 2_000,
     detection: {
-      /** Periods within which failed attempts are compared with all. */
-      windowsMs: [60_000, 10 * 60_000],
+      /** Periods within which failed attempts are compared with all. Those of up to an attack's length keep one going. */
+      windowsMs: [60_000, 10 * 60_000, 30 * 60_000, 60 * 60_000, 6 * 60 * 60_000],
       /** Failed attempts that are looked at. */
       maxRows: 600,
       /** How far above the usual number is an attack: standard deviations, and attempts on top of these. */
@@ -407,8 +407,8 @@ export const limits = {
       extra: 8,
       /** The usual share of failed attempts: as it was in the last day, but within these. */
       share: { least: 0.15, most: 0.5 },
-      /** With fewer than these the usual share is unknown. */
-      shareRows: 20,
+      /** With fewer than these the usual share is unknown: a slow tester must not pass for usual. */
+      shareRows: 100,
     },
     /** How long an attack goes on after the last sign of it, and how often that is written down. */
     attackMs: 30 * 60 * 1000,

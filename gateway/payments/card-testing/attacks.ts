@@ -10,7 +10,15 @@ import { alertOwners } from './alert.ts'
 import { isAttack, usualShare } from './detect.ts'
 import { weigh } from './judge.ts'
 import type { AttackSchema } from './schemas.ts'
-import { failedOf, paymentsIn, readWatch, renewAttack, usualTraffic, type Watch } from './store.ts'
+import {
+  failedOf,
+  lastAttackEnd,
+  paymentsIn,
+  readWatch,
+  renewAttack,
+  usualTraffic,
+  type Watch,
+} from './store.ts'
 
 export interface AttackParts {
   cipher: Cipher
@@ -35,13 +43,11 @@ export async function followAttack(
   const { attackMs, renewMs } = limits.cardTesting
   const { began, until } = watch
   if (began !== null && until !== null && until > now + attackMs - renewMs) return true
-  if (!(await isUnderAttack(tx, whose, now))) return began !== null
+  const signs = await signsOfAttack(tx, whose, now, began)
+  if (signs === undefined) return began !== null
   const { merchant_id: merchantId, mode } = whose
-  if (began !== null) {
-    await renewAttack(tx, { merchantId, mode }, began, now + attackMs)
-    return true
-  }
-  await startAttack(tx, parts, whose, now)
+  if (began === null) await startAttack(tx, parts, whose, now)
+  else await renewAttack(tx, { merchantId, mode }, began, signs + attackMs)
   return true
 }
 
@@ -53,26 +59,38 @@ export async function startAttack(tx: Tx, parts: AttackParts, whose: Whose, now:
   if (began === null) await beginAttack(tx, parts, whose, now)
 }
 
-async function isUnderAttack(
+/**
+ * Compares the failed attempts of each window with all payments. What an attack has counted begins no other one, and only the
+ * short windows keep one going: honest customers don't wait for the long ones to pass.
+ * @param began when the attack began that goes on; null: there is none
+ * @returns the middle of the failed attempts that are too many, in milliseconds, so that old ones hardly put off an attack's end
+ */
+async function signsOfAttack(
   tx: Tx,
   { merchant_id: merchantId, mode }: Whose,
   now: number,
-): Promise<boolean> {
+  began: number | null,
+): Promise<number | undefined> {
+  const whose = { merchantId, mode }
   const { windowsMs, maxRows, extra, share } = limits.cardTesting.detection
-  const longest = Math.max(...windowsMs)
-  const recent = await failedOf(tx, { merchantId, mode, since: now - longest, until: now, most: maxRows })
-  let usual: number | undefined
-  for (const window of windowsMs) {
-    const since = now - window
-    const failed = weigh(recent.filter(({ at }) => at > since))
+  const windows = began === null ? windowsMs : windowsMs.filter((ms) => ms <= limits.cardTesting.attackMs)
+  const counted = began ?? (await lastAttackEnd(tx, { ...whose, now }))
+  const earliest = Math.max(counted, now - Math.max(...windows))
+  const recent = await failedOf(tx, { ...whose, since: earliest, until: now, most: maxRows })
+  // A busy merchant has as many within a shorter time.
+  const read = recent.length < maxRows ? earliest : (recent.at(-1)?.at ?? earliest)
+  for (const window of windows) {
+    const since = Math.max(read, now - window)
+    const failures = recent.filter(({ at }) => at > since)
+    const failed = weigh(failures)
     if (failed <= extra) continue
     const most = Math.ceil(failed / share.least)
-    const traffic = { failed, all: await paymentsIn(tx, { merchantId, mode, since, until: now, most }) }
+    const traffic = { failed, all: await paymentsIn(tx, { ...whose, since, until: now, most }) }
     if (!isAttack(traffic, share.least)) continue
-    usual ??= usualShare(await usualTraffic(tx, { merchantId, mode }, now))
-    if (isAttack(traffic, usual)) return true
+    if (isAttack(traffic, usualShare(await usualTraffic(tx, whose, since, now))))
+      return failures[Math.floor(failures.length / 2)]?.at
   }
-  return false
+  return undefined
 }
 
 async function beginAttack(tx: Tx, parts: AttackParts, whose: Whose, now: number): Promise<void> {

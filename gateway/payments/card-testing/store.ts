@@ -129,10 +129,9 @@ const countPayments = prepare((db, { merchantId, mode, since, until, most }: Per
     .select(({ fn }) => fn.countAll().as('count')),
 )
 
-/** How many attempts of a merchant failed in the last day, before the newest period, and how many payments there were then. */
-export async function usualTraffic(db: Reader, whose: Whose, now: number) {
-  const { windowsMs, maxRows, shareRows, share } = limits.cardTesting.detection
-  const until = now - Math.max(...windowsMs)
+/** How many attempts of a merchant failed in the last day until a time, and how many payments there were then. */
+export async function usualTraffic(db: Reader, whose: Whose, until: number, now: number) {
+  const { maxRows, shareRows, share } = limits.cardTesting.detection
   const since = now - limits.cardTesting.keepMs
   const rows = await failedOf(db, { ...whose, since, until, most: maxRows })
   const failures = rows.filter(({ outcome }) => outcome === 'failed')
@@ -141,6 +140,23 @@ export async function usualTraffic(db: Reader, whose: Whose, now: number) {
   const most = Math.ceil(failures.length / share.least)
   return { failed: weigh(failures), all: await paymentsIn(db, { ...whose, since: first - 1, until, most }) }
 }
+
+/** When a merchant's last attack was over, in milliseconds; 0: there was none. */
+export async function lastAttackEnd(db: Reader, given: Whose & { now: number }): Promise<number> {
+  const [last] = await attackBefore(db, given)
+  return last?.until ?? 0
+}
+
+const attackBefore = prepare((db, { merchantId, mode, now }: Whose & { now: number }) =>
+  db
+    .selectFrom('card_attacks')
+    .select('until')
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', mode)
+    .where('until', '<=', now)
+    .orderBy('began', 'desc')
+    .limit(1),
+)
 
 /** Puts off the end of an attack. */
 export async function renewAttack(tx: Tx, { merchantId, mode }: Whose, began: number, until: number) {

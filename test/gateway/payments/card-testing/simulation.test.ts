@@ -8,6 +8,7 @@ import {
   seeded,
   type Told,
 } from '../../../support/card-testing.ts'
+import { binOf, customer, goThrough, hostOf, pay } from '../../../support/card-traffic.ts'
 
 const IS_LONG = process.env.LONG_TESTS === '1'
 const HOUR = 60 * 60 * 1000
@@ -19,46 +20,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** BINs of honest customers: many, and some that a tester's list has, too. */
-const BINS = 500
-const binOf = (index: number) => String(40_000_000 + index * 1_117)
-
-interface Customer {
-  address: string
-  number: string
-}
-
-function customer(random: () => number): Customer {
-  const upTo = (most: number) => Math.floor(random() * most)
-  // Three in ten are behind one of forty shared addresses, as offices and mobile networks have them.
-  const isShared = random() < 0.3
-  const address = isShared ? `203.0.113.${upTo(40)}` : `10.${upTo(250)}.${upTo(250)}.${upTo(250)}`
-  return { address, number: cardOf(binOf(upTo(BINS)), upTo(1e6)) }
-}
-
-interface Visit {
-  told: Told[]
-  /** Whether a card that the networks would have approved was not charged. */
-  isLost: boolean
-}
-
-/** An honest customer: one in eight is declined, and half of those try again or take another card, up to three times. */
-async function pay(random: () => number, { address, number }: Customer): Promise<Visit> {
-  const told: Told[] = []
-  let card = number
-  let isLost = false
-  for (let tries = 0; tries < 4; tries += 1) {
-    const isLive = random() > 0.125
-    const one = await world.try({ number: card, isLive, address })
-    told.push(one)
-    isLost ||= isLive && one !== 'approved'
-    if (one === 'approved' || random() < 0.5) break
-    world.clock.advance(20)
-    if (random() < 0.6) card = cardOf(binOf(Math.floor(random() * BINS)), Math.floor(random() * 1e6))
-  }
-  return { told, isLost }
-}
-
 test('a busy hour of honest customers loses less than 0.1 %', MINUTES, async () => {
   const random = seeded(7)
   const customers = IS_LONG ? 10_000 : 1_500
@@ -66,7 +27,7 @@ test('a busy hour of honest customers loses less than 0.1 %', MINUTES, async () 
   let failed = 0
   for (let at = 0; at < customers; at += 1) {
     world.clock.advance(HOUR / customers)
-    const { told, isLost } = await pay(random, customer(random))
+    const { told, isLost } = await pay(world, random, customer(random))
     if (isLost || told.includes('delayed')) lost += 1
     if (told.includes('reason')) failed += 1
     expect(told).not.toContain('declined')
@@ -75,36 +36,32 @@ test('a busy hour of honest customers loses less than 0.1 %', MINUTES, async () 
   expect(lost / customers).toBeLessThan(0.001)
 })
 
-/** A tester's list of 60 BINs, one card in ten of it alive, from as many addresses as a tenth of the cards; with honest customers. */
+/** A tester's list, from as many addresses as a tenth of the cards; with honest customers. */
 async function attack(cards: number, one: (at: number) => Partial<Attempt>) {
   const random = seeded(11)
-  const told: Record<Told, number> = { approved: 0, reason: 0, declined: 0, delayed: 0 }
   const honest = { all: 0, lost: 0 }
-  for (let at = 0; at < cards; at += 1) {
-    world.clock.advance(HOUR / 10_000)
-    const number = cardOf(binOf(at % 60), 500_000 + at)
-    told[await world.try({ number, isLive: random() < 0.1, ...one(at) })] += 1
-    if (at % 20 > 0) continue
+  const then = async (at: number) => {
+    if (at % 20 > 0) return
     honest.all += 1
-    if ((await pay(random, customer(random))).isLost) honest.lost += 1
+    if ((await pay(world, random, customer(random))).isLost) honest.lost += 1
   }
-  return { told, honest, useful: told.approved + told.reason }
+  return { ...(await goThrough(world, { cards, every: HOUR / 10_000, random, one, then })), honest }
 }
 
 /** A hundred useful answers are 1 % of 10,000: a shorter attack gets no more. */
 const CARDS = IS_LONG ? 10_000 : 1_500
 const MOST = 100
-const hostOf = (at: number) => `172.16.${Math.floor((at % (CARDS / 10)) / 250)}.${at % 250}`
+const hostIn = (at: number) => hostOf(at % (CARDS / 10))
 
 test('10,000 cards from 1,000 addresses, through a checkout', MINUTES, async () => {
-  const { useful, honest } = await attack(CARDS, (at) => ({ address: hostOf(at) }))
+  const { useful, honest } = await attack(CARDS, (at) => ({ address: hostIn(at) }))
   expect(useful).toBeLessThan(MOST)
   // Meanwhile some pay with a card of a BIN that is tested, or share an address with somebody whose card has failed.
   expect(honest.lost / honest.all).toBeLessThan(0.25)
 })
 
 test('10,000 cards from 1,000 addresses, with a leaked key', MINUTES, async () => {
-  const { useful } = await attack(CARDS, (at) => ({ server: hostOf(at) }))
+  const { useful } = await attack(CARDS, (at) => ({ server: hostIn(at) }))
   expect(useful).toBeLessThan(MOST)
 })
 
@@ -126,7 +83,7 @@ test(
       await world.try({
         number: cardOf(binOf(at % 60), 500_000 + at),
         isLive: random() < 0.1,
-        server: hostOf(at),
+        server: hostIn(at),
       })
       if (at % 4 === 0 && (at / 4) % 8 > 0) told.push(await sell(1_000 + at / 4))
     }
