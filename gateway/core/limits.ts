@@ -379,9 +379,11 @@ export const limits = {
     /** Failed attempts to charge a card count for this long, and are kept for this long. */
     windowMs: 60 * 60 * 1000,
     keepMs: 24 * 60 * 60 * 1000,
-    /** Attempts of one subject that are written down within that time, and how many of them one card may be. */
+    /** Failed attempts of one subject that are written down within that time, and how many of them one card may be. */
     perSubject: 100,
     perCard: 10,
+    /** With so many failed attempts left to a server, only some are written down: one of two, of three … */
+    weightStep: 20,
     /** Failed attempts before the first delay: by what they are counted by, usually and during an attack. */
     most: {
       usual: { card: 5, address: 4, key: 20, link: 5, contact: 5 },

@@ -10,7 +10,7 @@ import { type CardAttemptRow, insertRows, type Storage, type Tx } from '../../pl
 import { type AttackParts, followAttack } from './attacks.ts'
 import { isBlocked } from './block-lists.ts'
 import { createInFlight } from './in-flight.ts'
-import { allowedFailures, delayOf, type Standing, standingOf } from './judge.ts'
+import { allowedFailures, delayOf, type Standing, standingOf, weightOf } from './judge.ts'
 import { type Rehearsal, rehearse } from './rehearsal.ts'
 import { paymentsIn, readAttempts, readWatch, sweepAttempts, type Watch } from './store.ts'
 import { type CardAttempt, EVERYBODY, type Subject, subjectsOf } from './subjects.ts'
@@ -117,13 +117,13 @@ export function createCardTesting(parts: CardTestingParts): CardTesting {
     },
     async noteApproved(tx, caller, { attempt, standings, watch }) {
       const counted = standings.filter((standing) => isCountedInFavor(standing, watch))
-      await insertRows(tx, 'card_attempts', rowsOf(caller, attempt.card, counted, 'approved'))
+      await insertRows(tx, 'card_attempts', rowsOf(caller, attempt, counted, 'approved', watch))
     },
     async noteFailed(tx, caller, { attempt, standings, watch, declined }) {
       const outcome = declined === undefined && watch.began === null ? 'failed' : 'refused'
       const subjects = declined === undefined ? standings : standings.filter(({ kind }) => kind === 'address')
       await insertRows(tx, 'card_attempts', [
-        ...rowsOf(caller, attempt.card, subjects, outcome),
+        ...rowsOf(caller, attempt, subjects, outcome, watch),
         rowOf(caller, attempt.card, { kind: 'merchant', digest: EVERYBODY }, outcome),
       ])
       const whose = { merchant_id: caller.merchant.id, mode: caller.mode }
@@ -136,7 +136,9 @@ export function createCardTesting(parts: CardTestingParts): CardTesting {
 
   async function noteRefused(caller: Caller, error: unknown): Promise<void> {
     if (!(error instanceof TooManyAttempts)) return
-    const rows = rowsOf(caller, error.card, error.subjects, 'refused')
+    const rows = error.subjects
+      .filter(hasRoom)
+      .map((subject) => rowOf(caller, error.card, subject, 'refused'))
     if (rows.length > 0) await storage.write((tx) => insertRows(tx, 'card_attempts', rows))
   }
 
@@ -207,23 +209,44 @@ async function readStandings(
   return subjects.map((subject) => standingOf(subject, found.get(subject.digest) ?? [], card))
 }
 
-/** Rows for subjects of which not enough is known yet. */
+const hasRoom = ({ rows }: Standing) => rows.failed < limits.cardTesting.perSubject
+
+/** Rows for subjects of which not enough is known yet; a row may stand for several attempts. */
 function rowsOf(
   caller: Caller,
-  card: string,
+  { id, card }: Admission['attempt'],
   subjects: readonly Standing[],
   outcome: CardAttemptRow['outcome'],
+  watch: Watch,
 ): CardAttemptRow[] {
+  const isApproved = outcome === 'approved'
   return subjects
-    .filter(({ rows }) => rows < limits.cardTesting.perSubject)
-    .map((subject) => rowOf(caller, card, subject, outcome))
+    .filter((standing) => isApproved || standing.kind === 'key' || hasRoom(standing))
+    .map((subject) => ({ subject, weight: weightOf(subject, isApproved, watch.began !== null, watch) }))
+    .filter(({ weight }) => isDrawn(id, weight))
+    .map(({ subject, weight }) => rowOf(caller, card, subject, outcome, weight))
 }
+
+/** Whether an attempt is the one of so many that is written down. Its id ends with random characters. */
+const isDrawn = (id: string, weight: number) =>
+  Buffer.from(id.slice(-8), 'base64url').readUInt32BE(0) % weight === 0
 
 function rowOf(
   { merchant, mode, clock }: Caller,
   card: string,
   { kind, digest: subject }: Subject,
   outcome: CardAttemptRow['outcome'],
+  weight = 1,
 ): CardAttemptRow {
-  return { merchant_id: merchant.id, mode, subject, at: clock.now(), id: newId(), kind, card, outcome }
+  return {
+    merchant_id: merchant.id,
+    mode,
+    subject,
+    at: clock.now(),
+    id: newId(),
+    kind,
+    card,
+    outcome,
+    weight,
+  }
 }

@@ -6,22 +6,22 @@ import type { CardAttemptRow, SubjectKind } from '../../platform/storage/index.t
 export interface Standing {
   kind: SubjectKind
   digest: string
-  /** Attempts that are written down. */
-  rows: number
+  /** Rows of attempts that failed or were refused, and of approved ones. */
+  rows: { failed: number; approved: number }
   /** Attempts that failed or were refused; of one card not more than a few. */
   failed: number
   /** Different cards that failed. */
   failedCards: number
   /** Different cards, the one that is tried now among them. */
   cards: number
-  /** Approved attempts that are written down. */
+  /** Approved attempts. */
   approved: number
   /** When the last failed attempt was, and the last one of all; 0: there is none. */
   lastFailed: number
   last: number
 }
 
-type Attempt = Pick<CardAttemptRow, 'at' | 'card' | 'outcome'>
+type Attempt = Pick<CardAttemptRow, 'at' | 'card' | 'outcome' | 'weight'>
 
 /** Adds up the attempts of a subject. @param card the fingerprint of the card that is tried now */
 export function standingOf(
@@ -30,14 +30,15 @@ export function standingOf(
   card: string,
 ): Standing {
   const failures = attempts.filter(({ outcome }) => outcome !== 'approved')
+  const approvals = attempts.filter(({ outcome }) => outcome === 'approved')
   return {
     kind: subject.kind,
     digest: subject.digest,
-    rows: attempts.length,
+    rows: { failed: failures.length, approved: approvals.length },
     failed: weigh(failures),
     failedCards: new Set(failures.map((one) => one.card)).size,
     cards: new Set([card, ...attempts.map((one) => one.card)]).size,
-    approved: attempts.length - failures.length,
+    approved: sum(approvals),
     lastFailed: lastOf(failures),
     last: lastOf(attempts),
   }
@@ -45,11 +46,14 @@ export function standingOf(
 
 const lastOf = (attempts: readonly Attempt[]) => Math.max(0, ...attempts.map(({ at }) => at))
 
+const sum = (attempts: readonly Pick<Attempt, 'weight'>[]) =>
+  attempts.reduce((total, { weight }) => total + weight, 0)
+
 /** How much failed attempts count together: somebody who tries one card over and over is no tester of many. */
-export function weigh(failures: readonly Pick<Attempt, 'card'>[]): number {
+export function weigh(failures: readonly Pick<Attempt, 'card' | 'weight'>[]): number {
   const byCard = Map.groupBy(failures, ({ card }) => card)
   return [...byCard.values()].reduce(
-    (sum, { length }) => sum + Math.min(length, limits.cardTesting.perCard),
+    (total, ones) => total + Math.min(sum(ones), limits.cardTesting.perCard),
     0,
   )
 }
@@ -85,4 +89,17 @@ export function delayOf(standing: Standing, now: number, isAttack: boolean, own:
   const { max_cards_per_address: cards } = own
   if (standing.kind !== 'address' || cards === null) return ofFailures
   return Math.max(ofFailures, after(standing.last, standing.cards - cards - 1))
+}
+
+/**
+ * How many attempts the next row of a subject stands for. The more approved ones there are, the fewer are written down; and of a
+ * server's failed ones the fewer, the more of them are left. So a busy server has few rows, and none of its failures goes uncounted.
+ */
+export function weightOf(standing: Standing, isApproved: boolean, isAttack: boolean, own: OwnLimits): number {
+  const { perSubject, perCard, weightStep } = limits.cardTesting
+  const { kind, approved, failed } = standing
+  if (isApproved) return approved < perSubject ? 1 : Math.floor((2 * approved) / perSubject)
+  if (kind !== 'key') return 1
+  const left = allowedFailures(standing, isAttack, own) - failed
+  return Math.min(perCard, Math.max(1, Math.floor(left / weightStep)))
 }

@@ -73,14 +73,14 @@ export function readAttempts(
   db: Reader,
   given: Whose & { since: number },
   [a = '', b = a, c = a, d = a, e = a, f = a]: readonly string[],
-): Promise<Pick<CardAttemptRow, 'subject' | 'at' | 'card' | 'outcome'>[]> {
+): Promise<Pick<CardAttemptRow, 'subject' | 'at' | 'card' | 'outcome' | 'weight'>[]> {
   return attemptsOf(db, { ...given, a, b, c, d, e, f })
 }
 
 const attemptsOf = prepare((db, { merchantId, mode, since, a, b, c, d, e, f }: Counted) =>
   db
     .selectFrom('card_attempts')
-    .select(['subject', 'at', 'card', 'outcome'])
+    .select(['subject', 'at', 'card', 'outcome', 'weight'])
     .where('merchant_id', '=', merchantId)
     .where('mode', '=', mode)
     .where('subject', 'in', [a, b, c, d, e, f])
@@ -97,7 +97,7 @@ interface Period extends Whose {
 export const failedOf = prepare((db, { merchantId, mode, since, until, most }: Period) =>
   db
     .selectFrom('card_attempts')
-    .select(['at', 'card', 'outcome'])
+    .select(['at', 'card', 'outcome', 'weight'])
     .where('merchant_id', '=', merchantId)
     .where('mode', '=', mode)
     .where('subject', '=', EVERYBODY)

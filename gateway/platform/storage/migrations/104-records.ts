@@ -49,6 +49,7 @@ export const records: Upgrade = {
       kind text not null check (kind in ('card', 'bin', 'address', 'key', 'link', 'contact', 'merchant')),
       card text not null,
       outcome text not null check (outcome in ('failed', 'refused', 'approved')),
+      weight ${bigint} not null check (weight > 0),
       primary key (merchant_id, mode, subject, at, id)
     ) ${strict}`,
       sql`create index card_attempts_at on card_attempts (at)`,

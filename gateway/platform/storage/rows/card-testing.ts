@@ -20,6 +20,8 @@ export interface CardAttemptRow {
   card: string
   /** failed: the networks or a policy declined it. refused: they were not asked, or it failed during an attack. */
   outcome: 'failed' | 'refused' | 'approved'
+  /** How many attempts the row stands for: of a server that takes payments all the time not all are written down. */
+  weight: number
 }
 
 /** A period in which somebody tests cards with a merchant. */

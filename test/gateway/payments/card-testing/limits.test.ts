@@ -191,3 +191,33 @@ describe('an attack', () => {
     expect(await fail({ address: '10.0.1.2' })).toBe('reason')
   })
 })
+
+describe('a server that takes payments all the time', () => {
+  const own = { server: '198.51.100.7' }
+  const sell = async (payments: number, declined: (at: number) => boolean) => {
+    const told: string[] = []
+    for (let at = 0; at < payments; at += 1) {
+      world.clock.advance(SECOND)
+      told.push(await world.try({ ...own, number: cardOf(bins(), ++cards), isLive: !declined(at) }))
+    }
+    return told
+  }
+  const bins = () => String(40_000_000 + (cards % 200) * 1_117)
+  const rowsOfKey = async () =>
+    world.storage.read.selectFrom('card_attempts').selectAll().where('kind', '=', 'key').execute()
+
+  test('has few rows for many approved payments, which count all the same', async () => {
+    await sell(600, () => false)
+    const rows = await rowsOfKey()
+    expect(rows.length).toBeLessThan(250)
+    const approved = rows.reduce((sum, { weight }) => sum + weight, 0)
+    expect(approved).toBeGreaterThan(450)
+    expect(approved).toBeLessThan(750)
+  })
+
+  test('goes on while one in twelve fails, and no longer once far more fail', async () => {
+    expect(await sell(500, (at) => at % 12 === 0)).not.toContain('delayed')
+    expect(await sell(500, () => true)).toContain('declined')
+    expect(new Set(await sell(20, () => false))).toEqual(new Set(['declined']))
+  })
+})
