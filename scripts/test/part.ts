@@ -6,12 +6,16 @@ import { type Check, lints, typeChecks } from './checks.ts'
 import { runChecks } from './run-checks.ts'
 import { conclude, run } from './suites.ts'
 
+/** Of a run in which a file is named: it runs, even if it waits for the long run otherwise. */
+const named = (args: string[]) =>
+  args.some((arg) => arg.startsWith('test/')) ? { EVERY_TEST_FILE: '1' } : {}
+
 const PARTS: Record<string, (args: string[]) => boolean | Promise<boolean>> = {
   lint: () => pass(lints),
   types: () => pass(typeChecks),
-  unit: (args) => run('vitest', ['run', '--project', 'unit*', ...args]),
+  unit: (args) => run('vitest', ['run', '--project', 'unit*', ...args], named(args)),
   // Both engines; `--project SQLite` after it leaves one.
-  gateway: (args) => run('vitest', ['run', '--project', '!unit*', ...args]),
+  gateway: (args) => run('vitest', ['run', '--project', '!unit*', ...args], named(args)),
   /** In Chromium, or in Playwright's own `firefox` or `webkit`, which BROWSER_ENGINE names. */
   browser(args) {
     if (!process.env.BROWSER_ENGINE) ensureChromium()

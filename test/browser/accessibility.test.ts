@@ -21,36 +21,41 @@ for (const colorScheme of SCHEMES) {
     expect(await findFaults(page)).toEqual([])
   })
 
-  demoTest(`the shop has no fault, empty, with errors and paid, ${colorScheme}`, async ({ page, demo }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto(demo.shop.url)
-    await expect(inputIn(page, '#cvv')).toBeVisible()
-    await expect(page.locator(VAULT)).toBeAttached()
-    expect(await findFaults(page, WITH_VAULT)).toEqual([])
+  demoTest(
+    `the shop has no fault, empty, with errors and paid, ${colorScheme}`,
+    { tag: '@long' },
+    async ({ page, demo }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(demo.shop.url)
+      await expect(inputIn(page, '#cvv')).toBeVisible()
+      await expect(page.locator(VAULT)).toBeAttached()
+      expect(await findFaults(page, WITH_VAULT)).toEqual([])
 
-    await typeInto(page, inputIn(page, '#number'), '5105105105105101')
-    await page.getByRole('button').click()
-    await expect(page.locator('#number-error')).not.toBeEmpty()
-    await expect(page.locator('#name-error')).not.toBeEmpty()
-    await expect(inputIn(page, '#number')).toHaveAttribute('aria-invalid', 'true')
-    expect(await findFaults(page, WITH_VAULT)).toEqual([])
+      await typeInto(page, inputIn(page, '#number'), '5105105105105101')
+      await page.getByRole('button').click()
+      await expect(page.locator('#number-error')).not.toBeEmpty()
+      await expect(page.locator('#name-error')).not.toBeEmpty()
+      await expect(inputIn(page, '#number')).toHaveAttribute('aria-invalid', 'true')
+      expect(await findFaults(page, WITH_VAULT)).toEqual([])
 
-    await inputIn(page, '#number').focus()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type('4242424242424242')
-    await typeInto(page, inputIn(page, '#cvv'), '123')
-    await page.getByLabel('Expiry month').selectOption('12')
-    await page.getByLabel('Expiry year').selectOption(String(new Date().getFullYear() + 3))
-    await page.getByLabel('Name on card').fill('Ada Example')
-    await page.getByRole('button').click()
-    await expect(page.getByRole('region', { name: 'Thank you' })).toBeVisible()
-    expect(await findFaults(page)).toEqual([])
-  })
+      await inputIn(page, '#number').focus()
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type('4242424242424242')
+      await typeInto(page, inputIn(page, '#cvv'), '123')
+      await page.getByLabel('Expiry month').selectOption('12')
+      await page.getByLabel('Expiry year').selectOption(String(new Date().getFullYear() + 3))
+      await page.getByLabel('Name on card').fill('Ada Example')
+      await page.getByRole('button').click()
+      await expect(page.getByRole('region', { name: 'Thank you' })).toBeVisible()
+      expect(await findFaults(page)).toEqual([])
+    },
+  )
 
   // Other browsers are told of a dark page by emulation in part only.
   const tag = colorScheme === 'dark' ? ' @chromium' : ''
   checkoutTest(
     `a checkout page and its frames have no fault, ${colorScheme}${tag}`,
+    { tag: '@long' },
     async ({ page, world }) => {
       await openHtml(page, world, {
         head: `<style>html{color-scheme:${colorScheme}}</style>`,

@@ -130,7 +130,9 @@ test('a date that the browser fills in at its own field is understood as written
   }
 })
 
-test('Chromium’s own autofill completes the form from the number’s frame @chromium', async ({ world }) => {
+test('Chromium’s own autofill completes the form from the number’s frame @chromium', {
+  tag: '@long',
+}, async ({ world }) => {
   // The shell has no autofill.
   const browser = await chromium.launch(wholeChromium())
   try {

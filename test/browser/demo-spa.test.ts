@@ -85,10 +85,9 @@ test('StrictMode mounts everything twice, and there is one frame a field and one
   await expect(page.locator('body > iframe')).toHaveCount(1)
 })
 
-test('another view and back, as often as one likes, leaves nothing and goes on working', async ({
-  page,
-  demo,
-}) => {
+test('another view and back, as often as one likes, leaves nothing and goes on working', {
+  tag: '@long',
+}, async ({ page, demo }) => {
   await openCheckout(page, demo.shop.url)
   await typeNumber(page, '4000000000000002')
   await page.getByRole('link', { name: 'Back to the basket' }).click()

@@ -364,10 +364,9 @@ const COUNT_LISTENERS = `<script>
   }
 </script>`
 
-test('after 20 times in and out of the page nothing is left: no frame, no listener', async ({
-  page,
-  world,
-}) => {
+test('after 20 times in and out of the page nothing is left: no frame, no listener', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openElements(page, world, { body: `<main></main>${COUNT_LISTENERS}` })
   await page.waitForFunction(() => document.readyState === 'complete')
   const outcome = await page.evaluate(async (html) => {

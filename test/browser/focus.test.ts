@@ -142,10 +142,9 @@ test('a page is told once of one focus, even if the browser tells the field twic
   expect(await page.evaluate(() => window.seen)).toEqual(['focus'])
 })
 
-test('when the window loses the focus, so does the field, until the window has it again @chromium', async ({
-  playwright,
-  world,
-}) => {
+test('when the window loses the focus, so does the field, until the window has it again @chromium', {
+  tag: '@long',
+}, async ({ playwright, world }) => {
   // With windows: the browser for most tests has none.
   const browser = await playwright.chromium.launch(wholeChromium())
   try {

@@ -103,7 +103,11 @@ async function cutOptions(page: Page) {
 
 for (const look of SEEN) {
   const only = look.isEmulated ? '@chromium' : '@size'
-  test(`the gallery looks as in its picture: ${look.name} ${only}`, async ({ page, world, browserName }) => {
+  test(`the gallery looks as in its picture: ${look.name} ${only}`, { tag: '@long' }, async ({
+    page,
+    world,
+    browserName,
+  }) => {
     const folder = folderOf(browserName)
     await open(page, world, look)
     const picture = await page.screenshot({ animations: 'disabled' })

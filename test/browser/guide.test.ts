@@ -24,10 +24,9 @@ test('every page works under its policy and asks nobody else', async ({ page, ga
 for (const colorScheme of SCHEMES) {
   // Light, the long run looks at all.
   for (const address of isLong && colorScheme === 'light' ? guidePages() : isLong ? SOME : CHECKED) {
-    test(`a checker finds no fault, ${colorScheme}, in /guide/${address} @chromium`, async ({
-      page,
-      gateway,
-    }) => {
+    test(`a checker finds no fault, ${colorScheme}, in /guide/${address} @chromium`, {
+      tag: '@long',
+    }, async ({ page, gateway }) => {
       await page.emulateMedia({ colorScheme })
       await openGuide(page, gateway, address)
       expect(await findFaults(page)).toEqual([])

@@ -84,10 +84,9 @@ for (const mask of [true, 'blur'] as const) {
   })
 }
 
-test('what is on the screen is the same for any code, and any number with the same end', async ({
-  page,
-  world,
-}) => {
+test('what is on the screen is the same for any code, and any number with the same end', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const pixels = async (masks: { number: Mask; cvv: Mask }, typed: { number: string; cvv: string }) => {
     await open(page, world, masks)
     await typeInto(page, number(page), typed.number)
@@ -189,10 +188,9 @@ test('a masked number is edited, undone, unmasked and masked again where the car
   await expect.poll(() => state(page)).toMatchObject({ length: 9, focus: true })
 })
 
-test('what was undone before a number is unmasked is done again after it, step by step', async ({
-  page,
-  world,
-}) => {
+test('what was undone before a number is unmasked is done again after it, step by step', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await open(page, world, { number: true })
   await typeInto(page, number(page), '4242424')
   const undo = () => page.keyboard.press('ControlOrMeta+z')

@@ -40,7 +40,10 @@ for (const name of PHONES) {
   test.describe(name, () => {
     test.use(phone)
 
-    test('a person pays with a thumb, and sees each mistake @chromium', async ({ page, demo }) => {
+    test('a person pays with a thumb, and sees each mistake @chromium', { tag: '@long' }, async ({
+      page,
+      demo,
+    }) => {
       await page.goto(demo.shop.url)
       await expect(numberField(page)).toBeVisible()
       await expect(cvvField(page)).toBeVisible()

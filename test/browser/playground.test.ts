@@ -29,7 +29,10 @@ test('what is typed becomes a token, and is nowhere in the page', async ({ page,
   expect(seen).toEqual({ complaints: [], foreign: [] })
 })
 
-test('options and styles show at once, in the fields and in the code', async ({ page, gateway }) => {
+test('options and styles show at once, in the fields and in the code', { tag: '@long' }, async ({
+  page,
+  gateway,
+}) => {
   await openGuide(page, gateway, 'playground.html')
   await expect(inputIn(page, '#number')).toHaveAttribute('placeholder', '1234 1234 1234 1234')
   await page.getByLabel('Placeholder of the number').fill('Your number')
@@ -81,10 +84,9 @@ test('without a gateway it says how to start one, and has the code all the same'
 })
 
 for (const colorScheme of SCHEMES) {
-  test(`a checker finds no fault in it, ${colorScheme}, and it is not wider than 320 px @chromium`, async ({
-    page,
-    gateway,
-  }) => {
+  test(`a checker finds no fault in it, ${colorScheme}, and it is not wider than 320 px @chromium`, {
+    tag: '@long',
+  }, async ({ page, gateway }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 320, height: 640 })
     await openGuide(page, gateway, 'playground.html')

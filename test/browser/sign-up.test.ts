@@ -20,7 +20,10 @@ async function stored({ storage, dataDir }: PartnerSite, id: string) {
 }
 
 for (const colorScheme of SCHEMES) {
-  test(`a signature is drawn, ${colorScheme}, on a screen of 320 pixels`, async ({ page, partner }) => {
+  test(`a signature is drawn, ${colorScheme}, on a screen of 320 pixels`, { tag: '@long' }, async ({
+    page,
+    partner,
+  }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 320, height: 700 })
     const { id, url } = await partner.link({ business_name: 'Example Cups LLC' })
@@ -47,10 +50,9 @@ for (const colorScheme of SCHEMES) {
 }
 
 // Other engines' drivers may run the script all the same.
-test('without a script the name is typed, and what is wrong is said first @chromium', async ({
-  browser,
-  partner,
-}) => {
+test('without a script the name is typed, and what is wrong is said first @chromium', {
+  tag: '@long',
+}, async ({ browser, partner }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ignoreHTTPSErrors: true })
   const page = await context.newPage()
   const { id, url } = await partner.link()

@@ -117,7 +117,7 @@ const pagesOf = ({ charge, recurring, invoice, contact, mail }: World): readonly
 ]
 
 for (const colorScheme of SCHEMES) {
-  test(`no page has a fault, ${colorScheme}`, async ({ signedIn: page, world }) => {
+  test(`no page has a fault, ${colorScheme}`, { tag: '@long' }, async ({ signedIn: page, world }) => {
     await page.emulateMedia({ colorScheme })
     const faults: string[] = []
     for (const path of pagesOf(world)) {

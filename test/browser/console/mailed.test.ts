@@ -49,9 +49,9 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 for (const colorScheme of SCHEMES) {
-  test(`an invitation, joining by it, and another password, by keyboard alone, ${colorScheme}`, async ({
-    browser,
-  }) => {
+  test(`an invitation, joining by it, and another password, by keyboard alone, ${colorScheme}`, {
+    tag: '@long',
+  }, async ({ browser }) => {
     const options = { colorScheme, bypassCSP: true, viewport: { width: 320, height: 700 } }
     const email = `${colorScheme}@shop.example`
     const owner = await signedIn(browser, gateway.pagesUrl, gateway.console, options)

@@ -55,7 +55,7 @@ async function openFirst(page: Page, list: string): Promise<void> {
   await expect(page).not.toHaveURL(gateway.pagesUrl + list)
 }
 
-test('what the lists of the console lead to', async ({ browser }) => {
+test('what the lists of the console lead to', { tag: '@long' }, async ({ browser }) => {
   const page = await signedIn(browser, gateway.pagesUrl, gateway.console, SMALL_AND_DARK)
   await page.goto(`${gateway.pagesUrl}/console/applications/new`)
   await page.getByLabel('Name', { exact: true }).fill('Own software')
@@ -77,7 +77,9 @@ test('what the lists of the console lead to', async ({ browser }) => {
   await page.context().close()
 })
 
-test('what the lists of the operator lead to, and where it makes one', async ({ browser }) => {
+test('what the lists of the operator lead to, and where it makes one', { tag: '@long' }, async ({
+  browser,
+}) => {
   const page = await signedIn(browser, gateway.pagesUrl, gateway.operator, SMALL_AND_DARK)
   for (const list of ['/operator/merchants', '/operator/accounts', '/operator/brands', '/operator/plans']) {
     await openFirst(page, list)

@@ -147,9 +147,9 @@ test('without script the pages have no button for it, and everything else', asyn
 })
 
 for (const width of [390, 1280])
-  test(`the pages of passkeys and sessions have no fault, ${width} pixels wide @chromium`, async ({
-    browser,
-  }) => {
+  test(`the pages of passkeys and sessions have no fault, ${width} pixels wide @chromium`, {
+    tag: '@long',
+  }, async ({ browser }) => {
     const viewport = { width, height: 800 }
     const page = await signedIn(browser, gateway.pagesUrl, gateway.operator, { viewport, bypassCSP: true })
     await withAuthenticator(page)

@@ -59,7 +59,7 @@ const signedIn = (browser: Browser, who: DemoGateway['console'], options?: Brows
   signInto(browser, gateway.pagesUrl, who, options)
 
 for (const colorScheme of SCHEMES) {
-  test(`no page of the console has a fault, ${colorScheme}`, async ({ browser }) => {
+  test(`no page of the console has a fault, ${colorScheme}`, { tag: '@long' }, async ({ browser }) => {
     const options = { colorScheme, bypassCSP: true }
     const page = await signedIn(browser, gateway.console, options)
     for (const at of [...PAGES, `/console/accounts/${gateway.testAccountId}`]) {
@@ -96,7 +96,9 @@ test('a refused form has no fault, and its errors take the focus and lead to the
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 })
 
-test('every page fits a screen of 320 pixels, which is one of 1280 at 400 %', async ({ browser }) => {
+test('every page fits a screen of 320 pixels, which is one of 1280 at 400 %', { tag: '@long' }, async ({
+  browser,
+}) => {
   const small = { viewport: { width: 320, height: 640 } }
   for (const [who, pages] of [
     [gateway.console, [...PAGES, ...BEFORE]],

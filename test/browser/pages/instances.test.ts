@@ -73,7 +73,10 @@ const rounds = (page: Page, count: number) =>
     return document.querySelectorAll('iframe').length + window.length
   }, count)
 
-test('mounting and destroying thirty times leaves nothing behind', async ({ page, world }) => {
+test('mounting and destroying thirty times leaves nothing behind', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await watchListeners(page)
   await openHtml(page, world, { start: 'window.instance = { ready: Promise.resolve() }' })
   const before = await page.evaluate(() => window.countListeners())
@@ -93,7 +96,10 @@ test('mounting and destroying thirty times leaves nothing behind', async ({ page
   await pay(page)
 })
 
-test('thirty mounts later the browser holds no more than after five @chromium', async ({ page, world }) => {
+test('thirty mounts later the browser holds no more than after five @chromium', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openHtml(page, world, { start: 'window.instance = { ready: Promise.resolve() }' })
   const client = await page.context().newCDPSession(page)
   await client.send('Performance.enable')

@@ -114,7 +114,7 @@ window.instance = library.initializeFields(config)`,
   await pay(page)
 })
 
-test('a page that comes back by the history pays with what was typed @chromium', async ({
+test('a page that comes back by the history pays with what was typed @chromium', { tag: '@long' }, async ({
   playwright,
   world,
 }) => {

@@ -61,7 +61,10 @@ for (const host of HOSTS) {
     await site.close()
   })
 
-  test(`a form of a page at ${host} does nothing, with or without a token`, async ({ browser, partner }) => {
+  test(`a form of a page at ${host} does nothing, with or without a token`, { tag: '@long' }, async ({
+    browser,
+    partner,
+  }) => {
     const { gateway, dataDir, storage } = partner
     const site = await startMerchantSite(dataDir, host)
     const page = await busyBrowser(browser, partner)

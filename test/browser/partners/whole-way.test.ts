@@ -46,7 +46,9 @@ const ask = (call: Call, baseUrl = gateway.baseUrl) =>
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-test('a merchant is signed up, approved, charged for, and disconnects its partner', async ({ browser }) => {
+test('a merchant is signed up, approved, charged for, and disconnects its partner', { tag: '@long' }, async ({
+  browser,
+}) => {
   test.slow()
 
   const partner = await signedIn(browser, gateway.pagesUrl, gateway.console)

@@ -97,7 +97,7 @@ test('offline when the button is pressed: the page says so, keeps what was typed
   expect(await paymentsOf(portal, id)).toHaveLength(1)
 })
 
-test('the form gets lost on its way: nothing is paid, and the page asks once more', async ({
+test('the form gets lost on its way: nothing is paid, and the page asks once more', { tag: '@long' }, async ({
   page,
   portal,
 }) => {
@@ -133,10 +133,9 @@ test('the answer gets lost on its way: the link says that it is paid', async ({ 
   expect(await paymentsOf(portal, id)).toHaveLength(1)
 })
 
-test('card networks that hang: the page says to wait, looks again by itself, and then says that nothing was charged', async ({
-  page,
-  portal,
-}) => {
+test('card networks that hang: the page says to wait, looks again by itself, and then says that nothing was charged', {
+  tag: '@long',
+}, async ({ page, portal }) => {
   const restore = setLimits({
     processorTimeoutMs: 200,
     recovery: { ...limits.recovery, intervalMs: 50, pauseMs: { least: 50, most: 50 } },

@@ -73,10 +73,9 @@ test('an invoice goes out by mail and comes back paid, with its surcharge, at it
   expect(complaints).toEqual([])
 })
 
-test('by keyboard alone, on a screen of 320 pixels, in the dark: declined, and paid with another card', async ({
-  page,
-  portal,
-}) => {
+test('by keyboard alone, on a screen of 320 pixels, in the dark: declined, and paid with another card', {
+  tag: '@long',
+}, async ({ page, portal }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 320, height: 700 })
   const { id, url } = await portal.send()
@@ -135,10 +134,9 @@ async function payByKeyboard(page: Page, number: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('at 400 % zoom and on a phone nothing is cut off, and every page is without faults', async ({
-  page,
-  portal,
-}) => {
+test('at 400 % zoom and on a phone nothing is cut off, and every page is without faults', {
+  tag: '@long',
+}, async ({ page, portal }) => {
   const { url, contactId } = await portal.send({
     reference: 'A reference of many words, without end '.repeat(3),
   })

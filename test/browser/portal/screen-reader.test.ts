@@ -36,7 +36,7 @@ async function treeOf(page: Page, fields: readonly string[] = []): Promise<strin
 
 const CARD = ['#card-number', '#card-expiry', '#card-cvv']
 
-test('every page of the portal is to a screen reader what is documented @chromium', async ({
+test('every page of the portal is to a screen reader what is documented @chromium', { tag: '@long' }, async ({
   page,
   portal,
 }) => {

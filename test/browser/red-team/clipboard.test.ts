@@ -44,7 +44,9 @@ async function copyFrom(page: Page, text: string) {
   await expect(input).toHaveValue('')
 }
 
-test('a page learns nothing of what is copied in a field but its type @chromium', async ({ world }) => {
+test('a page learns nothing of what is copied in a field but its type @chromium', { tag: '@long' }, async ({
+  world,
+}) => {
   const browser = await chromium.launch(wholeChromium())
   try {
     const page = await browser.newPage({ ignoreHTTPSErrors: true })

@@ -45,7 +45,10 @@ async function pass(page: Page, milliseconds: number): Promise<number[]> {
   return came
 }
 
-test('a page hears of each digit at the same moments, whichever it is', async ({ page, world }) => {
+test('a page hears of each digit at the same moments, whichever it is', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const histories: number[][] = []
   await arm(page, world)
   for (const digits of ['4840', '4111']) {

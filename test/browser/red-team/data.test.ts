@@ -19,7 +19,10 @@ async function expectClean(page: Page) {
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
 }
 
-test('any form data is refused with code 2 or passed on as plain data', async ({ page, world }) => {
+test('any form data is refused with code 2 or passed on as plain data', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const recorder = await openTyped(page, world, card)
   await page.evaluate(makeNasty, NASTY)
   const outcomes = await page.evaluate(async () => {
@@ -85,7 +88,10 @@ test('form data cannot set what fields and gateway set', async ({ page, world })
   expect(charge.body).toMatchObject({ method: { number: '************1486' } })
 })
 
-test('any configuration is refused with code 2 and one that works is taken', async ({ page, world }) => {
+test('any configuration is refused with code 2 and one that works is taken', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const recorder = await armPage(page, world)
   await openCheckout(page, world)
   await page.evaluate(makeNasty, NASTY)
@@ -153,10 +159,9 @@ test('any configuration is refused with code 2 and one that works is taken', asy
   expect(leaks(await recorder.entries(), card)).toEqual([])
 })
 
-test('every method of the instance, with anything at all, throws nothing but its own exception', async ({
-  page,
-  world,
-}) => {
+test('every method of the instance, with anything at all, throws nothing but its own exception', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const recorder = await openTyped(page, world, card)
   await page.evaluate(makeNasty, NASTY)
   const outcomes = await page.evaluate(async () => {

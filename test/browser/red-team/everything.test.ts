@@ -47,28 +47,29 @@ async function openReading(page: Page, world: World, input: FieldConfig['input']
 /** One of them takes half a minute, all of them five. */
 for (const [input, one, other] of isLong ? [...PAIRS, ...MORE] : PAIRS.slice(0, 1)) {
   const { type, mask = 'no' } = input
-  test(`a page that reads everything sees no difference in ${type} with ${mask} mask @once`, async ({
-    page,
-    world,
-  }, { annotations }) => {
-    const { leaks, unknownNoise, noise, runs } = await compareValues(
-      await openReading(page, world, input),
-      one,
-      other,
-    )
-    expect(leaks).toEqual([])
-    expect(unknownNoise).toEqual([])
-    expect(statesOf(runs).size).toBe(1)
-    const figures = figuresOf(
-      runs[0]?.coverage ?? { met: [], read: [], skipped: [], undeclared: [], interfaces: [] },
-    )
-    annotations.push({
-      type: 'read',
-      description: JSON.stringify({ ...figures, noise, runs: runs.length, count: runs[0]?.count }),
-    })
-    expect(figures.missed).toEqual([])
-    expect(figures.percent).toBeGreaterThanOrEqual(ENOUGH)
-  })
+  test(
+    `a page that reads everything sees no difference in ${type} with ${mask} mask @once`,
+    { tag: '@long' },
+    async ({ page, world }, { annotations }) => {
+      const { leaks, unknownNoise, noise, runs } = await compareValues(
+        await openReading(page, world, input),
+        one,
+        other,
+      )
+      expect(leaks).toEqual([])
+      expect(unknownNoise).toEqual([])
+      expect(statesOf(runs).size).toBe(1)
+      const figures = figuresOf(
+        runs[0]?.coverage ?? { met: [], read: [], skipped: [], undeclared: [], interfaces: [] },
+      )
+      annotations.push({
+        type: 'read',
+        description: JSON.stringify({ ...figures, noise, runs: runs.length, count: runs[0]?.count }),
+      })
+      expect(figures.missed).toEqual([])
+      expect(figures.percent).toBeGreaterThanOrEqual(ENOUGH)
+    },
+  )
 }
 
 /** What the library has told of the runs, without the random reference of each. */
@@ -93,7 +94,7 @@ const LEAKS: Readonly<Record<string, (input: HTMLElement) => void>> = {
 }
 
 for (const [name, leak] of Object.entries(LEAKS)) {
-  test(`these eyes see: a frame that tells a digit ${name}`, async ({ page, world }) => {
+  test(`these eyes see: a frame that tells a digit ${name}`, { tag: '@long' }, async ({ page, world }) => {
     const reading = await openReading(page, world, { type: 'cvv' })
     reading.prepare = () => inputIn(page, '#number').evaluate(leak)
     const { leaks } = await compareValues(reading, '9', '1', { rounds: 1 })

@@ -86,7 +86,10 @@ for (const [type, one, other] of [
 ] as const) {
   // Both are one list, with other entries.
   const tag = type === 'exp_year' ? ' @long' : ''
-  test(`nothing moves with what is chosen from a list of ${type}${tag}`, async ({ page, world }) => {
+  test(`nothing moves with what is chosen from a list of ${type}${tag}`, { tag: '@long' }, async ({
+    page,
+    world,
+  }) => {
     await openWatched(page, world, type, { control: 'select' })
     await compareInStyles(page, one, other)
     // Only then has it seen the two.
@@ -121,7 +124,10 @@ const FROM_RIGHT = [
 ] as const
 
 for (const [one, other] of isLong ? FROM_RIGHT : FROM_RIGHT.slice(0, 1)) {
-  test(`what is written from right to left moves nothing either, ${other}`, async ({ page, world }) => {
+  test(`what is written from right to left moves nothing either, ${other}`, { tag: '@long' }, async ({
+    page,
+    world,
+  }) => {
     await openWatched(page, world, 'text')
     await page.evaluate(() => {
       const container = document.querySelector<HTMLElement>('#field')
@@ -192,10 +198,9 @@ test('these eyes see: without the lens each key would show', async ({ page, worl
   expect(new Set(Object.values(wide).flat()).size).toBeGreaterThan(5)
 })
 
-test('digits are of one width by themselves: without the lens a page would read nothing', async ({
-  page,
-  world,
-}) => {
+test('digits are of one width by themselves: without the lens a page would read nothing', {
+  tag: '@long',
+}, async ({ page, world }) => {
   if (isLong) test.setTimeout(3_600_000)
   await openWatched(page, world, 'credit_card_number')
   await withoutLens(page)

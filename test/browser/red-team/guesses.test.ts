@@ -95,10 +95,9 @@ test('the fingerprint does not come back under any pretext', async ({ page, worl
   expect(token).not.toHaveProperty('fingerprint')
 })
 
-test('a length that is a pattern, and other settings of a wrong type, make no field', async ({
-  page,
-  world,
-}) => {
+test('a length that is a pattern, and other settings of a wrong type, make no field', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const recorder = await openHostilePage(page, world)
   // As a text field’s length, the first would take only numbers that begin with 4: the page would learn a digit.
   const wrong = [
@@ -137,10 +136,9 @@ test('a length that is a pattern, and other settings of a wrong type, make no fi
   expect(leaks(await recorder.entries(), card)).toEqual([])
 })
 
-test('a number that is typed into a field which only looks like its own is not in the token', async ({
-  page,
-  world,
-}) => {
+test('a number that is typed into a field which only looks like its own is not in the token', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const recorder = await openHostilePage(page, world)
   const names = [
     'name',

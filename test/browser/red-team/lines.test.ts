@@ -148,10 +148,9 @@ test('messages of every shape, in any order and twice, change nothing', async ({
   expect(leaks(await recorder.entries(), card)).toEqual([])
 })
 
-test('after thousands of messages to each window and on each line the form still works', async ({
-  page,
-  world,
-}) => {
+test('after thousands of messages to each window and on each line the form still works', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const recorder = await openHostilePage(page, world)
   await mountForm(page)
   await page.evaluate(async (flood) => {
@@ -180,7 +179,10 @@ test('after thousands of messages to each window and on each line the form still
   expect(leaks(await recorder.entries(), card)).toEqual([])
 })
 
-test('a library that is flooded with forged messages of its frames still works', async ({ page, world }) => {
+test('a library that is flooded with forged messages of its frames still works', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const recorder = await armPage(page, world)
   await openCheckout(page, world)
   await page.evaluate(async (flood) => {

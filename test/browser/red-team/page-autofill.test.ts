@@ -63,9 +63,9 @@ const AGAIN = ['out of sight', 'of one pixel']
 
 for (const [name, style] of Object.entries(HIDDEN)) {
   const tag = AGAIN.includes(name) ? ' @long' : ''
-  test(`autofill never gives a number or a code to inputs of the page that are ${name} @chromium${tag}`, async ({
-    world,
-  }) => {
+  test(`autofill never gives a number or a code to inputs of the page that are ${name} @chromium${tag}`, {
+    tag: '@long',
+  }, async ({ world }) => {
     // The shell has no autofill.
     const browser = await chromium.launch(wholeChromium())
     try {

@@ -24,10 +24,9 @@ const TEXTS = [
 
 for (const trigger of TRIGGERS) {
   for (const [type, text] of isLong ? TEXTS : TEXTS.slice(0, 1)) {
-    test(`no key of ${type} comes up in the page for free, by ${trigger} @once @keyup`, async ({
-      page,
-      world,
-    }) => {
+    test(`no key of ${type} comes up in the page for free, by ${trigger} @once @keyup`, {
+      tag: '@long',
+    }, async ({ page, world }) => {
       for (const hold of HOLDS) {
         for (const delay of DELAYS) {
           const loot = await typeUnderTheft(page, world, page.keyboard, {

@@ -115,10 +115,9 @@ const KEYS = [
   'b\\61 ckground-image',
 ]
 
-test('no property loads anything, changes another rule or leaves the list, whatever its value', async ({
-  page,
-  world,
-}) => {
+test('no property loads anything, changes another rule or leaves the list, whatever its value', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   const recorder = await armPage(page, world)
@@ -262,7 +261,7 @@ const SELECTORS =
 const LISTED =
   /^(color|caret-color|background-color|opacity|font|letter-|word-|line-|text-|padding|border|box-shadow|outline|transition|-webkit-(font|text)|-moz-osx)/
 
-test('of any styles at all only listed properties come out, in rules of the input', async ({
+test('of any styles at all only listed properties come out, in rules of the input', { tag: '@long' }, async ({
   page,
   world,
 }) => {

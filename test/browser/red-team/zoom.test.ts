@@ -6,10 +6,9 @@ import { expect } from '../../support/browser/test.ts'
 
 const ZOOMS = [0.01, 4, 13, 15, 40, 400]
 
-test('whatever the zoom of the iframe, the page sees nothing of where the caret is', async ({
-  page,
-  world,
-}) => {
+test('whatever the zoom of the iframe, the page sees nothing of where the caret is', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const fields = [
     { selector: '#number', input: { type: 'text', name: 'note' } },
     { selector: '#cvv', input: { type: 'cvv' } },

@@ -1,0 +1,86 @@
+// Which test files run when: every one runs in `npm run test:long`, on every engine that it can run on. A change waits for the rest:
+// what tries a rule once, on SQLite, and on PostgreSQL what sends most of the gateway's statements in the least time.
+
+/** Gateways that are started as processes and killed, commands one after the other, thousands of cases: on no engine in a short run. */
+export const SLOW = [
+  'test/gateway/app/operator/{arguments,backup,certificates,demo,init,parents,users}.test.ts',
+  'test/gateway/guarantees/{card-data,crash-under-load,fuzz-forms,recurring-model}.test.ts',
+  'test/gateway/invoicing/sending-crash.test.ts',
+  'test/gateway/invoicing/payments/crash.test.ts',
+  'test/gateway/kit/readme.test.ts',
+  'test/gateway/kit/engines/state.test.ts',
+  'test/gateway/merchants/partners/provisioning-crash.test.ts',
+  'test/gateway/merchants/reporting/figures.test.ts',
+  'test/gateway/payments/archive/crash.test.ts',
+  'test/gateway/payments/card-data/services.test.ts',
+  'test/gateway/payments/recurring/time-zone.test.ts',
+  'test/gateway/payments/recurring/occurrences/collect-crash.test.ts',
+  'test/gateway/payments/transactions/search/search-{common,index}.test.ts',
+  'test/gateway/payments/webhooks/delivery/crash.test.ts',
+  'test/gateway/platform/encryption/key-rotation.test.ts',
+  'test/gateway/platform/http/idempotency/crash.test.ts',
+  'test/gateway/platform/mail/{budget,mail}.test.ts',
+  'test/gateway/platform/storage/{data-folder,read-only-root}.test.ts',
+  'test/gateway/web/{clock-page,portal-crash,portal-silent}.test.ts',
+  'test/packages/{deploy,gateway}.test.ts',
+  'test/unit/{dev,reproducible-build}.test.ts',
+  'test/unit/frameworks/angular.test.ts',
+]
+
+/** What isn't about the gateway's database: on SQLite alone, in every run. */
+export const ONCE = [
+  'test/gateway/payments/card-data/who-may-import.test.ts',
+  'test/gateway/docs/*.test.ts',
+  'test/gateway/web/hosted-fields/*.test.ts',
+  'test/gateway/platform/encryption/kms/*.test.ts',
+  'test/gateway/platform/http/{access,addresses,cross-origin,get-bodies,openapi,public-url}.test.ts',
+  'test/gateway/invoicing/demo.test.ts',
+  'test/gateway/invoicing/papers/*.test.ts',
+  'test/gateway/kit/*.test.ts',
+  'test/gateway/app/operator/{arguments,backup,certificates,command,parents}.test.ts',
+  'test/gateway/platform/storage/{data-folder,interrupted-start,read-only-root,reading-pool,strict-tables}.test.ts',
+  'test/gateway/payments/vault/tokens/tokens.properties.test.ts',
+  'test/gateway/web/guide.test.ts',
+  'test/gateway/payments/webhooks/delivery/addresses.test.ts',
+]
+
+/** Two gateways on one database: not for SQLite. */
+export const RACES = 'test/races/**/*.test.ts'
+
+/** What a short run tries on PostgreSQL. It sends three in four of all statements in a tenth of the time that the long one takes. */
+export const POSTGRESQL = [
+  'test/races/copied.test.ts',
+  'test/races/database/{connections,merchant-keys,migrations,serializable}.test.ts',
+  'test/gateway/guarantees/strangers.test.ts',
+  'test/gateway/invoicing/sealed-contacts.test.ts',
+  'test/gateway/merchants/partners/underwriting.test.ts',
+  'test/gateway/payments/archive/rules.test.ts',
+  'test/gateway/payments/card-data/data-keys.test.ts',
+  'test/gateway/payments/events/counts.test.ts',
+  'test/gateway/payments/recurring/kept-method.test.ts',
+  'test/gateway/payments/transactions/search/search{,-columns,-limits}.test.ts',
+  'test/gateway/payments/vault/saved/cards-list.test.ts',
+  'test/gateway/platform/approvals/second-operator.test.ts',
+  'test/gateway/platform/http/strict-lists.test.ts',
+  'test/gateway/platform/http/idempotency/attempts.test.ts',
+  'test/gateway/platform/storage/{prepared,storage}.test.ts',
+  'test/gateway/web/{invoice-pages,underwriting}.test.ts',
+]
+
+/** What a short run tries under SERIALIZABLE. The long one tries all that runs on PostgreSQL. */
+export const SERIALIZABLE = [
+  'test/gateway/platform/storage/storage.test.ts',
+  'test/races/database/serializable.test.ts',
+]
+
+/** What a short run tries on hash partitions: the tables that can have them are those of invoices, mail and teams above all. */
+export const PARTITIONED = ['test/partitions/*.test.ts', 'test/gateway/invoicing/contacts.test.ts']
+
+/** What the long one tries there, too. */
+export const PARTITIONED_LONG = [
+  'test/gateway/merchants/{merchants,partners}/**/*.test.ts',
+  'test/gateway/platform/{approvals,audit-log,request-log}/**/*.test.ts',
+  'test/gateway/invoicing/{files,invoices,messages,payment-methods,sealed-contacts}.test.ts',
+  'test/gateway/invoicing/payments/pay.test.ts',
+  'test/gateway/platform/mail/suppression.test.ts',
+]
