@@ -1,4 +1,4 @@
-// `archive`: moves old records into files, finds and restores them.
+// `archive`: moves old records into files, finds and restores them, and destroys files.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandLine } from '../../core/actor.ts'
@@ -9,7 +9,9 @@ import { UsageError } from '../../core/usage.ts'
 import {
   type ArchiveParts,
   archivesIn,
+  destroyArchives,
   findArchived,
+  type Order,
   readOrder,
   restoreArchive,
   runArchive,
@@ -27,6 +29,7 @@ only after their file was verified. If a run stops, the next one continues.
   npm run gateway -- archive --list           prints all files
   npm run gateway -- archive --find ID        prints an archived record as JSON
   npm run gateway -- archive --restore FILE   puts all records of a file back into the database
+  npm run gateway -- archive --destroy KIND=DAYS …   deletes the files whose records are all older than DAYS, for good
 
 KIND, and the fewest DAYS:
 ${archiveKinds.map((kind) => `  ${kind.padEnd(14)} ${leastDays[kind]}`).join('\n')}
@@ -53,20 +56,23 @@ export async function archiveCommand(args: string[], print: (line: string) => vo
       list: { type: 'boolean', default: false },
       find: { type: 'string' },
       restore: { type: 'string' },
+      destroy: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
   if (values.help) return HELP
-  const { list, find, restore } = values
+  const { list, find, restore, destroy } = values
+  if (destroy && positionals.length === 0)
+    throw new UsageError('Name the files to destroy: --destroy KIND=DAYS.')
   const wishes = [list || undefined, find, restore, positionals[0]].filter((wish) => wish !== undefined)
   if (wishes.length !== 1)
-    throw new UsageError('Name what to archive, or one of --list, --find and --restore.')
+    throw new UsageError('Name what to archive, or one of --list, --find, --restore and --destroy.')
   const orders = positionals.map((text) => readOrder(text, systemClock.now()))
   return withParts(path.resolve(values.data), print, (parts) => {
     if (list) return listed(parts)
     if (find !== undefined) return found(parts, find)
     if (restore !== undefined) return restored(parts, restore)
-    return archived(parts, orders)
+    return destroy ? destroyed(parts, orders) : archived(parts, orders)
   })
 }
 
@@ -96,11 +102,16 @@ async function withParts(
   }
 }
 
-async function archived(parts: ArchiveParts, orders: Parameters<typeof runArchive>[1]): Promise<string> {
+async function archived(parts: ArchiveParts, orders: readonly Order[]): Promise<string> {
   const { files, units, open } = await runArchive(parts, orders)
   const lines = [`Records archived: ${units}. Files: ${files}, in ${parts.folder}.`]
   if (open > 0) lines.push(`${open} records are old enough but stay: they aren't final, or changed recently.`)
   return lines.join('\n')
+}
+
+async function destroyed(parts: ArchiveParts, orders: readonly Order[]): Promise<string> {
+  const { files } = await destroyArchives(parts, orders)
+  return `Files destroyed: ${files}. Destroy their copies and backups, too.`
 }
 
 async function restored(parts: ArchiveParts, file: string): Promise<string> {

@@ -46,8 +46,8 @@ export async function writeLines(file: string, lines: AsyncIterable<string>): Pr
   )
 }
 
-/** Writes the file's name to the disk. */
-async function syncFolder(folder: string): Promise<void> {
+/** Writes the names of a folder's files to the disk. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

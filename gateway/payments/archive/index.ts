@@ -1,6 +1,7 @@
 export { ArchiveBusy, type ArchiveParts, archivesIn } from './books.ts'
+export { type Destroyed, destroyArchives } from './destroy.ts'
 export { assertUnchanged } from './file.ts'
 export { findArchived } from './find.ts'
-export { readOrder } from './kinds.ts'
+export { type Order, readOrder } from './kinds.ts'
 export { restoreArchive } from './restore.ts'
 export { runArchive } from './run.ts'

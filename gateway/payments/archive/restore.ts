@@ -25,11 +25,13 @@ export async function restoreArchive(parts: ArchiveParts, name: string): Promise
   const file = path.basename(name)
   const known = await parts.storage.read
     .selectFrom('archives')
-    .select(['id', 'sha256'])
+    .select(['id', 'sha256', 'state'])
     .where('file', '=', file)
     .executeTakeFirst()
   if (!known)
     throw new Error(`This database didn't write ${file}. archive --list shows the files that it wrote.`)
+  if (known.state === 'destroying' || known.state === 'destroyed')
+    throw new Error(`${file} was destroyed. Its records can't be restored.`)
   await assertUnchanged(path.join(parts.folder, file), known)
   const row = await takeForRestore(parts, known.id)
   const sum: Restored = { units: 0, skipped: 0 }
@@ -91,8 +93,8 @@ async function insertBatch(tx: Tx, row: ArchiveRow, lines: readonly string[]): P
 /** Which units can be put back: payments that are noted as archived in this file, or other records that don't exist. */
 async function awayOf(
   tx: Tx,
-  { id, kind }: ArchiveRow,
-  { merchant_id }: Owner,
+  { id, kind, created }: ArchiveRow,
+  { merchant_id, mode }: Owner,
   ids: readonly string[],
 ): Promise<(id: string) => boolean> {
   const { root } = KINDS[kind]
@@ -111,8 +113,28 @@ async function awayOf(
     .select('id')
     .where('id', '=', merchant_id)
     .executeTakeFirst()
+  if (mode === 'test' && (await wasPurged(tx, merchant_id, created))) return () => false
   const there = await tx.selectFrom(root).select('id').where('id', 'in', ids).execute()
   return (id) => merchant !== undefined && !there.some((row) => row.id === id)
+}
+
+/** Whether the merchant has deleted its payments and events of test mode since a moment. The audit log says so. */
+async function wasPurged(tx: Tx, merchantId: string, since: number): Promise<boolean> {
+  const purges = await tx
+    .selectFrom('audit_entries')
+    .select('changes')
+    .where('merchant_id', '=', merchantId)
+    .where('record_id', '=', merchantId)
+    .where('action', '=', 'test_data.deleted')
+    .where('position', '>=', since * 1000)
+    .execute()
+  return purges
+    .map(({ changes }) => fromJson(changes))
+    .some(
+      (wish) =>
+        wish.length === 0 ||
+        wish.some(({ name, after }) => name === 'delete_transactions' && after === 'true'),
+    )
 }
 
 /** Deletes the notes about payments that are restored. */

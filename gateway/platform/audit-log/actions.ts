@@ -98,6 +98,7 @@ export const auditActions = {
   'data_keys.rewrapped': { label: 'Data keys wrapped again' },
   'archive.written': { label: 'Records archived' },
   'archive.restored': { label: 'Archived records restored' },
+  'archive.destroyed': { label: 'Archive destroyed' },
   'audit_log.begun': { label: 'Audit log begun' },
   'audit_log.read': { label: 'Audit log read' },
 } as const satisfies Record<string, Action>

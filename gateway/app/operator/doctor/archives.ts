@@ -2,8 +2,14 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { archivesIn, assertUnchanged } from '../../../payments/archive/index.ts'
-import { missingSteps, type Storage } from '../../../platform/storage/index.ts'
+import { type ArchiveState, missingSteps, type Storage } from '../../../platform/storage/index.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
+
+/** What finishes a file that isn't being written. */
+const COMMANDS: Partial<Record<ArchiveState, (file: string) => string>> = {
+  restoring: (file) => `--restore ${file}`,
+  destroying: () => '--destroy KIND=DAYS',
+}
 
 export async function checkArchives(storage: Storage, folder: string): Promise<Finding[]> {
   if ((await missingSteps(storage)).length > 0)
@@ -21,11 +27,11 @@ export async function checkArchives(storage: Storage, folder: string): Promise<F
       found.push(fault(text, 'Its records exist nowhere else: copy it from a backup.'))
     }
   }
-  for (const { file, state } of await archivesIn(storage, 'writing', 'written', 'restoring'))
+  for (const { file, state } of await archivesIn(storage, 'writing', 'written', 'restoring', 'destroying'))
     found.push(
       warning(
         `${file} is not finished.`,
-        `If no archive command is running, repeat it: archive ${state === 'restoring' ? `--restore ${file}` : 'KIND=DAYS'}`,
+        `If no archive command is running, repeat it: archive ${COMMANDS[state]?.(file) ?? 'KIND=DAYS'}`,
       ),
     )
   return found.length > 0 ? found : [ok(`Archives that are there, and unchanged: ${needed.length}.`)]

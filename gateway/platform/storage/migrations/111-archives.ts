@@ -18,7 +18,7 @@ export const archives: Upgrade = {
       file text not null,
       created ${bigint} not null,
       before ${bigint} not null,
-      ${oneOf('state', "'writing', 'written', 'archived', 'restoring', 'restored'")},
+      ${oneOf('state', "'writing', 'written', 'archived', 'restoring', 'restored', 'destroying', 'destroyed'")},
       units ${bigint},
       bytes ${bigint},
       sha256 text,
@@ -35,6 +35,7 @@ export const archives: Upgrade = {
       archived ${bigint} not null,
       primary key (merchant_id, record_id)
     ) ${strictByKey(dialect)}`,
+        sql`create index archived_records_archive on archived_records (archive_id)`,
       ]
     }),
   ],

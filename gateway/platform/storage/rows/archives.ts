@@ -9,9 +9,17 @@ export type ArchiveKind = (typeof archiveKinds)[number]
 
 /**
  * `writing`: the file isn't complete. `written`: it is verified, and its records are being deleted. `archived`: they are deleted.
- * `restoring`: they are being put back. `restored`: they are in the database.
+ * `restoring`: they are being put back. `restored`: they are in the database. `destroying`: the file is being deleted. `destroyed`: it is.
  */
-export const archiveStates = ['writing', 'written', 'archived', 'restoring', 'restored'] as const
+export const archiveStates = [
+  'writing',
+  'written',
+  'archived',
+  'restoring',
+  'restored',
+  'destroying',
+  'destroyed',
+] as const
 export type ArchiveState = (typeof archiveStates)[number]
 
 /** A file of an archive. */

@@ -20,7 +20,7 @@ const names = async ({ read }: Storage) =>
 
 test('of changes at once, one that fails leaves no trace and takes no other with it', async () => {
   const storage = await open()
-  const changes = Array.from({ length: 250 }, (_, at) =>
+  const changes = Array.from({ length: 90 }, (_, at) =>
     storage.write(async (tx) => {
       await insert(tx, `${at}`)
       if (at % 3 === 0) throw new Error(`refused ${at}`)
