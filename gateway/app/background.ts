@@ -225,7 +225,7 @@ function createAllJobs(
     pagesUrlOf,
   }: BackgroundOptions,
 ): Jobs {
-  const { storage, cipher } = parts
+  const { storage, cipher, clock } = parts
   const sender = createSender({ allowPrivate })
   const send = observer ? observedSend(sender, observer) : sender
   const transport = mail.smtpUrl ? createTransport(mail) : undefined
@@ -271,7 +271,7 @@ function createAllJobs(
     remind: { lane: money, run: createReminder({ ...parts, pagesUrlOf }) },
     mail: {
       lane: letters,
-      run: createMailer({ storage, cipher, transport, isRefused, onSent: noteMailSent, onPaused }),
+      run: createMailer({ storage, cipher, clock, transport, isRefused, onSent: noteMailSent, onPaused }),
     },
     release_mails: { lane: letters, run: createReleaser(parts) },
   }

@@ -327,6 +327,9 @@ export const limits = {
      * within half a working day. Receivers distrust a domain that sends far more at once than it did before.
      */
     budget: { perHour: 500, perDay: 3_000 },
+    /** Invitations to one merchant's team, and mails of its test mode that a mail server is given: both by the machine's clock. */
+    invitations: { perHour: 50, perDay: 200 },
+    tests: { perHour: 100, perDay: 500 },
     /** Mails to customers that come up within a day, beyond which an operator looks at them (rules: mail.md#review). */
     reviewPerDay: 5_000,
     /** Steps of an hour in which mails that waited are sent, so that they don't all leave at its start. */

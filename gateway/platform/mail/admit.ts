@@ -52,9 +52,10 @@ export async function admit(
 
 /** The text of an error that says why a mail was never sent. */
 export const notSent = (address: string, reason: SuppressionReason): string =>
-  `Not sent: ${address} ${REASONS[reason]}.`
+  `Not sent: ${address} ${SUPPRESSED[reason]}.`
 
-const REASONS: Readonly<Record<SuppressionReason, string>> = {
+/** What a suppressed address did, as a sentence goes on after it. */
+export const SUPPRESSED: Readonly<Record<SuppressionReason, string>> = {
   unsubscribed: 'unsubscribed',
   bounced: 'bounced earlier',
   complained: 'reported mail as spam',

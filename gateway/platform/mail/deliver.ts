@@ -1,4 +1,5 @@
 // Sends mails. A mail that fails is tried again, and one that a crash may have let through is not.
+import type { Clock } from '../../core/clock.ts'
 import { limits } from '../../core/limits.ts'
 import type { Cipher } from '../encryption/index.ts'
 import { finishJob, type JobHandler } from '../jobs/index.ts'
@@ -7,11 +8,14 @@ import { type AdmitParts, admit, isForCustomer } from './admit.ts'
 import { lockBudget } from './budget.ts'
 import { contentOf } from './queue.ts'
 import { suppress } from './suppressions.ts'
+import { isHandedOver } from './test-mode.ts'
 import { describe, MailRefused, type Transport } from './transport.ts'
 
 export interface MailParts extends AdmitParts {
   storage: Storage
   cipher: Cipher
+  /** The gateway's clock. */
+  clock: Clock
   /** Undefined: mails are kept in the outbox, and count as sent. */
   transport: Transport | undefined
   /** Whether a test wants the mail server to refuse a mail of test mode. */
@@ -22,14 +26,14 @@ export interface MailParts extends AdmitParts {
 
 /** The job of one mail. */
 export function createMailer(parts: MailParts): JobHandler<'mail'> {
-  const { storage, transport } = parts
+  const { storage } = parts
   return async (job, { clock }) => {
     const begun = await storage.write((tx) => begin(tx, parts, job, clock.now()))
     if (!begun) return
     try {
       if (begun.mode === 'test' && parts.isRefused?.(begun))
         throw new MailRefused('The mail server refuses this mail.')
-      if (transport) await send(parts, transport, job, begun)
+      if (begun.transport) await send(parts, begun.transport, job, begun)
     } catch (error) {
       if (await storage.write((tx) => noteFailure(tx, parts, job, begun, error, clock.now()))) return
       throw error
@@ -37,7 +41,7 @@ export function createMailer(parts: MailParts): JobHandler<'mail'> {
     await storage.write(async (tx) => {
       const now = clock.now()
       // Nobody needs the links in a mail again that has left; the outbox of test mode shows it.
-      const content = transport && begun.mode === 'live' ? null : begun.content
+      const content = begun.transport && begun.mode === 'live' ? null : begun.content
       await updateRow(tx, 'mails', begun, { status: 'SENT', sent: now, content, error: null })
       await parts.onSent(tx, begun, now)
       await finishJob(tx, job)
@@ -45,13 +49,13 @@ export function createMailer(parts: MailParts): JobHandler<'mail'> {
   }
 }
 
+/** A mail that is being sent; without a transport it stays in the outbox, and counts as sent. */
+interface Begun extends MailRow {
+  transport: Transport | undefined
+}
+
 /** @returns the mail, if it is to be sent now; what a dead process was sending is not */
-async function begin(
-  tx: Tx,
-  parts: AdmitParts,
-  job: JobRow<'mail'>,
-  now: number,
-): Promise<MailRow | undefined> {
+async function begin(tx: Tx, parts: MailParts, job: JobRow<'mail'>, now: number): Promise<Begun | undefined> {
   const found = await findMail(tx, job).executeTakeFirst()
   // Before the mail itself, as everybody does.
   if (found && isForCustomer(found)) await lockBudget(tx, found)
@@ -60,7 +64,9 @@ async function begin(
     if (!(await admit(tx, parts, job, mail, now))) return undefined
     const begun = { attempts: mail.attempts + 1, withheld: null }
     await updateRow(tx, 'mails', mail, begun)
-    return { ...mail, ...begun }
+    const transport =
+      parts.transport && (await isHandedOver(tx, mail, parts.clock.now())) ? parts.transport : undefined
+    return { ...mail, ...begun, transport }
   }
   if (mail?.status === 'SENDING') {
     await updateRow(tx, 'mails', mail, { status: 'UNCERTAIN', error: UNCERTAIN })
@@ -106,7 +112,7 @@ async function noteFailure(
   const { attempts, recipient: address } = mail
   const isLast = error instanceof MailRefused || attempts >= limits.mail.maxAttempts
   await updateRow(tx, 'mails', mail, { status: isLast ? 'FAILED' : 'PENDING', error: describe(error) })
-  if (error instanceof MailRefused && error.isBounce && isForCustomer(mail))
+  if (error instanceof MailRefused && error.isBounce && (isForCustomer(mail) || mail.kind === 'invitation'))
     await suppress(tx, cipher, mail, { address, reason: 'bounced' }, now)
   if (isLast) await finishJob(tx, job)
   return isLast

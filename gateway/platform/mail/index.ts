@@ -1,5 +1,6 @@
 export type { MailOwner } from './budget.ts'
 export { createMailer } from './deliver.ts'
+export { admitInvitation } from './invitations.ts'
 export { findMail, listMails } from './outbox.ts'
 export { ownersOf } from './owners.ts'
 export { mailPage } from './page.ts'

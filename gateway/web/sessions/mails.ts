@@ -2,7 +2,7 @@
 import { html } from '../../core/html.ts'
 import { printable } from '../../core/text.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
-import { mailPage, queueMail } from '../../platform/mail/index.ts'
+import { admitInvitation, mailPage, queueMail } from '../../platform/mail/index.ts'
 import type { MailKind, Tx } from '../../platform/storage/index.ts'
 import type { Look } from '../layout/brand.ts'
 
@@ -18,13 +18,18 @@ export interface PeopleMail {
   link: string
 }
 
-/** Has a mail with a link sent, once this database transaction is through. @param now by the gateway's clock */
+/**
+ * Has a mail with a link sent, once this database transaction is through.
+ * @param now by the gateway's clock
+ * @throws for an invitation as `admitInvitation`
+ */
 export async function mailLink(
   tx: Tx,
   { cipher, brand }: { cipher: Cipher; brand: Look },
   { kind, merchantId, recordId, recipient, subject, before, after, link }: PeopleMail,
   now: number,
 ): Promise<void> {
+  if (kind === 'invitation') await admitInvitation(tx, cipher, { merchantId, recipient }, now)
   const main = html`<p><bdi>${printable(before)}</bdi></p>
 <p><a href="${link}">${link}</a></p>
 <p>${after}</p>`

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLink, noteViewed } from '../../../gateway/invoicing/index.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
-import { type MailServer, startMailServer } from '../../support/outside/mail-server.ts'
+import { joinTeams, type MailServer, startMailServer } from '../../support/outside/mail-server.ts'
 import { advance } from '../../support/outside/webhooks.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { newPayer } from '../../support/partners/portal.ts'
@@ -18,6 +18,7 @@ beforeAll(async () => {
   world = await testGateway({ mail: { smtpUrl: server.url, from: 'pay@shop.example' } })
   partners = await partnerWorld(world)
   payer = await newPayer(partners)
+  await joinTeams(world, ['ada@example.com', 'books@example.com', 'gone@example.com'])
 })
 afterAll(async () => {
   await partners.storage.close()

@@ -2,7 +2,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { withStorage } from '../../support/engine.ts'
 import { type SpawnedGateway, spawnKillableGateway, temporaryFolder } from '../../support/gateway.ts'
-import { type Behavior, type MailServer, startMailServer } from '../../support/outside/mail-server.ts'
+import {
+  type Behavior,
+  joinTeams,
+  type MailServer,
+  startMailServer,
+} from '../../support/outside/mail-server.ts'
 import { newPayment } from '../../support/partners/portal.ts'
 
 const toClose: (() => Promise<unknown> | unknown)[] = []
@@ -66,6 +71,7 @@ async function killedAt(step: 'beforeRecipient' | 'beforeTaken') {
   const first = await world.start()
   const portal = portalOf(first)
   const { invoice } = await newPayment(portal)
+  await joinTeams(world, ['ada@example.com'])
   const made = await portal.post('/invoices', {
     ...invoice,
     invoice_messages: [{ email_addresses: ['ada@example.com'] }],
@@ -123,6 +129,8 @@ test('killed while invoices are made and their reminders fall due: each is made 
     scheduled_payment_requests: [{ email_addresses: [`due-${at}@example.com`], send_at: '2020-01-01' }],
   })
   const numbers = Array.from({ length: COUNT }, (_, at) => at)
+  const all = numbers.flatMap((at) => [`now-${at}@example.com`, `due-${at}@example.com`]).sort()
+  await joinTeams(world, all)
   const some = Promise.withResolvers<void>()
   let answered = 0
   const cut = numbers.map(async (at) => {
@@ -143,7 +151,6 @@ test('killed while invoices are made and their reminders fall due: each is made 
   const answers = await Promise.all(numbers.map((at) => portalOf(second).post('/invoices', body(at))))
   expect(answers.map(({ status }) => status)).toEqual(numbers.map(() => 200))
   expect((await portalOf(second).get('/invoices')).body.total_entries).toBe(COUNT)
-  const all = numbers.flatMap((at) => [`now-${at}@example.com`, `due-${at}@example.com`]).sort()
   await expect.poll(() => world.server.received.length).toBe(2 * COUNT)
   await expect.poll(() => haveEnded(world)).toBe(true)
   expect(world.server.received.flatMap(({ to }) => to).sort()).toEqual(all)

@@ -7,7 +7,7 @@ import { startGateway } from '../../../gateway/app/gateway.ts'
 import type { DemoGateway } from '../../../gateway/app/options.ts'
 import { type ApiClient, apiClient, type Call } from '../client.ts'
 import { type Hangs, hangingNetworks } from '../outside/hanging-networks.ts'
-import { type MailServer, startMailServer } from '../outside/mail-server.ts'
+import { joinTeams, type MailServer, startMailServer } from '../outside/mail-server.ts'
 import { ada, newInvoice } from '../partners/portal.ts'
 import { inputIn, typeInto } from './pages.ts'
 import { test as base, expect } from './test.ts'
@@ -40,7 +40,7 @@ export const test = base.extend<object, { portal: PortalSite }>({
         mail,
         processor,
       })
-      await use({ gateway, mails, hangs, ...(await clientsOf(gateway, mails)) })
+      await use({ gateway, mails, hangs, ...(await clientsOf(gateway, mails, dataDir)) })
       await gateway.close()
       await mails.close()
       rmSync(dataDir, { recursive: true, force: true })
@@ -49,7 +49,7 @@ export const test = base.extend<object, { portal: PortalSite }>({
   ],
 })
 
-async function clientsOf(gateway: DemoGateway, mails: MailServer) {
+async function clientsOf(gateway: DemoGateway, mails: MailServer, dataDir: string) {
   const { baseUrl, caCertificate, testSecretKey, partner } = gateway
   const merchant = apiClient(baseUrl, caCertificate, testSecretKey)
   const plain = apiClient(baseUrl, caCertificate)
@@ -69,6 +69,7 @@ async function clientsOf(gateway: DemoGateway, mails: MailServer) {
     async send(more: object = {}) {
       count += 1
       const address = `payer-${count}@example.com`
+      await joinTeams({ dataDir }, [address])
       const contact = (await portal.post('/contacts', { ...ada, email_addresses: [{ address }] })).body
       const invoice = newInvoice({ contact_id: contact.id, bank_account_id: bank })
       const invoice_messages = [{ email_addresses: [address] }]

@@ -2,7 +2,9 @@
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { systemClock } from '../../../gateway/core/clock.ts'
 import { newId } from '../../../gateway/core/ids.ts'
+import { insertUser } from '../../../gateway/merchants/users/index.ts'
 import { queueMail, unsubscribeUrl } from '../../../gateway/platform/mail/index.ts'
 import type { MailRow } from '../../../gateway/platform/storage/index.ts'
 import { type Stored, testCipher, withStorage } from '../engine.ts'
@@ -110,4 +112,24 @@ export function queueTestMails(
       return ids
     })
   })
+}
+
+/** Makes accounts of these addresses, in the team of every merchant: a mail server gets no other mail of test mode. */
+export function joinTeams(world: Stored, addresses: readonly string[]): Promise<void> {
+  return withStorage(world, (storage) =>
+    storage.write(async (tx) => {
+      const merchants = await tx.selectFrom('merchants').select('id').execute()
+      for (const email of addresses) {
+        const user = { email, name: 'Ada', password: 'none' }
+        const { id } = await insertUser(tx, { clock: systemClock }, user)
+        const rows = merchants.map((merchant) => ({
+          user_id: id,
+          merchant_id: merchant.id,
+          role: 'viewer' as const,
+          created: Date.now(),
+        }))
+        await tx.insertInto('memberships').values(rows).execute()
+      }
+    }),
+  )
 }

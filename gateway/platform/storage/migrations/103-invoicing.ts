@@ -50,10 +50,11 @@ export const invoicing: Upgrade = {
       where withheld is not null`,
       sql`create table mail_usage (
       ${OWNER},
+      budget text not null check (budget in ('customers', 'invitations', 'tests')),
       hour ${bigint} not null,
       caused ${bigint} not null,
       planned ${bigint} not null,
-      primary key (merchant_id, mode, hour)
+      primary key (merchant_id, mode, budget, hour)
     ) ${strict}`,
       sql`create table mail_reviews (
       id text not null,

@@ -57,10 +57,19 @@ export interface MailRow {
   planned: number | null
 }
 
-/** What a merchant mails to customers in one hour, by its clock of the mode. */
+/**
+ * What a merchant's mails are counted by. `customers`: in each mode, by its clock. `invitations` to its team, and `tests`: mails of test
+ * mode that a mail server is given; both by the machine's clock, with the mode `live`, so that neither a test clock nor a purge of test
+ * data makes room for more.
+ */
+export const mailBudgets = ['customers', 'invitations', 'tests'] as const
+export type MailBudget = (typeof mailBudgets)[number]
+
+/** What a merchant mails in one hour. */
 export interface MailUsageRow {
   merchant_id: string
   mode: Mode
+  budget: MailBudget
   /** Hours since 1970. */
   hour: number
   /** Mails that came up in this hour, whenever they are sent. */

@@ -44,7 +44,7 @@ function listPage({ results, page, page_size, total_entries }: Page<MailRow>): H
   const pageAt = (number: number) => addressOf(CURRENT, { page: String(number) })
   return html`
     <h1>Outbox</h1>
-    <p>What test mode has mailed. Without a mail server this is where mails end.</p>
+    <p>Email of test mode. Only your team’s addresses receive it; everything else ends here.</p>
     ${table({
       caption: 'Mails, the newest first',
       columns: [

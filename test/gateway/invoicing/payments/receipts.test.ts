@@ -5,7 +5,7 @@ import { type Payer, payerOf } from '../../../support/invoicing/payer.ts'
 import { startPaying } from '../../../support/invoicing/paying.ts'
 import { openTill, type Till } from '../../../support/invoicing/till.ts'
 import { goodBank } from '../../../support/merchant/methods.ts'
-import { type MailServer, startMailServer } from '../../../support/outside/mail-server.ts'
+import { joinTeams, type MailServer, startMailServer } from '../../../support/outside/mail-server.ts'
 import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
 
 let server: MailServer
@@ -18,6 +18,7 @@ beforeAll(async () => {
   world = await testGateway({ mail: { smtpUrl: server.url, from: 'pay@shop.example' } })
   partners = await partnerWorld(world)
   payer = await payerOf(world, partners)
+  await joinTeams(world, ['ada@example.com'])
   till = await openTill(world)
 })
 afterAll(async () => {

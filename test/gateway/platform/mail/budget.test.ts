@@ -158,10 +158,10 @@ test('floods of some merchants delay no other', async () => {
   const many = limits.mail.parallel.merchant * 2
   for (let at = 0; at < 4; at++) {
     const { id: merchant } = await addMerchant(world)
-    await queueTestMails(world, addresses(many), { merchant })
+    await queueTestMails(world, addresses(many), { merchant, mode: 'live' })
   }
   await expect.poll(() => waiting).toBe(limits.mail.parallel.all - limits.mail.reserved + 1)
-  const id = await queueTestMail(world, 'test', 'ada@example.com')
+  const id = await queueTestMail(world, 'live', 'ada@example.com')
   const status = () =>
     withStorage(world, ({ read }) =>
       read.selectFrom('mails').select('status').where('id', '=', id).executeTakeFirst(),
@@ -185,7 +185,7 @@ test('a mail whose gateway is killed after it got its turn is counted once', asy
   toClose.push(() => server.close())
   const env = { SMTP_URL: server.url }
   const first = await spawnKillableGateway(dataDir, undefined, env)
-  await queueTestMail({ dataDir })
+  await queueTestMail({ dataDir }, 'live')
   await reached.promise
   await first.stop('SIGKILL')
   isFirst = false
@@ -196,4 +196,30 @@ test('a mail whose gateway is killed after it got its turn is counted once', asy
     read.selectFrom('mail_usage').select(['caused', 'planned']).execute(),
   )
   expect(usage).toEqual([{ caused: 1, planned: 1 }])
+})
+
+test('of test mode a mail server gets what is for the team, within a budget of the real time; all is in the outbox', async () => {
+  toClose.push(setLimits({ mail: { ...limits.mail, tests: { perHour: 3, perDay: 100 } } }))
+  const server = await startMailServer()
+  toClose.push(() => server.close())
+  await world.close()
+  world = await testGateway({ mail: { smtpUrl: server.url } })
+  toClose.push(() => world.close())
+  const team = world.gateway.console.email
+  const capital = team.toUpperCase()
+  let now = await frozen()
+  await queueTestMails(world, ['payer@example.com', team, world.gateway.operator.email], { now })
+  await expect.poll(() => tally()).toEqual({ SENT: 3 })
+  expect(server.received.map(({ to }) => to)).toEqual([[team]])
+  // However far the test clock goes, and whatever is purged.
+  for (let round = 0; round < 3; round++) {
+    expect((await world.client.post('/v1/merchant/purge-test-data', {})).status).toBe(204)
+    now = Date.parse((await advance('P2D')).body.now)
+    await queueTestMails(world, [capital, 'payer@example.com'], { now })
+    await expect.poll(() => tally()).toEqual({ SENT: 2 })
+  }
+  expect(server.received.map(({ to }) => to)).toEqual([[team], [capital], [capital]])
+  // Live mode has another one.
+  await queueTestMails(world, ['payer@example.com'], { mode: 'live' })
+  await expect.poll(() => server.received.length).toBe(4)
 })

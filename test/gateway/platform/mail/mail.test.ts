@@ -45,7 +45,7 @@ const statusOf = async (world: Stored, id: string) => (await rowOf(world, id)).s
 test('a mail reaches its one address, and no line of its subject becomes a header', async () => {
   const server = await startServer()
   const world = await startGateway({ mail: { smtpUrl: server.url, from: 'pay@shop.example' } })
-  const id = await queueTestMail(world)
+  const id = await queueTestMail(world, 'live')
   await expect.poll(() => statusOf(world, id)).toBe('SENT')
   const [mail] = server.received
   expect(mail?.to).toEqual(['ada@example.com'])
@@ -68,7 +68,7 @@ test('a domain signs for its mails', async () => {
   })
   const dkim = { domain: 'shop.example', selector: 'one', privateKey }
   const world = await startGateway({ mail: { smtpUrl: server.url, from: 'pay@shop.example', dkim } })
-  await queueTestMail(world)
+  await queueTestMail(world, 'live')
   await expect.poll(() => server.received.length).toBe(1)
   expect(server.received[0]?.source).toMatch(
     /^DKIM-Signature: v=1; a=rsa-sha256; c=relaxed\/relaxed; d=shop\.example;/,
@@ -111,10 +111,10 @@ test('a server that is busy is asked again, and one that does not want it is not
     refuse: (to) => (to === 'nobody@example.com' ? 550 : isBusy ? 450 : undefined),
   })
   const world = await startGateway({ mail: { smtpUrl: server.url } })
-  const unwanted = await queueTestMail(world, 'test', 'nobody@example.com')
+  const unwanted = await queueTestMail(world, 'live', 'nobody@example.com')
   await expect.poll(() => statusOf(world, unwanted)).toBe('FAILED')
   expect(await rowOf(world, unwanted)).toMatchObject({ attempts: 1, error: expect.stringContaining('550') })
-  const id = await queueTestMail(world)
+  const id = await queueTestMail(world, 'live')
   await expect.poll(async () => (await rowOf(world, id)).error).toContain('450')
   isBusy = false
   await expect.poll(() => statusOf(world, id)).toBe('SENT')
@@ -125,7 +125,7 @@ test('connections are used again', async () => {
   const server = await startServer()
   const world = await startGateway({ mail: { smtpUrl: server.url } })
   for (let count = 1; count <= 3; count++) {
-    await queueTestMail(world)
+    await queueTestMail(world, 'live')
     await expect.poll(() => server.received.length).toBe(count)
   }
 })
@@ -145,7 +145,7 @@ async function killedAt(step: 'beforeRecipient' | 'beforeTaken') {
   const env = { SMTP_URL: server.url }
   const first = await spawnKillableGateway(dataDir, undefined, env)
   const world = { dataDir }
-  const id = await queueTestMail(world)
+  const id = await queueTestMail(world, 'live')
   await reached.promise
   await first.stop('SIGKILL')
   isFirst = false

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiClient } from '../../../support/client.ts'
 import { storedText, withStorage } from '../../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../../support/gateway.ts'
-import { type MailServer, queueTestMails, startMailServer } from '../../../support/outside/mail-server.ts'
+import {
+  joinTeams,
+  type MailServer,
+  queueTestMails,
+  startMailServer,
+} from '../../../support/outside/mail-server.ts'
 import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
 import { newPayer } from '../../../support/partners/portal.ts'
 import { type Visitor, visitor } from '../../../support/web.ts'
@@ -26,6 +31,7 @@ beforeAll(async () => {
   world = await testGateway({ mail: { smtpUrl: server.url, from: 'pay@shop.example', dkim } })
   partners = await partnerWorld(world)
   payer = await newPayer(partners)
+  await joinTeams(world, ['one@example.com', 'nobody@example.com'])
   visit = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
 })
 afterAll(async () => {
@@ -131,6 +137,7 @@ describe('the suppression list', () => {
     [554, 'Go away', false],
   ])('after %i %s', async (status, text, isBounce) => {
     const address = `refused-${status}-${text.replace(/\W/g, '')}@example.com`
+    await joinTeams(world, [address.toLowerCase()])
     refusals = { ...refusals, [address]: [status, text] }
     expect(await mailOf(await send(address))).toMatchObject({
       status: 'FAILED',
