@@ -1,11 +1,10 @@
 // npm run docs:build: the documentation as a site, in dist/guide, with the policy that its pages are served with.
 // A link that leads nowhere fails it; links to other sites are not followed.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { COPIED } from '../../docs/.vitepress/markdown/links.ts'
 import { hashFolders } from '../sources.ts'
 import { writePolicy } from './policy.ts'
 
@@ -52,7 +51,6 @@ async function buildGuide() {
   const work = path.join(root, `.build-guide-${process.pid}`)
   try {
     await build(path.join(root, 'docs'), { outDir: work })
-    for (const file of COPIED) cpSync(path.join(root, 'docs', file), path.join(work, file))
     writePolicy(work)
     writeFileSync(path.join(work, '.sources'), sources())
     rmSync(site, { recursive: true, force: true })

@@ -3,9 +3,6 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { MarkdownRenderer } from 'vitepress'
 
-/** What the build copies beside the pages, so that they may link to it. */
-export const COPIED = ['openapi.json']
-
 /**
  * A README is its folder's page. What is in the repository alone (a source file, a folder) is no link on the site: it is shown as
  * what it is called. What there is not stays as it is, and the generator fails because of it.
@@ -21,7 +18,7 @@ export const linksOf = (docs: string) => (markdown: MarkdownRenderer) => {
       const target = path.resolve(folder, file)
       const isPage = target.endsWith('.md') && !path.relative(docs, target).startsWith('..')
       if (isPage) link.attrSet('href', file.replace(/(^|\/)README\.md$/, '$1./') + rest)
-      else if (!COPIED.includes(path.relative(docs, target)) && isInRepository(target)) unlink(link)
+      else if (isInRepository(target)) unlink(link)
     }
   })
 }

@@ -1,5 +1,4 @@
 // Every list of the API's description rejects parameters and values that it doesn't know (rules: conventions.md#filters).
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Description, operationsOf, type Parameter, resolve } from '../../../support/api/description.ts'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
@@ -8,18 +7,16 @@ import { monthly } from '../../../support/merchant/recurring.ts'
 import { newPartner, type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
 import { ada, portalToken } from '../../../support/partners/portal.ts'
 
-const api: Description = JSON.parse(
-  readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8'),
-)
+// Before the tests are told: each list is one.
+const world: TestGateway = await testGateway()
+const api: Description = (await world.client.get('/openapi.json')).body
 const gets = operationsOf(api).filter(({ method }) => method === 'get')
 const lists = gets.filter(({ operationId }) => /^(list|search)/.test(operationId))
 
-let world: TestGateway
 let partners: PartnerWorld
 let token: string
 const ids = new Map<string, string>()
 beforeAll(async () => {
-  world = await testGateway()
   partners = await partnerWorld(world)
   const { id } = (await world.client.get('/v1/merchant')).body
   token = await portalToken(partners, await newPartner(partners), { id })
