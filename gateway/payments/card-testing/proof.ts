@@ -29,8 +29,9 @@ export async function checkProof(
   proof: unknown,
 ): Promise<void> {
   const bits = await bitsFor(parts, merchant, address)
-  if (bits === undefined || (typeof proof === 'string' && (await spend(parts, merchant.id, proof)))) return
-  const challenge = newChallenge(parts, merchant.id, bits)
+  const page = { merchantId: merchant.id, address }
+  if (bits === undefined || (typeof proof === 'string' && (await spend(parts, page, proof, bits)))) return
+  const challenge = newChallenge(parts, page, bits)
   throw new GatewayError([errorMessage('proof_required', { context: 'proof', challenge })], undefined, {
     retryAfter: 1,
   })
@@ -60,31 +61,43 @@ async function bitsFor(
   return undefined
 }
 
-function newChallenge({ cipher, clock }: ProofParts, merchantId: string, bits: number): string {
-  const text = `${bits}.${clock.now() + limits.cardTesting.proof.lifeMs}.${newRandomId()}`
-  return `${text}.${sign(cipher, merchantId, text)}`
+/** Whom a challenge is for: nobody else may have solved it. */
+interface Page {
+  merchantId: string
+  /** `addressDigest` of the page. */
+  address: string
 }
 
-const sign = (cipher: Cipher, merchantId: string, text: string) =>
-  cipher.digest('card testing proof', `${merchantId} ${text}`)
+function newChallenge({ cipher, clock }: ProofParts, page: Page, bits: number): string {
+  const text = `${bits}.${clock.now() + limits.cardTesting.proof.lifeMs}.${newRandomId()}`
+  return `${text}.${sign(cipher, page, text)}`
+}
 
-/** @returns whether a proof is right, and was not shown before */
+const sign = (cipher: Cipher, { merchantId, address }: Page, text: string) =>
+  cipher.digest('card testing proof', `${merchantId} ${address} ${text}`)
+
+/**
+ * Takes a proof, which counts once.
+ * @param asked how many bits are asked of that address by now: a payment that has failed since the challenge may have added one
+ * @returns whether it is right, and was not shown before
+ */
 async function spend(
   { storage, cipher, clock }: ProofParts,
-  merchantId: string,
+  page: Page,
   proof: string,
+  asked: number,
 ): Promise<boolean> {
   const [, bits = '', until = '', id = '', signature = ''] =
     /^(\d{1,2})\.(\d{1,15})\.([\w-]{22})\.([\w-]{43})\.\d{1,10}$/.exec(proof) ?? []
   const expires = Number(until)
-  if (!id || expires <= clock.now()) return false
-  const expected = sign(cipher, merchantId, `${bits}.${until}.${id}`)
+  if (!id || expires <= clock.now() || Number(bits) < asked - 1) return false
+  const expected = sign(cipher, page, `${bits}.${until}.${id}`)
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return false
   if (zeroBits(createHash('sha256').update(proof).digest()) < Number(bits)) return false
   return storage.write(async (tx) => {
     const spent = await tx
       .insertInto('spent_proofs')
-      .values({ merchant_id: merchantId, id, expires })
+      .values({ merchant_id: page.merchantId, id, expires })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute()
