@@ -7,6 +7,7 @@ import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
 import { type CardAttemptRow, insertRows, type Storage, type Tx } from '../../platform/storage/index.ts'
+import { wasApproved } from './approved-cards.ts'
 import { type AttackParts, followAttack } from './attacks.ts'
 import { isBlocked } from './block-lists.ts'
 import { createInFlight } from './in-flight.ts'
@@ -27,8 +28,9 @@ export interface Admission {
 export interface CardTesting {
   /**
    * Admits an attempt to charge a card, in the database transaction that stores it; undefined where nothing is limited: in test
-   * mode without a rehearsal, and for payments that fall due by themselves. Only within `during`.
-   * @throws 429 with the time to wait
+   * mode without a rehearsal, and for payments that fall due, with a card that the merchant has charged before. Only within
+   * `during`.
+   * @throws 429 with the time to wait; for payments that fall due in an attack, too
    */
   admit(tx: Tx, caller: Caller, attempt: CardAttempt): Promise<Admission | undefined>
   /**
@@ -76,11 +78,12 @@ export function createCardTesting(parts: CardTestingParts): CardTesting {
     async admit(tx, caller, attempt) {
       const { merchant, mode, address } = caller
       const now = caller.clock.now()
-      if (address === 'gateway') return undefined
       if (mode === 'test' && merchant.rehearsal_until <= now) return undefined
       const whose = { merchantId: merchant.id, mode }
-      const watch = await readWatch(tx, { ...whose, now })
       const card = cipher.fingerprint(merchant.id, attempt.card.number)
+      const isDue = address === 'gateway'
+      if (isDue && (await wasApproved(tx, whose, card, now))) return undefined
+      const watch = await readWatch(tx, { ...whose, now })
       const standings = await readStandings(tx, whose, now, subjectsOf(cipher, caller, attempt), card)
       const admission = { attempt: { id: attempt.id, card }, standings, watch }
       if (isBlocked(watch, attempt.card)) return { ...admission, declined: 'card_blocked' }
@@ -89,14 +92,15 @@ export function createCardTesting(parts: CardTestingParts): CardTesting {
       const late = standings
         .map((standing) => ({ standing, delay: delayOf(standing, now, isStrict, watch) }))
         .filter(({ delay }) => delay > 0)
-      if (late.length > 0 && isAttack) return { ...admission, declined: 'card_testing_suspected' }
+      if (late.length > 0 && isAttack && !isDue) return { ...admission, declined: 'card_testing_suspected' }
       if (late.length > 0) {
         const ofCard = late.filter(({ standing }) => standing.kind === 'card')
         throw new TooManyAttempts(
           Math.max(...late.map(({ delay }) => delay)),
           card,
-          // One card that is tried again and again counts for where it is tried; the delay of an address counts for nobody.
-          ofCard.length > 0 ? standings : [],
+          // One card that is tried again and again counts for where it is tried; the delay of an address counts for nobody. What is
+          // due waits, and that is all.
+          ofCard.length > 0 && !isDue ? standings : [],
         )
       }
       const recent = () =>

@@ -46,7 +46,7 @@ export const EVERYBODY = ''
 
 /**
  * What an attempt is counted by. A server that calls with a secret key and no page's token counts by its key and its own
- * address; whom it calls for counts by the address that it relays.
+ * address; whom it calls for counts by the address that it relays. Payments that fall due count together.
  */
 export function subjectsOf(cipher: Cipher, caller: Caller, attempt: CardAttempt): Subject[] {
   const { merchant, address } = caller
@@ -65,7 +65,7 @@ export function subjectsOf(cipher: Cipher, caller: Caller, attempt: CardAttempt)
     digest('bin', card.number.slice(0, BIN_DIGITS)),
     ...(ofCustomer === undefined ? [] : [{ kind: 'address' as const, digest: ofCustomer }]),
     ...(tokenAddress === undefined && !payer
-      ? [digest('key', `${caller.clientId ?? ''} ${networkOf(own)}`)]
+      ? [digest('key', `${caller.clientId ?? ''} ${address === 'gateway' ? 'schedules' : networkOf(own)}`)]
       : []),
     ...(payer ? [digest('link', payer.linkId), digest('contact', payer.contactId)] : []),
     ...(attempt.saved === undefined ? [] : [savedOf(cipher, merchant.id)]),

@@ -186,10 +186,15 @@ export function createCollector(parts: ChargeParts): JobHandler<'collect'> {
       if (!(error instanceof GatewayError) || error.status >= 500 || error.status === 409) {
         return retryUnlessEnded(parts, job, error)
       }
+      // A new card waits while too many of them fail (rules: card-testing.md#due). Nothing was stored.
+      if (error.status === 429) return storage.write((tx) => postponeJob(tx, job, now + pauseOf(error)))
       await noteFailure(parts, job, caller, occurrence, error)
     }
   }
 }
+
+/** How long a refusal wants a job to wait, in milliseconds. */
+const pauseOf = ({ retryAfter = 0 }: GatewayError) => Math.max(limits.jobs.pauseMs.least, retryAfter * 1000)
 
 /** A missing answer is no outcome: throws, so that the job is retried, unless the outcome is stored and the job has ended. */
 async function retryUnlessEnded({ storage }: ChargeParts, job: JobRow, error: unknown): Promise<void> {
