@@ -368,7 +368,7 @@ export const limits = {
   tokenLifeMs: 5 * 60 * 1000,
   /**
    * Tokens that pages make with one public key within the life of a token, in units of a body's bytes: of the merchant, and from
-   * one address. An honest token is one unit, so a merchant has room for 1.5 million in an hour, and an address for 98,000.
+   * one address while the others make none (rules: tokens.md#room). An honest token is one unit, so a merchant has room for 1.5 million in an hour, and an address for 98,000.
    */
   tokenRoom: {
     unitBytes: 1024,

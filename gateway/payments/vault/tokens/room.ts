@@ -1,6 +1,7 @@
 // How much pages may store with a public key, which anybody has (rules: tokens.md#room): without a limit, one sender could fill the disk
 // with tokens before they expire. All processes of a database share the room. Each reserves a part of it and counts in memory until
-// that is used up, so few tokens need a write.
+// that is used up, so few tokens need a write. What one address may take is a share of what others have left, so however many addresses
+// fill the room, the next one still finds some.
 import { sql } from 'kysely'
 import type { Clock } from '../../../core/clock.ts'
 import { errorMessage, GatewayError } from '../../../core/errors.ts'
@@ -76,19 +77,40 @@ export function createTokenRoom(storage: Storage, clock: Clock): TakeRoom {
   /** Reserves a good part, or what is needed if there is no more than that. */
   async function ask(share: Share, whose: Omit<TokenRoomRow, 'taken'>, units: number): Promise<void> {
     const need = units - share.left
-    const max = whose.subject === EVERYBODY ? most.key : most.address
-    for (const wish of [Math.max(need, reserved), need]) {
-      const taken = wish + share.uncounted
-      if (taken > max) continue
-      const granted = await storage.write((tx) => reserve(tx, { ...whose, taken, max }))
-      if (granted.length === 0) continue
-      share.left += wish
+    const granted = await storage.write(async (tx) => {
+      const max = whose.subject === EVERYBODY ? most.key : await addressRoom(tx, whose)
+      // A fourth, because what an address has reserved stays its own while the room fills up.
+      const plenty = Math.min(reserved, whose.subject === EVERYBODY ? reserved : Math.floor(max / 4))
+      for (const wish of [Math.max(need, plenty), need]) {
+        const taken = wish + share.uncounted
+        if (taken <= max && (await reserve(tx, { ...whose, taken, max })).length > 0) return wish
+      }
+      return undefined
+    })
+    if (granted === undefined) share.refused = units
+    else {
+      share.left += granted
       share.uncounted = 0
-      return
     }
-    share.refused = units
+  }
+
+  /** What an address may take in all: of a room that is all its own `most.address`, and the same share of what others leave. */
+  async function addressRoom(tx: Tx, { subject, ...room }: Omit<TokenRoomRow, 'taken'>): Promise<number> {
+    const rows = await takenOf(tx, { ...room, subject })
+    const of = (one: string) => Number(rows.find((row) => row.subject === one)?.taken ?? 0)
+    const others = Math.max(0, of(EVERYBODY) - of(subject))
+    return Math.ceil(((most.key - others) * most.address) / most.key)
   }
 }
+
+const takenOf = prepare((db, { merchant_id, subject, ends }: Omit<TokenRoomRow, 'taken'>) =>
+  db
+    .selectFrom('token_rooms')
+    .select(['subject', 'taken'])
+    .where('merchant_id', '=', merchant_id)
+    .where('subject', 'in', [EVERYBODY, subject])
+    .where('ends', '=', ends),
+)
 
 /** In one statement, so that two processes never reserve the same. */
 const reserve = prepare(

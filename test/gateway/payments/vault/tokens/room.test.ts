@@ -106,7 +106,7 @@ describe('two processes with one database', () => {
   })
 
   test('share the room of an address, but for the first few, which are counted once more follow', async () => {
-    withLimits(100, 10)
+    withLimits(1000, 10)
     const [one, other] = [createTokenRoom(storage, clock), createTokenRoom(storage, clock)]
     const ofAddress = async () => (await taken()).find(({ subject }) => subject === 'a')?.taken
     await storage.write((tx) => tx.deleteFrom('token_rooms').execute())
@@ -118,6 +118,33 @@ describe('two processes with one database', () => {
     expect(await sent(other, 30, 'a')).toBe(3)
     expect(await sent(other, 3, 'b')).toBe(3)
   })
+
+  test('64 addresses that take all they get, one after another or at the same time, leave room for another one', async () => {
+    const { key } = limits.tokenRoom.most
+    for (const isInTurn of [true, false]) {
+      clock.advance(limits.tokenLifeMs)
+      const takeRoom = createTokenRoom(storage, clock)
+      const attack = async (address: string) => {
+        let through = 0
+        for (let isRefused = false; !isRefused; ) {
+          const made = await sent(takeRoom, 8, address, 16 * unitBytes)
+          isRefused = made < 8
+          through += made
+        }
+        // Small ones still fit where a large one does not.
+        for (let made = 1; made > 0; ) made = await sent(takeRoom, 1, address)
+        return through
+      }
+      const addresses = Array.from({ length: 64 }, (_, at) => `${isInTurn}-${at}`)
+      if (isInTurn) for (const address of addresses) await attack(address)
+      else await Promise.all(addresses.map(attack))
+      const everybody = (await taken()).filter(({ subject }) => subject === '').at(-1)?.taken ?? 0
+      expect(everybody).toBeGreaterThan(key / 2)
+      expect(await sent(takeRoom, 50, 'honest')).toBe(50)
+      // Another process has not seen the attack.
+      expect(await sent(createTokenRoom(storage, clock), 50, 'honest, too')).toBe(50)
+    }
+  }, 120_000)
 
   test('write once for many tokens', async () => {
     withLimits(100, 10)
