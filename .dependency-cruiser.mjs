@@ -134,6 +134,18 @@ export default {
       { path: '^(src|frame|gateway|demo|scripts)/' },
     ),
     forbidden(
+      'shops stand outside',
+      'The demo and the example use the packages and the API, as a merchant does.',
+      { path: '^(demo|examples)/' },
+      { path: '^(src|frame|shared|gateway|scripts)/' },
+    ),
+    forbidden(
+      'nobody needs a script',
+      'What is shipped does not build or test itself.',
+      { path: '^(gateway|src|frame|shared|testing|pages|demo|examples|docs)/' },
+      { path: '^scripts/' },
+    ),
+    forbidden(
       'the frame knows no gateway',
       'It is served by one.',
       { path: '^frame/' },
@@ -151,5 +163,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
+    // The parser knows no markup in scripts.
+    exclude: { path: '\\.(tsx|vue|svelte)$' },
   },
 }

@@ -61,7 +61,10 @@ export const lints: readonly Check[] = [
   {
     title: 'who imports whom',
     command: 'depcruise',
-    args: ['gateway', 'src', 'frame', 'shared', 'testing'],
+    args: [
+      ...['gateway', 'src', 'frame', 'shared', 'testing'],
+      ...['demo', 'pages', 'scripts', 'examples', 'docs/.vitepress'],
+    ],
   },
   {
     title: 'lookups by a text',
