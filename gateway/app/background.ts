@@ -10,7 +10,6 @@ import {
   createInvoicePostOpener,
   createReminder,
   eraseIdleContacts,
-  followCharge,
   noteMailSent,
   sealContacts,
   sealFiles,
@@ -37,7 +36,7 @@ import { peopleSweeper } from '../merchants/users/index.ts'
 import { type CardTesting, createCardTesting } from '../payments/card-testing/index.ts'
 import { keepEventCounts, placeEvents } from '../payments/events/index.ts'
 import { type Processor, watchReach } from '../payments/networks/index.ts'
-import { createCardExpiry, createCollector, followOccurrence } from '../payments/recurring/index.ts'
+import { createCardExpiry, createCollector } from '../payments/recurring/index.ts'
 import {
   createCapturePart,
   createCountKeeper,
@@ -45,7 +44,6 @@ import {
   createHoldExpiry,
   createRecovery,
   foldCounts,
-  followCharges,
 } from '../payments/transactions/index.ts'
 import { type CardData, createTokens, type Tokens } from '../payments/vault/index.ts'
 import { createDelivery, createSender, fanOut } from '../payments/webhooks/index.ts'
@@ -137,7 +135,6 @@ export async function prepareBackground(
   toClose.push(() => leases.stop())
   const tokens = createTokens(storage, cardData, clock)
   const cardTesting = createCardTesting({ storage, cipher, clock, pagesUrlOf: options.pagesUrlOf })
-  followCharges({ ofInvoices: followCharge, ofOccurrences: followOccurrence })
   const recovery = createRecovery({ ...base, leases })
   toClose.push(() => recovery.stop())
   const first = recovery.run().then((settled) => {

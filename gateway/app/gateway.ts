@@ -5,7 +5,7 @@ import { makeDataFolder } from '../core/data-folder.ts'
 import { limits } from '../core/limits.ts'
 import { createLogger, type Logger, logFailure } from '../core/logger.ts'
 import { rootFolder } from '../core/root.ts'
-import { readWideFont } from '../invoicing/index.ts'
+import { followCharge, readWideFont } from '../invoicing/index.ts'
 import {
   type CompleteMerchant,
   makeComplete,
@@ -15,6 +15,8 @@ import {
 import { openBrands } from '../merchants/partners/index.ts'
 import { hasOperator } from '../merchants/users/index.ts'
 import { type CardData, openCardData } from '../payments/card-data/index.ts'
+import { followOccurrence } from '../payments/recurring/index.ts'
+import { followCharges } from '../payments/transactions/index.ts'
 import {
   type Cipher,
   type KmsReach,
@@ -58,7 +60,9 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
   const monitoring = await createMonitoring(options, releases.current.manifest.version)
   const logger = createLogger(options.logLevel ?? 'warn', options.logTo)
   const { onProgress } = upgradeLog(logger)
-  const storage = monitoring.storage(await openStorage(options, { isAlone: true }, onProgress))
+  const opened = await openStorage(options, { isAlone: true }, onProgress)
+  const followers = { ofInvoices: followCharge, ofOccurrences: followOccurrence }
+  const storage = monitoring.storage(followCharges(opened, followers))
   // What watches is stopped near the end: it sees what the others still end.
   const toClose = [() => storage.close(), () => monitoring.stop()]
   const finish = async () => {

@@ -57,7 +57,8 @@ export type Step = (typeof steps)[number]
 export async function openTill({ dataDir, databaseUrl, leaseLife, ...options }: TillOptions): Promise<Till> {
   const unkeyed = await openStorage({ dataDir, ...(databaseUrl && { databaseUrl }) })
   const cipher = await openCipher(unkeyed, dataDir)
-  const { cardData, storage } = await testCardData(dataDir, unkeyed)
+  const { cardData, storage: untold } = await testCardData(dataDir, unkeyed)
+  const storage = followCharges(untold, { ofInvoices: followCharge, ofOccurrences: followOccurrence })
   const onError = (error: unknown) => console.error(error)
   const leases = await startLeases(storage, { isAlone: false, time: systemClock, life: leaseLife, onError })
   const tokens = createTokens(storage, cardData, systemClock)
@@ -95,7 +96,6 @@ export async function openTill({ dataDir, databaseUrl, leaseLife, ...options }: 
       },
     },
   }
-  followCharges({ ofInvoices: followCharge, ofOccurrences: followOccurrence })
   const callerFor = async (merchantId: string): Promise<Caller> => {
     const { id, timezone, status, rehearsal_until } = await storage.read
       .selectFrom('merchants')

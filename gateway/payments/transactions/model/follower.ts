@@ -1,5 +1,5 @@
 // Charges that pay invoices or collect occurrences: the domains above keep their own records in step, whoever changes the charge.
-import type { TransactionRow, Tx } from '../../../platform/storage/index.ts'
+import type { Storage, TransactionRow, Tx } from '../../../platform/storage/index.ts'
 
 /**
  * Called after each change of a charge, in the database transaction of that change. The charge is locked.
@@ -14,22 +14,31 @@ export interface ChargeFollowers {
   ofOccurrences: ChargeFollower
 }
 
-let followers: ChargeFollowers | undefined
+/** Of each write under way. */
+const followersOf = new WeakMap<Tx, ChargeFollowers>()
 
 /**
- * Wires the domains above, once, when a process begins. Not an option of operations: then one of them, or a job, could be made
- * without it, and would leave an invoice or an occurrence behind.
+ * A storage whose writes tell the domains above of charges. All work of a gateway gets this one, so that no operation and no job can
+ * leave an invoice or an occurrence behind.
  */
-export function followCharges(next: ChargeFollowers): void {
-  followers = next
+export function followCharges(storage: Storage, followers: ChargeFollowers): Storage {
+  return {
+    ...storage,
+    write: (change) =>
+      storage.write((tx) => {
+        followersOf.set(tx, followers)
+        return change(tx)
+      }),
+  }
 }
 
-/** @throws for a charge that something should follow, in a process where nothing was wired */
+/** @throws for a charge that something should follow, in a write of a storage that tells nobody */
 export async function tellFollower(tx: Tx, charge: TransactionRow, now: number): Promise<void> {
   const { invoice_payment_id, recurring_charge_occurrence_id } = charge
   if (invoice_payment_id === null && recurring_charge_occurrence_id === null) return
+  const followers = followersOf.get(tx)
   if (!followers)
-    throw new Error('A charge changes that an invoice or an occurrence follows, and nothing is wired.')
+    throw new Error('A charge changes that an invoice or an occurrence follows, and nobody is told.')
   if (invoice_payment_id !== null) await followers.ofInvoices(tx, charge, now)
   if (recurring_charge_occurrence_id !== null) await followers.ofOccurrences(tx, charge, now)
 }
