@@ -62,7 +62,7 @@ import {
   startUpgrade,
   type Tx,
 } from '../platform/storage/index.ts'
-import { releaseAbandonedClocks } from '../platform/test-clock/index.ts'
+import { type ClockShare, createClockShare, releaseAbandonedClocks } from '../platform/test-clock/index.ts'
 import type { Fault, FaultPoints } from '../sandbox/faults/index.ts'
 import { type Observer, observedSend } from './monitoring/index.ts'
 import { upgradeLog } from './upgrade-log.ts'
@@ -81,6 +81,7 @@ export interface Parts {
   jobs: Jobs
   requestLog: RequestLog
   keyUses: KeyUses
+  clockShare: ClockShare
   checkOrigin: CheckOrigin
   cardTesting: CardTesting
 }
@@ -192,7 +193,18 @@ export async function prepareBackground(
   )
   toClose.push(async () => sweeper.stop())
   return {
-    parts: { ...base, leases, tokens, idempotencyKeys, jobs, requestLog, keyUses, checkOrigin, cardTesting },
+    parts: {
+      ...base,
+      leases,
+      tokens,
+      idempotencyKeys,
+      jobs,
+      requestLog,
+      keyUses,
+      checkOrigin,
+      cardTesting,
+      clockShare: createClockShare(),
+    },
     async start() {
       toClose.push(startUpgrade(storage, upgradeLog(logger)))
       await sweeper.start()
@@ -213,7 +225,10 @@ export async function prepareBackground(
 }
 
 function createAllJobs(
-  { toClose, ...parts }: Omit<Parts, 'jobs' | 'idempotencyKeys' | 'requestLog' | 'keyUses'> & Base,
+  {
+    toClose,
+    ...parts
+  }: Omit<Parts, 'jobs' | 'idempotencyKeys' | 'requestLog' | 'keyUses' | 'clockShare'> & Base,
   {
     allowPrivateWebhooks: allowPrivate = false,
     mail = {},

@@ -297,7 +297,7 @@ export const limits = {
     /** How many of them run at the same time, and while others need the process. */
     parallelJobs: 64,
     parallelWhenBusy: 8,
-    /** The share of the time that is left to them then, and the share of a sample's time in which the event loop counts as busy. */
+    /** The share of the time that all clocks of a process have then, and the share of a sample's time in which the event loop counts as busy. */
     share: 0.08,
     busyAt: 0.8,
     sampleMs: 10,

@@ -8,8 +8,8 @@ import { inParallel } from '../../core/promises.ts'
 import { claimNext, type Jobs } from '../jobs/index.ts'
 import type { Leases } from '../leases/index.ts'
 import type { JobRow, Storage, Tx } from '../storage/index.ts'
+import type { ClockShare } from './clock-share.ts'
 import { setDue, testJobs } from './due.ts'
-import { giveWay } from './give-way.ts'
 import { lockTestClock } from './stand-still.ts'
 import { forgetTurn, noteTurn } from './turns.ts'
 
@@ -19,6 +19,8 @@ export interface AdvanceParts {
   /** The gateway's clock. */
   clock: Clock
   jobs: Pick<Jobs, 'run' | 'wake' | 'isStopped'>
+  /** Of all clocks of this process. */
+  clockShare: ClockShare
   /** Runs before each look for the merchant's jobs: events of the last step may have to be fanned out into new ones. */
   before(merchantId: string): Promise<void>
 }
@@ -66,12 +68,14 @@ export async function beginAdvance(
 async function turn(parts: AdvanceParts, owner: Owner, shown: number, target: number): Promise<void> {
   const merchantId = owner.merchant.id
   let arrived = false
+  const leave = parts.clockShare.enter()
   try {
     await waitForRunningJobs(parts, merchantId)
     await runDueJobs(parts, owner, shown, target)
     await setClock(parts, merchantId, target)
     arrived = true
   } finally {
+    leave()
     await releaseClock(parts, merchantId, arrived)
   }
 }
@@ -120,18 +124,19 @@ async function waitForRunningJobs({ storage }: AdvanceParts, merchantId: string)
 }
 
 async function runDueJobs(parts: AdvanceParts, owner: Owner, from: number, until: number): Promise<void> {
-  const { storage, leases, jobs, before } = parts
+  const { storage, leases, jobs, clockShare, before } = parts
   const { logger } = owner
   const merchantId = owner.merchant.id
   const failed: string[] = []
   let shown = from
-  let isBusy = false
+  // Until it is known: many clocks may begin at the same time.
+  let isBusy = true
   for (;;) {
     if (jobs.isStopped()) throw gatewayError('server_error', { message: STOPPED })
+    const worked = startWatch()
     await before(merchantId)
     const { batchJobs, parallelJobs, parallelWhenBusy } = limits.testClock
     const most = isBusy ? parallelWhenBusy : batchJobs
-    const worked = startWatch()
     const due = await claimNext(storage, leases, merchantId, { until, most, not: failed })
     const [first] = due
     if (!first) return
@@ -143,7 +148,7 @@ async function runDueJobs(parts: AdvanceParts, owner: Owner, from: number, until
       // An overdue job runs with the clock at the current time, which never goes back.
       if (!(await jobs.run(job, { clock: standingAt(shown), logger }))) failed.push(job.id)
     })
-    isBusy = await giveWay(worked())
+    isBusy = await clockShare.giveWay(worked())
   }
 }
 

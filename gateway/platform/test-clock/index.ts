@@ -1,4 +1,5 @@
 export { type AdvanceParts, advance, beginAdvance, releaseAbandonedClocks } from './advance.ts'
+export { type ClockShare, createClockShare } from './clock-share.ts'
 export { setDue } from './due.ts'
 export { readAdvance } from './input.ts'
 export { merchantClock } from './merchant-clock.ts'

@@ -1,11 +1,13 @@
 import type { CheckOrigin } from '../../merchants/merchants/index.ts'
 import type { ChargeParts } from '../../payments/transactions/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
+import type { ClockShare } from '../../platform/test-clock/index.ts'
 import type { VisitParts } from '../sessions/index.ts'
 
 /** What the pages of the console need. */
 export interface ConsoleParts extends VisitParts, ChargeParts {
   jobs: Jobs
+  clockShare: ClockShare
   /** Checks whether an origin is the merchant's. */
   checkOrigin: CheckOrigin
   /** Whether events may be posted to addresses that are not of the public internet. */
