@@ -65,8 +65,8 @@ export const WINGS: readonly Wing[] = [
       ['files', 'links', 'payment-methods', 'payments', 'suppressions'],
       ['receipts'],
       ['invoices'],
-      ['erasure', 'papers', 'paying'],
-      ['payer'],
+      ['erasure', 'paying', 'pdf'],
+      ['portal'],
     ],
   },
   {
@@ -74,7 +74,7 @@ export const WINGS: readonly Wing[] = [
     about: 'every page for people, and `hosted-fields/`, which serves the page script and the frame',
     floors: [
       ['hosted-fields', 'layout'],
-      ['guide', 'home', 'sessions'],
+      ['front-page', 'guide', 'sessions'],
       ['welcome', 'console', 'sign-up', 'authorize', 'portal'],
       ['operator'],
     ],

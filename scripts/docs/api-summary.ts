@@ -49,7 +49,7 @@ export function summaryOf(api: Description): string {
   const named = new Map(Object.entries(api.components.schemas))
   const lines = [...operationsOf(api.paths, named), ...eventsOf(api.webhooks, named)]
   const schemas: string[] = []
-  // Shapes name others: the loop goes on with what is added meanwhile.
+  // A shape may name others, and adds them to the map under the loop.
   for (const [name, { title: _, ...schema }] of named) schemas.push(`${name} = ${shapeOf(schema, named)}`)
   return `${[...lines.sort(), '', ...schemas.sort()].join('\n')}\n`
 }

@@ -35,7 +35,7 @@ export const ONCE = [
   'test/gateway/platform/encryption/kms/*.test.ts',
   'test/gateway/platform/http/{access,addresses,cross-origin,get-bodies,openapi,public-url}.test.ts',
   'test/gateway/invoicing/demo.test.ts',
-  'test/gateway/invoicing/papers/*.test.ts',
+  'test/gateway/invoicing/pdf/*.test.ts',
   'test/gateway/kit/*.test.ts',
   'test/gateway/app/operator/{arguments,backup,certificates,command,parents}.test.ts',
   'test/gateway/platform/storage/{data-folder,interrupted-start,read-only-root,reading-pool,strict-tables}.test.ts',

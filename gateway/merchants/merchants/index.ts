@@ -36,7 +36,7 @@ export {
   type Subject,
   type Texts,
   type Wish,
-} from './provisioning/subject.ts'
+} from './provisioning/operator-record.ts'
 export { type OperatorSubject, operatorSubjects } from './provisioning/subjects.ts'
 export { deleteMerchant } from './purge/delete-merchant.ts'
 export { resetTestClock } from './reset-clock.ts'

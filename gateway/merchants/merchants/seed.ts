@@ -8,7 +8,7 @@ import {
 } from '../../platform/storage/index.ts'
 import { replaceTestKey } from './keys.ts'
 import { followOrigins } from './origins/origins.ts'
-import type { ProvisioningParts, Texts } from './provisioning/subject.ts'
+import type { ProvisioningParts, Texts } from './provisioning/operator-record.ts'
 import { operatorSubjects } from './provisioning/subjects.ts'
 
 /** A merchant's own bank account in test mode, at a bank of the simulated network (rules: test-cards.md#banks). */

@@ -1,3 +1,4 @@
+export type { ApplicationParts } from './applications/application-parts.ts'
 export { contentOf, sealApplications, shownContentOf } from './applications/content.ts'
 export {
   draftFaults,
@@ -21,12 +22,11 @@ export {
   redeemLink,
   sweepLinks,
 } from './applications/links.ts'
-export type { ApplicationParts } from './applications/parts.ts'
 export { type ApplicationOptions, applicationRoutes } from './applications/routes.ts'
 export { isSignUpTest } from './applications/sign-up-test.ts'
 export { type Stroke, signatureOf } from './applications/signature.ts'
 export { openBrands } from './brands/brands.ts'
-export { brands } from './brands/subject.ts'
+export { brands } from './brands/operator-record.ts'
 export { type CredentialsOptions, credentialsRoutes } from './credentials/routes.ts'
 export { createApplication, type NewApplication, rollClientSecret } from './oauth/applications.ts'
 export {
@@ -72,7 +72,7 @@ export {
   wishOf,
 } from './oauth/settings.ts'
 export { createAccessTokens } from './oauth/tokens.ts'
-export { plans } from './plans/subject.ts'
+export { plans } from './plans/operator-record.ts'
 export { approveApplication, declineApplication } from './underwriting/decisions.ts'
 export { deleteTestMerchant, hasTestMerchant } from './underwriting/delete-test-merchant.ts'
 export {

@@ -4,7 +4,7 @@ import { notFound } from '../../core/errors.ts'
 import { recordAboutPerson } from '../../platform/audit-log/index.ts'
 import type { Reader, SessionRow } from '../../platform/storage/index.ts'
 import { deviceName } from './agents.ts'
-import type { ActingParts, PeopleParts } from './parts.ts'
+import type { ActingParts, PeopleParts } from './people-parts.ts'
 import { hasEnded, nameOf } from './sessions.ts'
 
 /** A session as its user sees it. */

@@ -6,7 +6,7 @@ import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { lockName } from '../../platform/storage/index.ts'
 import { isDeviceOf } from './devices.ts'
-import type { PeopleParts } from './parts.ts'
+import type { PeopleParts } from './people-parts.ts'
 
 /** A try that counts as failed until it is taken back. */
 export interface SignInAttempt {

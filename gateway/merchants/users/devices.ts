@@ -1,7 +1,7 @@
 // What a browser keeps of having signed in: strangers who guess an account's password do not use up its tries. It opens nothing.
 import { timingSafeEqual } from 'node:crypto'
 import { newSecret } from '../../core/ids.ts'
-import type { PeopleParts } from './parts.ts'
+import type { PeopleParts } from './people-parts.ts'
 
 /** @param account an email address, whose password was right */
 export function newDevice(parts: Pick<PeopleParts, 'cipher'>, account: string): string {

@@ -2,7 +2,7 @@
 
 import type { Actor } from '../../core/actor.ts'
 import { GATEWAY, recordAboutPerson, recordChange } from '../../platform/audit-log/index.ts'
-import type { PeopleParts } from './parts.ts'
+import type { PeopleParts } from './people-parts.ts'
 
 interface FailedSignIn {
   /** Absent: the email address is unknown. */

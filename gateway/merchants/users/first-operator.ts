@@ -5,9 +5,9 @@ import { newId, newSecret } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { type AuditParts, GATEWAY, recordChange } from '../../platform/audit-log/index.ts'
 import { lockName, type OperatorLinkRow, type Reader, type Tx } from '../../platform/storage/index.ts'
-import { type ActingParts, operatorLinkDigest, type PeopleParts } from './parts.ts'
 import { passwordFaults } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
+import { type ActingParts, operatorLinkDigest, type PeopleParts } from './people-parts.ts'
 import { findUser, hasOperator, insertUser, personFaults } from './users.ts'
 
 /** Two that run at the same time take turns: an operator who has just signed up, or a newer link, is never missed. */

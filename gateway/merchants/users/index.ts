@@ -27,7 +27,6 @@ export {
   teamOf,
 } from './memberships.ts'
 export { choosePassword, findByPasswordSecret, passwordSecret } from './new-password.ts'
-export { type ActingParts, type PeopleParts, plainEmail } from './parts.ts'
 export {
   addPasskey,
   creationOptions,
@@ -41,6 +40,7 @@ export {
 } from './passkeys/index.ts'
 export { createPasswordLink } from './password-links.ts'
 export { hashPassword } from './passwords.ts'
+export { type ActingParts, type PeopleParts, plainEmail } from './people-parts.ts'
 export { beginEnrolment, type Enrolment, finishEnrolment, removeSecondFactor } from './second-factor.ts'
 export { type DemoPerson, seedPeople } from './seed.ts'
 export {

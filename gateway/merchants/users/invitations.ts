@@ -15,9 +15,9 @@ import {
 } from '../../platform/storage/index.ts'
 import { countPassword } from './attempts.ts'
 import { addMember, type Member, mayGive } from './memberships.ts'
-import { type ActingParts, type PeopleParts, plainEmail } from './parts.ts'
 import { passwordFaults } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { type ActingParts, type PeopleParts, plainEmail } from './people-parts.ts'
 import { emailFaults, findUser, insertUser, personFaults } from './users.ts'
 
 const digestOf = ({ cipher }: Pick<PeopleParts, 'cipher'>, secret: string) =>

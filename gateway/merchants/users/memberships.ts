@@ -5,7 +5,7 @@ import type { MemberRole } from '../../core/permissions.ts'
 import { recordChange } from '../../platform/audit-log/index.ts'
 import { lockName, type MembershipRow, type Reader, type Tx } from '../../platform/storage/index.ts'
 import { withPasskey } from './factors.ts'
-import type { ActingParts, PeopleParts } from './parts.ts'
+import type { ActingParts, PeopleParts } from './people-parts.ts'
 
 /** Somebody who acts in a merchant's team. */
 export interface Member {

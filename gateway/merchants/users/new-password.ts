@@ -4,10 +4,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { gatewayError, refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { Reader, UserRow } from '../../platform/storage/index.ts'
-import type { PeopleParts } from './parts.ts'
 import { findByPasswordLink } from './password-links.ts'
 import { passwordFaults } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
+import type { PeopleParts } from './people-parts.ts'
 import { setPassword } from './users.ts'
 
 type Parts = Pick<PeopleParts, 'cipher' | 'clock'>

@@ -5,7 +5,7 @@ import { newId, newSecret } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { type AuditParts, GATEWAY, recordChange } from '../../platform/audit-log/index.ts'
 import type { OperatorLinkRow, Reader, Tx, UserRow } from '../../platform/storage/index.ts'
-import { operatorLinkDigest, type PeopleParts } from './parts.ts'
+import { operatorLinkDigest, type PeopleParts } from './people-parts.ts'
 
 type Parts = Pick<PeopleParts, 'cipher' | 'clock'>
 

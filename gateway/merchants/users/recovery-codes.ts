@@ -2,7 +2,7 @@
 import { newRecoveryCode } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import type { Tx } from '../../platform/storage/index.ts'
-import type { PeopleParts } from './parts.ts'
+import type { PeopleParts } from './people-parts.ts'
 
 type Parts = Pick<PeopleParts, 'cipher'>
 

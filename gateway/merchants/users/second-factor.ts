@@ -5,7 +5,7 @@ import { newBytes } from '../../core/ids.ts'
 import { type AuditParts, recordAboutPerson } from '../../platform/audit-log/index.ts'
 import type { Tx, UserRow } from '../../platform/storage/index.ts'
 import { withPasskey } from './factors.ts'
-import type { ActingParts, PeopleParts } from './parts.ts'
+import type { ActingParts, PeopleParts } from './people-parts.ts'
 import { dropRecoveryCodes, newRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 
 const SECRET_BYTES = 20

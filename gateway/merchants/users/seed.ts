@@ -2,8 +2,8 @@
 import type { Cipher } from '../../platform/encryption/index.ts'
 import { lockName } from '../../platform/storage/index.ts'
 import { addMember } from './memberships.ts'
-import type { PeopleParts } from './parts.ts'
 import { hashPassword } from './passwords.ts'
+import type { PeopleParts } from './people-parts.ts'
 import { findUser, insertUser } from './users.ts'
 
 /** Somebody of the demo, as the terminal tells. */

@@ -10,7 +10,7 @@ import { recordAboutPerson } from '../../platform/audit-log/index.ts'
 import type { Reader, SessionRow, Tx, UserRow } from '../../platform/storage/index.ts'
 import { factorsOf } from './factors.ts'
 import { findMembership } from './memberships.ts'
-import type { ActingParts, PeopleParts } from './parts.ts'
+import type { ActingParts, PeopleParts } from './people-parts.ts'
 
 const { session: life, confirmedMs, seenMs } = limits.people
 

@@ -5,8 +5,8 @@ import { recordAboutPerson } from '../../platform/audit-log/index.ts'
 import type { Reader, UserRow } from '../../platform/storage/index.ts'
 import { countAttempt } from './attempts.ts'
 import { isDeviceOf, newDevice } from './devices.ts'
-import type { PeopleParts } from './parts.ts'
 import { type RelyingParty, takeAssertion, verifyAssertion } from './passkeys/index.ts'
+import type { PeopleParts } from './people-parts.ts'
 import {
   type Client,
   confirmSession,

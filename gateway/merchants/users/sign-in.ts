@@ -8,8 +8,8 @@ import { countAttempt, countPassword, oneOfFew } from './attempts.ts'
 import { isDeviceOf, newDevice } from './devices.ts'
 import { factorsOf } from './factors.ts'
 import { recordFailedSignIn } from './failed-sign-ins.ts'
-import { type PeopleParts, plainEmail } from './parts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { type PeopleParts, plainEmail } from './people-parts.ts'
 import { takeCode, WRONG } from './second-factor.ts'
 import {
   type Client,

@@ -1,5 +1,5 @@
 import { limits } from '../../core/limits.ts'
-import type { PeopleParts } from './parts.ts'
+import type { PeopleParts } from './people-parts.ts'
 
 /** Deletes sessions, invitations, links of operators and sign-in attempts that have expired. */
 export function peopleSweeper({ storage, clock }: Pick<PeopleParts, 'storage' | 'clock'>) {

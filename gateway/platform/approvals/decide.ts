@@ -5,9 +5,9 @@ import { forbidden, notFound } from '../../core/errors.ts'
 import { type Permission, readPermissions } from '../../core/permissions.ts'
 import { recordChange } from '../audit-log/index.ts'
 import { type ApprovalRow, fromJson, type Reader, type Tx, toJson } from '../storage/index.ts'
+import type { ApprovalParts } from './approval-parts.ts'
 import { type Holder, holderOf } from './holders.ts'
 import { kindLabels } from './kinds.ts'
-import type { ApprovalParts } from './parts.ts'
 import { unavailable } from './request.ts'
 
 type DecideParts = Pick<ApprovalParts, 'cipher' | 'clock'>

@@ -4,7 +4,7 @@ import { jobActor } from '../../core/actor.ts'
 import { limits } from '../../core/limits.ts'
 import { recordChange } from '../audit-log/index.ts'
 import { type ApprovalRow, fromJson, type Tx } from '../storage/index.ts'
-import type { ApprovalParts } from './parts.ts'
+import type { ApprovalParts } from './approval-parts.ts'
 
 type ExpireParts = Pick<ApprovalParts, 'storage' | 'cipher' | 'clock'>
 

@@ -6,9 +6,9 @@ import { printable } from '../../core/text.ts'
 import { GATEWAY } from '../audit-log/index.ts'
 import { mailPage, queueMail } from '../mail/index.ts'
 import { type ApprovalRow, fromJson, type Tx } from '../storage/index.ts'
+import type { ApprovalParts } from './approval-parts.ts'
 import type { Holder } from './holders.ts'
 import { kindLabels } from './kinds.ts'
-import type { ApprovalParts } from './parts.ts'
 
 /** @param mailedOf the merchant that the mails belong to */
 export async function mailApprovers(

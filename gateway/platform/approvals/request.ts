@@ -13,9 +13,9 @@ import {
   type Reader,
   toJson,
 } from '../storage/index.ts'
+import type { ApprovalParts } from './approval-parts.ts'
 import { holdersOf } from './holders.ts'
 import { mailApprovers } from './mails.ts'
-import type { ApprovalParts } from './parts.ts'
 
 export interface NewApproval {
   /** The merchant, or `GATEWAY` for what operators approve. */

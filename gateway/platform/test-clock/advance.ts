@@ -10,7 +10,9 @@ import type { Leases } from '../leases/index.ts'
 import type { JobRow, Storage, Tx } from '../storage/index.ts'
 import type { ClockShare } from './clock-share.ts'
 import { setDue, testJobs } from './due.ts'
-import { lockTestClock } from './stand-still.ts'
+
+import { lockTestClock } from './freeze.ts'
+
 import { forgetTurn, noteTurn } from './turns.ts'
 
 export interface AdvanceParts {

@@ -3,8 +3,8 @@ import { timestamp } from '../../core/calendar.ts'
 import { limits } from '../../core/limits.ts'
 import { type Authentication, example, type Routes, requireTestMode, Timestamp } from '../http/index.ts'
 import { type AdvanceParts, advance } from './advance.ts'
+import { frozen, going, setTestClock } from './freeze.ts'
 import { AdvanceSchema, readAdvance } from './input.ts'
-import { frozen, going, setTestClock } from './stand-still.ts'
 
 /** Something that happened. Further members depend on its type. */
 export interface TimelineEntry {

@@ -1,7 +1,7 @@
 import { aboutPermission, type Permission, partnerPermissions } from '../../core/permissions.ts'
+import { badge, notice } from '../layout/components.ts'
 import { formFields, hiddenToken } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
-import { badge, notice } from '../layout/parts.ts'
 import { facts } from '../layout/tables.ts'
 
 export interface MerchantChoice {

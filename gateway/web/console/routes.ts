@@ -1,8 +1,8 @@
 // Every page of the console.
 import type { FastifyPluginAsync } from 'fastify'
 import { ownAccountRoutes } from './account/routes.ts'
+import type { ConsoleParts } from './console-parts.ts'
 import { dataRoutes } from './data-routes.ts'
-import type { ConsoleParts } from './parts.ts'
 import { settingsRoutes } from './settings/index.ts'
 import { switchRoutes } from './switch-routes.ts'
 

@@ -1,10 +1,10 @@
 // What stands around each page of the console: the navigation, whose data it is and of which mode, and the way out.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Look } from '../layout/brand.ts'
+import { notice } from '../layout/components.ts'
 import { buttonForm, hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { type PageContent, sendPage } from '../layout/page.ts'
-import { notice } from '../layout/parts.ts'
 import { sessionOf, visitOf } from '../sessions/index.ts'
 import { consoleNavigation } from './navigation.ts'
 

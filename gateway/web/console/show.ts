@@ -3,8 +3,8 @@
 import { readInstant } from '../../core/calendar.ts'
 import { own } from '../../core/objects.ts'
 import type { After } from '../../payments/transactions/index.ts'
+import { badge, moment, type Tone } from '../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../layout/html.ts'
-import { badge, moment, type Tone } from '../layout/parts.ts'
 
 export { methodText, money, readMoney, type ShownMethod, typedMoney } from '../layout/money.ts'
 

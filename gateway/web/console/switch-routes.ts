@@ -4,7 +4,7 @@ import { notFound } from '../../core/errors.ts'
 import { chooseMerchant, chooseMode } from '../../merchants/users/index.ts'
 import { readForm, sessionOf, visitOf } from '../sessions/index.ts'
 import { returnPath } from '../sessions/return-to.ts'
-import type { ConsoleParts } from './parts.ts'
+import type { ConsoleParts } from './console-parts.ts'
 
 /** Also for users who need a second factor where they are: the other mode may be open to them. */
 const switching = { config: { access: 'read', withoutSecondFactor: true } } as const

@@ -4,10 +4,10 @@ import { addressFields, type holderFields } from '../../../shared/methods.ts'
 import { newRandomId } from '../../core/ids.ts'
 import type { ShownInvoice, WaysToPay } from '../../invoicing/index.ts'
 import { type AccountRow, fromJson } from '../../platform/storage/index.ts'
+import { notice } from '../layout/components.ts'
 import { type Choice, hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { methodText, money, typedMoney } from '../layout/money.ts'
-import { notice } from '../layout/parts.ts'
 import type { Visit } from './visit.ts'
 
 /** The brands that the hosted field takes; undefined: any. */

@@ -1,8 +1,8 @@
 // The receipt of a payment.
 import type { Receipt } from '../../invoicing/index.ts'
+import { badge } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
 import { money } from '../layout/money.ts'
-import { badge } from '../layout/parts.ts'
 import { facts } from '../layout/tables.ts'
 import { askPayee, isTest, momentAt, payee } from './show.ts'
 import { showsPart, type Visit } from './visit.ts'

@@ -9,9 +9,9 @@ import {
   shownInvoice,
   waysToPay,
 } from '../../invoicing/index.ts'
+import { notice } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { notice } from '../layout/parts.ts'
 import type { HostedFieldsTag } from '../layout/policy.ts'
 import { readForm } from '../sessions/index.ts'
 import { paymentForm } from './form.ts'

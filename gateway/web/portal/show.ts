@@ -3,8 +3,8 @@ import { timestamp } from '../../core/calendar.ts'
 import type { ShownInvoice } from '../../invoicing/index.ts'
 import { addressLines } from '../../merchants/merchants/index.ts'
 import type { InvoiceStatus, MerchantRow } from '../../platform/storage/index.ts'
+import { badge, notice } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
-import { badge, notice } from '../layout/parts.ts'
 import type { Visit } from './visit.ts'
 
 /** The day of an invoice, which is no moment anywhere. @param at milliseconds */

@@ -12,10 +12,10 @@ import {
   signInWithCode,
   signInWithPasskey,
 } from '../../merchants/users/index.ts'
+import { notice } from '../layout/components.ts'
 import { errorSummary, form, formFields, hidden, hiddenToken } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { notice } from '../layout/parts.ts'
 import { PASSKEY_SCRIPT } from '../layout/passkey.ts'
 import { partyOf, passkeyField } from './passkeys.ts'
 import { type Refused, tryForm } from './refused.ts'

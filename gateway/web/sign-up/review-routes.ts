@@ -11,9 +11,9 @@ import {
   shownContentOf,
 } from '../../merchants/partners/index.ts'
 import type { ApplicationContent } from '../../platform/storage/index.ts'
+import { notice } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { notice } from '../layout/parts.ts'
 import { facts } from '../layout/tables.ts'
 import { shownValue } from './fields.ts'
 import { after, type PagePath, progress, titleOf } from './steps.ts'

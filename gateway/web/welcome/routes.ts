@@ -1,6 +1,6 @@
 // What a browser finds at the API's own address: the frames come from there, so no page that runs a script or shows data is.
 import type { FastifyPluginAsync } from 'fastify'
-import { type VersionContent, versionList } from '../home/versions.ts'
+import { type VersionContent, versionList } from '../front-page/versions.ts'
 import { sendPage } from '../layout/page.ts'
 import { serveStylesheet } from '../layout/stylesheet.ts'
 import { welcome } from './welcome.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../../platform/storage/index.ts'
 import { merchantClock } from '../../../platform/test-clock/index.ts'
 import { accountRecords, operatorFields } from '../settings/account-records.ts'
-import { asWished, inputsOf, nameField, readChanges, readNew, type Subject } from './subject.ts'
+import { asWished, inputsOf, nameField, readChanges, readNew, type Subject } from './operator-record.ts'
 
 const OF_BANK = 'Only for bank payments.'
 

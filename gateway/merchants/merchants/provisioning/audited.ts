@@ -6,7 +6,7 @@ import {
   recordChange,
 } from '../../../platform/audit-log/index.ts'
 import type { Tx } from '../../../platform/storage/index.ts'
-import type { ProvisioningParts, Shown, Subject } from './subject.ts'
+import type { ProvisioningParts, Shown, Subject } from './operator-record.ts'
 
 interface Audited {
   /** What the log calls such a record. */

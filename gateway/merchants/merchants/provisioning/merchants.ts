@@ -8,7 +8,7 @@ import { type MerchantRow, merchantStatuses, type Tx } from '../../../platform/s
 import { hashKey, insertSecretKey } from '../keys.ts'
 import { followOrigins } from '../origins/origins.ts'
 import { merchantRecord } from '../settings/merchant-record.ts'
-import { asWished, inputsOf, nameField, readChanges, readNew, type Subject } from './subject.ts'
+import { asWished, inputsOf, nameField, readChanges, readNew, type Subject } from './operator-record.ts'
 
 const { columns, initial } = merchantRecord
 

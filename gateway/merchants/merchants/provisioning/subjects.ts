@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/storage/index.ts'
 import { accounts } from './accounts.ts'
 import { audited } from './audited.ts'
 import { merchants } from './merchants.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from './operator-record.ts'
 import { surcharges } from './surcharges.ts'
 
 const ownerIn = (table: 'accounts' | 'surcharges') => async (tx: Tx, id: string) => {

@@ -4,7 +4,7 @@ import { newId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import { type Fields, oneOf, requiredText } from '../../../core/records/settings.ts'
 import type { SurchargeRow } from '../../../platform/storage/index.ts'
-import { asWished, inputsOf, readChanges, readNew, type Subject, wholeNumber } from './subject.ts'
+import { asWished, inputsOf, readChanges, readNew, type Subject, wholeNumber } from './operator-record.ts'
 
 const { maxRate, maxFeeCents } = limits.surcharge
 const fields: Fields<SurchargeRow> = {

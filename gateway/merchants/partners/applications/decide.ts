@@ -1,8 +1,8 @@
 // How an application ends: its row, and the event that tells its partner, in one database transaction.
 import { gatewayError } from '../../../core/errors.ts'
 import { type MerchantApplicationRow, type Tx, updateRow } from '../../../platform/storage/index.ts'
+import type { WriteParts } from './application-parts.ts'
 import { type Decision, recordPartnerEvent } from './events.ts'
-import type { WriteParts } from './parts.ts'
 
 /**
  * Decides an application.

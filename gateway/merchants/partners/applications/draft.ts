@@ -13,10 +13,10 @@ import {
   type Tx,
   updateRow,
 } from '../../../platform/storage/index.ts'
+import { type ApplicationParts, dayOf } from './application-parts.ts'
 import { columnsOf, contentOf } from './content.ts'
 import { type ApplicationField, applicationFields, ownerFields, type Step } from './fields.ts'
 import { name } from './kinds.ts'
-import { type ApplicationParts, dayOf } from './parts.ts'
 import { type Reading, readApplication, readFields } from './read.ts'
 import { refuseSecondTest } from './sign-up-test.ts'
 import { asTypedSignature } from './signature.ts'

@@ -9,8 +9,8 @@ import {
   type Tx,
   updateRow,
 } from '../../../platform/storage/index.ts'
+import type { ActingParts, ApplicationParts } from './application-parts.ts'
 import { nothing } from './content.ts'
-import type { ActingParts, ApplicationParts } from './parts.ts'
 
 /** What stays: ids, the partner's reference, the plan, the decision and its dates, which the partner's events name. */
 const ERASED = { ...nothing, business_name: 'Erased' }

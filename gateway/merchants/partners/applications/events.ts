@@ -11,7 +11,7 @@ import type {
   PartnerEventRow,
   Tx,
 } from '../../../platform/storage/index.ts'
-import type { ApplicationParts, WriteParts } from './parts.ts'
+import type { ApplicationParts, WriteParts } from './application-parts.ts'
 
 /** How an application is decided, and by whom. */
 export type Decision = { by: string } & (

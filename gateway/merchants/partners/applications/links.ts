@@ -2,7 +2,7 @@
 import { newSecret } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import type { MerchantApplicationRow, Reader, SignUpLinkRow } from '../../../platform/storage/index.ts'
-import type { ApplicationParts } from './parts.ts'
+import type { ApplicationParts } from './application-parts.ts'
 import { linkDigest } from './sign-up.ts'
 
 const openLink = (db: Reader, hash: string, now: number) =>

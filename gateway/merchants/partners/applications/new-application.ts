@@ -7,8 +7,8 @@ import {
   type PlanRow,
   type Tx,
 } from '../../../platform/storage/index.ts'
+import type { WriteParts } from './application-parts.ts'
 import { columnsOf } from './content.ts'
-import type { WriteParts } from './parts.ts'
 
 type Beginning = Pick<MerchantApplicationRow, 'status' | 'submitted' | 'test'>
 

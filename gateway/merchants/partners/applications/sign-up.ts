@@ -12,9 +12,15 @@ import {
   type Tx,
   updateRow,
 } from '../../../platform/storage/index.ts'
+import {
+  type ApplicationParts,
+  dayOf,
+  findPlan,
+  type KeepAnswer,
+  type WriteParts,
+} from './application-parts.ts'
 import { columnsOf, contentOf } from './content.ts'
 import { insertApplication } from './new-application.ts'
-import { type ApplicationParts, dayOf, findPlan, type KeepAnswer, type WriteParts } from './parts.ts'
 import { readApplication } from './read.ts'
 import { planFaults } from './submit.ts'
 

@@ -12,9 +12,9 @@ import {
   type PlanRow,
   type Tx,
 } from '../../../platform/storage/index.ts'
+import { type ActingParts, dayOf, findPlan, type KeepAnswer } from './application-parts.ts'
 import { decideApplication } from './decide.ts'
 import { insertApplication } from './new-application.ts'
-import { type ActingParts, dayOf, findPlan, type KeepAnswer } from './parts.ts'
 import { readApplication } from './read.ts'
 import { refuseSecondTest } from './sign-up-test.ts'
 

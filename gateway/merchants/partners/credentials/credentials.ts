@@ -9,7 +9,7 @@ import type {
   Reader,
 } from '../../../platform/storage/index.ts'
 import { readAuthorizationKey } from '../../merchants/index.ts'
-import type { OAuthParts } from '../oauth/parts.ts'
+import type { OAuthParts } from '../oauth/oauth-parts.ts'
 import type { AccountCredentialsSchema, GatewayCredentialsSchema } from './schemas.ts'
 
 interface Granted {

@@ -1,6 +1,6 @@
 // `GET /gateway-credentials`, for a partner that a merchant has let in (rules: partners.md#credentials).
 import type { Bearer, Routes } from '../../../platform/http/index.ts'
-import type { OAuthParts } from '../oauth/parts.ts'
+import type { OAuthParts } from '../oauth/oauth-parts.ts'
 import { readCredentials } from './credentials.ts'
 import { GatewayCredentialsSchema } from './schemas.ts'
 

@@ -6,7 +6,7 @@ import {
   type Review,
   type Tx,
 } from '../../../platform/storage/index.ts'
-import { digestOf, type OAuthParts } from './parts.ts'
+import { digestOf, type OAuthParts } from './oauth-parts.ts'
 
 export interface NewApplication {
   /** The partner. */

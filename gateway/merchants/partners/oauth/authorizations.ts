@@ -13,7 +13,7 @@ import {
   type Tx,
 } from '../../../platform/storage/index.ts'
 import { endPartnerSettings, insertSecretKey } from '../../merchants/index.ts'
-import type { ActingOAuthParts } from './parts.ts'
+import type { ActingOAuthParts } from './oauth-parts.ts'
 
 /** Between whom an authorization is. */
 export interface Between {

@@ -7,7 +7,7 @@ import { authorizeApplication, type Consent } from './authorizations.ts'
 import { assertEnabled, findClient } from './clients.ts'
 import { issueCode } from './codes.ts'
 import { OAuthError } from './errors.ts'
-import type { ActingOAuthParts } from './parts.ts'
+import type { ActingOAuthParts } from './oauth-parts.ts'
 import { type AskedScope, readScope } from './scopes.ts'
 
 /** The parameters that a partner's software sends people with; anything may stand in them, or come twice. */

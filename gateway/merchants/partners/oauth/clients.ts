@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type PartnerApplicationRow, prepare, type Reader } from '../../../platform/storage/index.ts'
 import { OAuthError } from './errors.ts'
-import { digestOf, type OAuthParts } from './parts.ts'
+import { digestOf, type OAuthParts } from './oauth-parts.ts'
 
 /** What a client says that it is. */
 export interface ClientCredentials {

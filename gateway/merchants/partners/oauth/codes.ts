@@ -10,7 +10,7 @@ import {
   type Tx,
 } from '../../../platform/storage/index.ts'
 import { OAuthError } from './errors.ts'
-import { digestOf, type OAuthParts } from './parts.ts'
+import { digestOf, type OAuthParts } from './oauth-parts.ts'
 import { insertFamily } from './refresh-tokens.ts'
 import { type IssuedToken, type IssueParts, insertToken } from './tokens.ts'
 

@@ -4,7 +4,7 @@ import { isPublicKey } from '../../../../shared/public-key.ts'
 import { notFound } from '../../../core/errors.ts'
 import { type Bearer, partnerActor, type Routes } from '../../../platform/http/index.ts'
 import { endAuthorization } from './authorizations.ts'
-import type { OAuthParts } from './parts.ts'
+import type { OAuthParts } from './oauth-parts.ts'
 
 export interface DeauthorizeOptions extends OAuthParts {
   bearer: Bearer

@@ -11,7 +11,7 @@ import {
   type Tx,
 } from '../../../platform/storage/index.ts'
 import { OAuthError } from './errors.ts'
-import { digestOf, type OAuthParts } from './parts.ts'
+import { digestOf, type OAuthParts } from './oauth-parts.ts'
 import { readScope } from './scopes.ts'
 import { type IssuedToken, type IssueParts, insertToken, type TokenGrant } from './tokens.ts'
 

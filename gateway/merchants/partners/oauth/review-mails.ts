@@ -3,7 +3,7 @@ import { html } from '../../../core/html.ts'
 import { printable } from '../../../core/text.ts'
 import { mailPage, ownersOf, queueMail } from '../../../platform/mail/index.ts'
 import type { PartnerApplicationRow, Tx } from '../../../platform/storage/index.ts'
-import type { OAuthParts } from './parts.ts'
+import type { OAuthParts } from './oauth-parts.ts'
 
 export interface MailParts extends OAuthParts {
   /** The origin of a brand's pages. */

@@ -2,7 +2,7 @@
 import { recordChange } from '../../../platform/audit-log/index.ts'
 import type { OAuthTokenRow, PartnerApplicationRow, Tx } from '../../../platform/storage/index.ts'
 import { OAuthError } from './errors.ts'
-import { type ActingOAuthParts, digestOf } from './parts.ts'
+import { type ActingOAuthParts, digestOf } from './oauth-parts.ts'
 import { endFamily, familyIn, lockFamily } from './refresh-tokens.ts'
 
 /**

@@ -18,7 +18,7 @@ import { recordResult, type Tx } from '../../../platform/storage/index.ts'
 import { authenticateClient, type ClientCredentials } from './clients.ts'
 import { OAuthError, type OAuthErrorCode } from './errors.ts'
 import { issueToken } from './grants.ts'
-import type { OAuthParts } from './parts.ts'
+import type { OAuthParts } from './oauth-parts.ts'
 import { revokeToken } from './revoke.ts'
 import {
   AccessTokenSchema,

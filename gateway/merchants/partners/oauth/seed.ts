@@ -6,7 +6,7 @@ import { makeBeside } from '../../merchants/index.ts'
 import { createApplication } from './applications.ts'
 import { authorizeApplication } from './authorizations.ts'
 import { findClient } from './clients.ts'
-import type { ActingOAuthParts } from './parts.ts'
+import type { ActingOAuthParts } from './oauth-parts.ts'
 import { insertToken } from './tokens.ts'
 
 export interface DemoPartner {

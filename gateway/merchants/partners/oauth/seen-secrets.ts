@@ -6,7 +6,7 @@ import type { MemberRole } from '../../../core/permissions.ts'
 import { recordChange } from '../../../platform/audit-log/index.ts'
 import type { PartnerApplicationRow, Reader, Tx } from '../../../platform/storage/index.ts'
 import { rollClientSecret } from './applications.ts'
-import type { ActingOAuthParts } from './parts.ts'
+import type { ActingOAuthParts } from './oauth-parts.ts'
 import { mayControl } from './settings.ts'
 
 /** A user who leaves a partner's team, or gets another role in it. */

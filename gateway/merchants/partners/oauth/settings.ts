@@ -18,7 +18,7 @@ import {
   updateRow,
 } from '../../../platform/storage/index.ts'
 import { createApplication, rollClientSecret } from './applications.ts'
-import type { ActingOAuthParts } from './parts.ts'
+import type { ActingOAuthParts } from './oauth-parts.ts'
 import { lockApplication } from './review.ts'
 import { mailOperators } from './review-mails.ts'
 

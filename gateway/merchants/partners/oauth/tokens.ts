@@ -10,7 +10,7 @@ import {
   prepare,
   type Tx,
 } from '../../../platform/storage/index.ts'
-import { type ActingOAuthParts, digestOf, type OAuthParts } from './parts.ts'
+import { type ActingOAuthParts, digestOf, type OAuthParts } from './oauth-parts.ts'
 import { CLIENT_SCOPE, grantedScope } from './scopes.ts'
 
 /** A new token, with the text that is kept nowhere. */

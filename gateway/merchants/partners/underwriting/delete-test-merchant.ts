@@ -2,7 +2,7 @@
 import { gatewayError, notFound } from '../../../core/errors.ts'
 import type { MerchantApplicationRow, PartnerApplicationRow } from '../../../platform/storage/index.ts'
 import { deleteMerchant } from '../../merchants/index.ts'
-import type { ActingParts } from '../applications/parts.ts'
+import type { ActingParts } from '../applications/application-parts.ts'
 import { isSignUpTest } from '../applications/sign-up-test.ts'
 
 /** Whether there is a merchant of an application that only tried the sign-up. */

@@ -6,7 +6,7 @@ import { own } from '../../../core/objects.ts'
 import { cutTo } from '../../../core/text.ts'
 import type { ApplicationContent, FieldValues, MerchantRow, Tx } from '../../../platform/storage/index.ts'
 import { operatorSubjects, SIMULATED_BANK } from '../../merchants/index.ts'
-import type { ActingWriteParts } from '../applications/parts.ts'
+import type { ActingWriteParts } from '../applications/application-parts.ts'
 
 /** What an account is for: the merchant's own money, or that of others. */
 const PURPOSES = ['operating', 'trust'] as const

@@ -10,8 +10,8 @@ import type {
   PartnerApplicationRow,
   PlanRow,
 } from '../../../platform/storage/index.ts'
+import { type ApplicationParts, dayOf } from '../applications/application-parts.ts'
 import { businessKey, contentOf, emailDigest, shownContentOf, taxDigest } from '../applications/content.ts'
-import { type ApplicationParts, dayOf } from '../applications/parts.ts'
 import { type Hint, hintsOf } from './hints.ts'
 
 /** An application in a list. */

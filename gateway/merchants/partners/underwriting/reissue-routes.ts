@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { timestamp } from '../../../core/calendar.ts'
 import { type Bearer, partnerActor, type Routes } from '../../../platform/http/index.ts'
 import { recordResult, type Tx } from '../../../platform/storage/index.ts'
-import type { ApplicationParts } from '../applications/parts.ts'
+import type { ApplicationParts } from '../applications/application-parts.ts'
 import { ReissuedSchema } from '../applications/schemas.ts'
 import { type Reissued, reissueCode } from './reissue.ts'
 

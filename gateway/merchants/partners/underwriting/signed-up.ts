@@ -1,8 +1,8 @@
 // The merchants that signed up through a partner's application, and what became of their codes (rules: partners.md#reissue).
 import type { Paging } from '../../../core/paging.ts'
 import type { MerchantApplicationRow, PartnerEventRow } from '../../../platform/storage/index.ts'
+import type { ApplicationParts } from '../applications/application-parts.ts'
 import { openCode } from '../applications/events.ts'
-import type { ApplicationParts } from '../applications/parts.ts'
 import { findCodes } from '../oauth/codes.ts'
 
 export type CodeState = 'exchanged' | 'valid' | 'expired' | 'disconnected'

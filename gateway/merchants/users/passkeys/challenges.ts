@@ -4,7 +4,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { newSecret } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Tx } from '../../../platform/storage/index.ts'
-import type { PeopleParts } from '../parts.ts'
+import type { PeopleParts } from '../people-parts.ts'
 
 /** What the answer is for. A challenge for one is worth nothing for another. */
 export type ChallengeUse = 'add' | 'sign in' | 'second factor' | 'confirm'

@@ -1,7 +1,7 @@
 // What a page asks the browser for, in the members that WebAuthn has for it; binary values are base64url.
 import { isIP } from 'node:net'
 import type { PasskeyRow } from '../../../platform/storage/index.ts'
-import type { PeopleParts } from '../parts.ts'
+import type { PeopleParts } from '../people-parts.ts'
 import { type ChallengeFor, newChallenge } from './challenges.ts'
 import { transportsOf } from './responses.ts'
 

@@ -13,6 +13,7 @@ import {
   renamePasskey,
 } from '../../../merchants/users/index.ts'
 import type { PasskeyRow } from '../../../platform/storage/index.ts'
+import { moment } from '../../layout/components.ts'
 import {
   buttonForm,
   errorSummary,
@@ -22,7 +23,6 @@ import {
   hiddenToken,
 } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { moment } from '../../layout/parts.ts'
 import { PASSKEY_SCRIPT, passkeyPart } from '../../layout/passkey.ts'
 import { table } from '../../layout/tables.ts'
 import {
@@ -36,7 +36,7 @@ import {
   tryForm,
   visitOf,
 } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 import { showRecoveryCodes } from './second-factor-routes.ts'
 

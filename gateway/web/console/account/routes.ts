@@ -4,9 +4,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { changePassword, membershipsOf } from '../../../merchants/users/index.ts'
+import { badge } from '../../layout/components.ts'
 import { buttonForm, errorSummary, form, formFields, hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
-import { badge } from '../../layout/parts.ts'
 import { facts, table } from '../../layout/tables.ts'
 import {
   acting,
@@ -18,7 +18,7 @@ import {
   tryForm,
   visitOf,
 } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 import { passkeyRoutes, passkeysPart } from './passkey-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'

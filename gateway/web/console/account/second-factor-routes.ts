@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { own } from '../../../core/objects.ts'
 import { beginEnrolment, finishEnrolment, removeSecondFactor } from '../../../merchants/users/index.ts'
+import { copyable, notice } from '../../layout/components.ts'
 import { confirmation, errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
-import { copyable, notice } from '../../layout/parts.ts'
 import {
   acting,
   hiddenReturn,
@@ -17,7 +17,7 @@ import {
   visitOf,
   withReturn,
 } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 
 const confirmed = { config: { access: 'person', confirmed: true, withoutSecondFactor: true } } as const

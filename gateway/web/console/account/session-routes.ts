@@ -8,12 +8,12 @@ import {
   endSessionNamed,
   signOutEverywhere,
 } from '../../../merchants/users/index.ts'
+import { badge, moment } from '../../layout/components.ts'
 import { buttonForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { badge, moment } from '../../layout/parts.ts'
 import { table } from '../../layout/tables.ts'
 import { acting, sessionOf, setVisit, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 
 const SESSIONS = '/account/sessions'
 /** Signing out has to be quick, so none of these asks for a confirmation. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyChanger } from '../../../merchants/merchants/index.ts'
 import { type NewApproval, needsApproval, requestApproval } from '../../../platform/approvals/index.ts'
 import { acting, memberOf, sessionOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 
 export const APPROVALS = '/console/approvals'
 

@@ -7,7 +7,7 @@ import { createCredit } from '../../../payments/transactions/index.ts'
 import { approve, changePolicy, type Decision, requesterOf } from '../../../platform/approvals/index.ts'
 import { type ApprovalRow, fromJson, type Tx } from '../../../platform/storage/index.ts'
 import { callerOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { APPROVALS } from './ask.ts'
 
 /**

@@ -1,9 +1,9 @@
 // Requests for approval as a page lists them: a merchant's, and the operators'.
 import { kindLabels } from '../../../platform/approvals/index.ts'
 import { type ApprovalRow, type ApprovalStatus, fromJson } from '../../../platform/storage/index.ts'
+import { badge, moment, type Tone } from '../../layout/components.ts'
 import { buttonForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { badge, moment, type Tone } from '../../layout/parts.ts'
 import { table } from '../../layout/tables.ts'
 
 const STATUS: Readonly<Record<ApprovalStatus, readonly [Tone, string]>> = {

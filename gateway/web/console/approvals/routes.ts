@@ -7,7 +7,7 @@ import { decidedOf, findApproval, mayApprove, pendingOf, reject } from '../../..
 import { errorSummary } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { acting, memberOf, type Refused, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 import { APPROVALS } from './ask.ts'
 import { carryOut } from './carry-out.ts'

@@ -15,12 +15,12 @@ import {
   readAuditFilter,
 } from '../../../platform/audit-log/index.ts'
 import { type AuditChange, type AuditEntryRow, fromJson } from '../../../platform/storage/index.ts'
+import { moment } from '../../layout/components.ts'
 import { errorSummary, filterForm, formFields, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { moment } from '../../layout/parts.ts'
 import { pager, table } from '../../layout/tables.ts'
 import { actorOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 import { addressOf, type Query, textOf } from '../show.ts'
 

@@ -1,6 +1,7 @@
 import { limits } from '../../../core/limits.ts'
 import type { Suppression } from '../../../platform/mail/index.ts'
 import type { Page, SuppressionReason } from '../../../platform/storage/index.ts'
+import { moment, notice } from '../../layout/components.ts'
 import {
   errorSummary,
   type FormState,
@@ -10,7 +11,6 @@ import {
   hiddenToken,
 } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { moment, notice } from '../../layout/parts.ts'
 import { pager, table } from '../../layout/tables.ts'
 import { addressOf } from '../show.ts'
 

@@ -5,7 +5,7 @@ import { addedReasons, addSuppression, deleteSuppression } from '../../../invoic
 import { countWaiting, listSuppressions, openReview } from '../../../platform/mail/index.ts'
 import type { FormState } from '../../layout/forms.ts'
 import { callerOf, may, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 import { pageIn, type Query, textOf } from '../show.ts'
 import { EMAIL, emailPage } from './page.ts'

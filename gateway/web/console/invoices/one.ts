@@ -1,7 +1,7 @@
 // The page of an invoice: what is asked for, what can be done with it, and all that happened to it.
 import type { InvoiceEntry, invoiceView } from '../../../invoicing/index.ts'
+import { badge, copyable } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
-import { badge, copyable } from '../../layout/parts.ts'
 import { facts, table } from '../../layout/tables.ts'
 import { methodText, money, stamp, statusBadge, transactionLink } from '../show.ts'
 import { contactLink, PRESENTED } from './list.ts'

@@ -13,7 +13,7 @@ import {
 import type { Storage } from '../../../platform/storage/index.ts'
 import type { FormState } from '../../layout/forms.ts'
 import { callerOf, may, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 import { pageIn, type Query, textOf } from '../show.ts'
 import { sendPage, voidPage } from './actions.ts'

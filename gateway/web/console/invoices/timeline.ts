@@ -1,7 +1,7 @@
 // The time line of an invoice as people read it: one sentence for each entry.
 import type { InvoiceEntry } from '../../../invoicing/index.ts'
+import { moment, type Tone } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { moment, type Tone } from '../../layout/parts.ts'
 import { money } from '../show.ts'
 
 interface Told {

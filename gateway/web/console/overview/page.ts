@@ -7,8 +7,8 @@ import {
   periods,
 } from '../../../merchants/reporting/index.ts'
 import { barChart } from '../../layout/charts.ts'
+import { notice } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { notice } from '../../layout/parts.ts'
 import { table } from '../../layout/tables.ts'
 import { addressOf, money, words } from '../show.ts'
 

@@ -1,8 +1,8 @@
 // The page of a recurring charge, with its calendar: what comes, and what was.
 import type { listOccurrences, upcomingOf } from '../../../payments/recurring/index.ts'
 import { fromJson, type RecurringChargeRow } from '../../../platform/storage/index.ts'
+import { badge, copyable } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
-import { badge, copyable } from '../../layout/parts.ts'
 import { facts, pager, table } from '../../layout/tables.ts'
 import { addressOf, methodText, money, statusBadge, transactionLink, words } from '../show.ts'
 import { scheduleText } from './list.ts'

@@ -13,7 +13,7 @@ import {
   upcomingOf,
 } from '../../../payments/recurring/index.ts'
 import { callerOf, may, type Refused, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 import { pageIn, type Query, textOf } from '../show.ts'
 import { confirmPage, type OccurrenceAction, occurrenceActions } from './confirm.ts'

@@ -14,12 +14,12 @@ import {
   wishOf,
 } from '../../../merchants/partners/index.ts'
 import type { PartnerApplicationRow } from '../../../platform/storage/index.ts'
+import { badge, copyable, moment, notice } from '../../layout/components.ts'
 import { errorSummary, type Fields, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { badge, copyable, moment, notice } from '../../layout/parts.ts'
 import { table } from '../../layout/tables.ts'
 import { acting, memberOf, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 import { clientSection, reviewBadge, reviewSection } from './application-parts.ts'
 

@@ -13,12 +13,12 @@ import {
   deliveryStatuses,
   fromJson,
 } from '../../../platform/storage/index.ts'
+import { badge, moment } from '../../layout/components.ts'
 import { buttonForm, errorSummary, filterForm, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { badge, moment } from '../../layout/parts.ts'
 import { facts, pager, table } from '../../layout/tables.ts'
 import { callerOf, tryForm, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 
 const DELIVERIES = '/console/deliveries'

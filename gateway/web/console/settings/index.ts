@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { accessPages } from './access-routes.ts'
 import { accountPages } from './account-routes.ts'
 import { applicationPages } from './application-routes.ts'

@@ -10,7 +10,7 @@ import {
   type RestrictedKey,
 } from '../../../merchants/merchants/index.ts'
 import { askTeam } from '../approvals/ask.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

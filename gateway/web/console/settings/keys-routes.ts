@@ -12,9 +12,9 @@ import {
   rollSecretKey,
   showSecretKey,
 } from '../../../merchants/merchants/index.ts'
+import { badge, copyable, moment, notice } from '../../layout/components.ts'
 import { buttonForm, errorSummary, form, formFields, hidden } from '../../layout/forms.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
-import { badge, copyable, moment, notice } from '../../layout/parts.ts'
 import { facts, table } from '../../layout/tables.ts'
 import {
   actorOf,
@@ -26,7 +26,7 @@ import {
   visitOf,
 } from '../../sessions/index.ts'
 import { needsSecondPerson, toApprovals } from '../approvals/ask.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 import { askToEnd, askToRoll } from './key-approvals.ts'
 

@@ -1,8 +1,8 @@
 // Which of the merchant's origins are verified, and how to verify the others: a part of the page about access.
 import { type originsView, proofOf } from '../../../merchants/merchants/index.ts'
+import { badge, copyable, notice, type Tone } from '../../layout/components.ts'
 import { buttonForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { badge, copyable, notice, type Tone } from '../../layout/parts.ts'
 import { table } from '../../layout/tables.ts'
 
 type Origins = ReturnType<typeof originsView>

@@ -6,12 +6,12 @@ import {
   endAuthorization,
   listAuthorizations,
 } from '../../../merchants/partners/index.ts'
+import { moment } from '../../layout/components.ts'
 import { confirmation } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
-import { moment } from '../../layout/parts.ts'
 import { table } from '../../layout/tables.ts'
 import { acting, memberOf, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 
 const PARTNERS = '/console/partners'

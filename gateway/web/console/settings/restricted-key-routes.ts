@@ -8,7 +8,7 @@ import { errorSummary, type FormState, form, formFields } from '../../layout/for
 import { type Html, html } from '../../layout/html.ts'
 import { readForm, tryForm, visitOf } from '../../sessions/index.ts'
 import { needsSecondPerson, toApprovals } from '../approvals/ask.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 import { askToCreate } from './key-approvals.ts'
 import { changerOf, KEYS, show } from './keys-routes.ts'

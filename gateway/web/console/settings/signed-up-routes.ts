@@ -10,12 +10,12 @@ import {
   reissueCode,
   type SignedUp,
 } from '../../../merchants/partners/index.ts'
+import { badge, copyable, moment, notice } from '../../layout/components.ts'
 import { buttonForm, errorSummary } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { badge, copyable, moment, notice } from '../../layout/parts.ts'
 import { pager, table } from '../../layout/tables.ts'
 import { acting, memberOf, type Refused, tryForm, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 
 const APPLICATIONS = '/console/applications'

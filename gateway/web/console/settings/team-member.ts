@@ -5,7 +5,7 @@ import { teamOf } from '../../../merchants/users/index.ts'
 import { confirmation, errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { memberOf, type Refused, sessionOf, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 import { type Known, knownTo } from './leaving.ts'
 

@@ -17,9 +17,9 @@ import {
   withdrawInvitation,
 } from '../../../merchants/users/index.ts'
 import type { InvitationRow, Tx } from '../../../platform/storage/index.ts'
+import { badge, copyable, moment, notice } from '../../layout/components.ts'
 import { buttonForm, errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
-import { badge, copyable, moment, notice } from '../../layout/parts.ts'
 import { table } from '../../layout/tables.ts'
 import {
   acting,
@@ -31,7 +31,7 @@ import {
   tryForm,
   visitOf,
 } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 import { endKnown } from './leaving.ts'
 import { type ById, ROLES, showOne, TEAM } from './team-member.ts'

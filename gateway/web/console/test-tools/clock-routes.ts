@@ -10,11 +10,11 @@ import {
   setTestClock,
   type Turn,
 } from '../../../platform/test-clock/index.ts'
+import { badge, moment } from '../../layout/components.ts'
 import { buttonForm, errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { badge, moment } from '../../layout/parts.ts'
 import { readForm, tryForm, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 import { type Query, textOf } from '../show.ts'
 import { createBackgroundTurns } from './background-turns.ts'

@@ -5,7 +5,7 @@ import { buttonForm, errorSummary, type FormState, form, formFields } from '../.
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
 import { readForm, tryForm, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 import { money, type Query, textOf, words } from '../show.ts'
 import { outcomeChoices, readRuleForm } from './rule-form.ts'

@@ -8,7 +8,7 @@ import { errorSummary, type FormState, form, formFields } from '../../layout/for
 import { html } from '../../layout/html.ts'
 import { callerOf, readForm, tryForm, visitOf } from '../../sessions/index.ts'
 import { askTeam, toApprovals } from '../approvals/ask.ts'
-import type { ConsoleParts } from '../parts.ts'
+import type { ConsoleParts } from '../console-parts.ts'
 import { sendConsole } from '../shell.ts'
 import { money, readMoney } from '../show.ts'
 import { readReference } from './actions.ts'

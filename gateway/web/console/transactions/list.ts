@@ -3,9 +3,9 @@ import { readInstant } from '../../../core/calendar.ts'
 import type { ErrorMessage } from '../../../core/errors.ts'
 import type { browseTransactions, SearchQuery } from '../../../payments/transactions/index.ts'
 import { transactionStatuses, transactionTypes } from '../../../platform/storage/index.ts'
+import { moment } from '../../layout/components.ts'
 import { errorSummary, filterForm, formFields, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { moment } from '../../layout/parts.ts'
 import { pager, table } from '../../layout/tables.ts'
 import {
   addressOf,

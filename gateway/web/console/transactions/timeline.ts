@@ -1,8 +1,8 @@
 // The time line as people read it: one sentence for each entry.
 import type { TimelineEntry } from '../../../merchants/reporting/index.ts'
 import type { TransactionRow } from '../../../platform/storage/index.ts'
+import { moment, type Tone } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { moment, type Tone } from '../../layout/parts.ts'
 import { money, transactionLink, words } from '../show.ts'
 
 interface Told {

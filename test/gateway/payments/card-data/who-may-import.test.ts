@@ -49,7 +49,7 @@ test.each([
   'gateway/web/console/transactions/routes.ts',
   'gateway/web/portal/pay-routes.ts',
   'gateway/platform/mail/deliver.ts',
-  'gateway/invoicing/papers/draw.ts',
+  'gateway/invoicing/pdf/draw.ts',
   'gateway/invoicing/receipts/mail.ts',
   'gateway/invoicing/invoices/list.ts',
   'gateway/merchants/reporting/csv/rows.ts',

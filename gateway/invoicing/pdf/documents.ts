@@ -10,7 +10,7 @@ import { type Invoice, readInvoice } from '../invoices/invoices.ts'
 import { invoiceFacts } from '../invoices/views.ts'
 import { type Payer, readPayment } from '../payments/payments.ts'
 import { brandOf, merchantOf, readReceipt } from '../receipts/facts.ts'
-import { newPaper, type Paper, pale, strong } from './paper.ts'
+import { newPaper, type Paper, pale, strong } from './document.ts'
 import type { WideFont } from './wide-font.ts'
 
 const STATUSES = {
