@@ -1,5 +1,5 @@
-// Mails about changes that let somebody in, or keep somebody out: to a merchant's owners, and to the person whose account it is
-// (rules: audit-log.md#notices). They are of live mode, so that no outbox of test mode shows them.
+// Mails about changes that let somebody in, or keep somebody out: to a merchant's owners, and to the person whose account it is, an
+// operator's too (rules: audit-log.md#notices). They are of live mode, so that no outbox of test mode shows them.
 import { timestamp } from '../../core/calendar.ts'
 import { html } from '../../core/html.ts'
 import { printable } from '../../core/text.ts'
@@ -18,15 +18,11 @@ export async function notify(
 ): Promise<void> {
   const action = actionOf(entry.action)
   if (action?.tells === undefined) return
-  const merchant = await tx
-    .selectFrom('merchants')
-    .select('name')
-    .where('id', '=', entry.merchant_id)
-    .executeTakeFirst()
-  // The operator's own log is nobody's mail.
-  if (!merchant) return
+  const merchant = await merchantOf(tx, entry.merchant_id)
   const recipients = await recipientsOf(tx, entry.merchant_id, person)
-  if (recipients.length === 0) return
+  // What is in the operator's log alone is mailed to the person concerned. Every mail is kept with a merchant.
+  const keeper = merchant ?? (await oldestMerchant(tx))
+  if (recipients.length === 0 || !keeper) return
   const brand = await tx
     .selectFrom('brands')
     .select(['name', 'color'])
@@ -35,11 +31,11 @@ export async function notify(
     .limit(1)
     .executeTakeFirst()
   const sender = brand ?? { name: 'Gateway', color: '#1f2937' }
-  const subject = `${action.label}: ${printable(merchant.name)}`
-  const text = textOf(entry, action.label, merchant.name)
+  const subject = `${action.label}: ${printable(merchant?.name ?? sender.name)}`
+  const text = textOf(entry, action.label, merchant?.name)
   for (const recipient of recipients) {
     const mail = {
-      merchant_id: entry.merchant_id,
+      merchant_id: keeper.id,
       mode: 'live' as const,
       kind: 'security_notice' as const,
       record_id: entry.id,
@@ -52,6 +48,13 @@ export async function notify(
     await queueMail(tx, cipher, mail, timeOf(entry))
   }
 }
+
+/** @param id of a merchant, or `GATEWAY` */
+const merchantOf = (tx: Tx, id: string) =>
+  tx.selectFrom('merchants').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+
+const oldestMerchant = (tx: Tx) =>
+  tx.selectFrom('merchants').select('id').orderBy('created').orderBy('id').limit(1).executeTakeFirst()
 
 /** Milliseconds. */
 const timeOf = ({ position }: AuditContent) => Math.floor(position / 1000)
@@ -66,7 +69,8 @@ async function recipientsOf(tx: Tx, merchantId: string, person: string | undefin
   return [...owners, ...them].map(({ email }) => email)
 }
 
-function textOf(entry: AuditContent, label: string, merchantName: string): string[] {
+/** @param merchantName absent: it is about an account that is in no merchant's team */
+function textOf(entry: AuditContent, label: string, merchantName: string | undefined): string[] {
   const { name, email, address } = fromJson(entry.actor)
   const who = email === undefined ? name : `${name} (${email})`
   const about = fromJson(entry.changes).flatMap((change) => {
@@ -75,11 +79,13 @@ function textOf(entry: AuditContent, label: string, merchantName: string): strin
   })
   const mode = entry.mode === null ? '' : `, ${entry.mode} mode`
   return [
-    `${label} at ${merchantName}${mode}.`,
+    merchantName === undefined ? `${label}.` : `${label} at ${merchantName}${mode}.`,
     ...about,
     `By: ${who}`,
     ...(address === undefined ? [] : [`From: ${address}`]),
     `When: ${timestamp(timeOf(entry))}`,
-    'If you don’t recognize this, change your password, roll your keys, and check the audit log in your dashboard.',
+    merchantName === undefined
+      ? 'If you don’t recognize this, change your password, sign out everywhere, and tell whoever operates the gateway.'
+      : 'If you don’t recognize this, change your password, roll your keys, and check the audit log in your dashboard.',
   ].map(printable)
 }

@@ -98,6 +98,13 @@ export async function recordAboutPerson(
   // One mail is enough, however many teams the person is in.
   for (const [at, { merchant_id: merchantId }] of teams.entries())
     await recordChange(tx, parts, { ...about, changes, merchantId, ...(at === 0 && { person: userId }) })
-  if (teams.length === 0 || user.is_operator === 1)
-    await recordChange(tx, parts, { ...about, changes, merchantId: GATEWAY })
+  if (teams.length === 0 || user.is_operator === 1) {
+    const isUntold = teams.length === 0
+    await recordChange(tx, parts, {
+      ...about,
+      changes,
+      merchantId: GATEWAY,
+      ...(isUntold && { person: userId }),
+    })
+  }
 }

@@ -163,4 +163,26 @@ test('what the pages show: the log, a filter, CSV, and the operator’s own', as
   const operator = stranger()
   await operator.signIn(world.gateway.operator)
   expect((await operator.get('/operator/audit-log')).text).toContain('Merchant created')
+  expect(await mailed('Signed in on a new device', 1)).toEqual([world.gateway.operator.email])
+})
+
+test('an operator who is on no team is mailed about the own account, and nobody else is', async () => {
+  const { email, password = '' } = world.gateway.operator
+  const operator = stranger()
+  await operator.signIn({ email, password })
+  expect(await mailed('Signed in on a new device', 1)).toEqual([email])
+  const { document } = await operator.get('/account/second-factor')
+  const [copied] = document.querySelectorAll('main .copy')
+  const secret = copied?.textContent.replace(/\s/g, '') ?? ''
+  await send(operator, '/account/second-factor', { code: codeAt(secret, Date.now()) })
+  expect(await mailed('Two-factor authentication turned on', 1)).toEqual([email])
+  await send(operator, '/account/second-factor/remove')
+  expect(await mailed('Two-factor authentication turned off', 1)).toEqual([email])
+  await send(operator, '/account/password', { current: password, next: 'four wooden boats' })
+  await expect.poll(() => server.received.length).toBe(1)
+  const [mail] = server.received
+  expect(mail?.source).toContain(`user: ${email}`)
+  expect(mail?.source).toContain('From: 127.0.0.1')
+  expect(mail?.source).not.toContain('Demo Shop')
+  expect(await mailed('Password changed', 1)).toEqual([email])
 })
