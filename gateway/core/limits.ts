@@ -394,10 +394,13 @@ export const limits = {
     },
     /** During an attack, different cards of one BIN that may fail. */
     binCards: 5,
-    /** Different saved cards of a merchant that may fail within that time before the others lose their privilege in an attack. */
-    savedCards: 10,
-    /** How many approved payments allow for one more failed one. */
-    approvedPerFailed: 2,
+    /** Different known cards of a merchant that may fail within that time before the others lose their privilege in an attack. */
+    knownCards: 10,
+    /** How many approved payments allow for one more failed one: usually, and during an attack. */
+    approvedPerFailed: {
+      usual: 2,
+      attack: { address: 1, link: 1, contact: 1, key: 5, bin: 5, merchant: 5 },
+    },
     /** The delay after the first failed attempt too many; each further one doubles it. */
     delayMs: { least: 15_000, most: 60 * 60 * 1000 },
     /** The delay while as many attempts as are left are still with the networks. */

@@ -18,6 +18,8 @@ import {
   type Storage,
   type TransactionStatus,
   type Tx,
+  termsOf,
+  textRows,
   toJson,
 } from '../../gateway/platform/storage/index.ts'
 import { isLuhnValid } from '../../shared/checksums.ts'
@@ -73,7 +75,7 @@ export async function cardWorld(): Promise<CardWorld> {
     clock,
     logger: createLogger('silent'),
   })
-  const store = (tx: Tx, id: string, number: string, status: TransactionStatus) => {
+  const store = async (tx: Tx, id: string, number: string, status: TransactionStatus) => {
     const method = toJson({
       type: 'card',
       number: '************1111',
@@ -92,7 +94,11 @@ export async function cardWorld(): Promise<CardWorld> {
       currency: 'USD',
       method,
     })
-    return insertRows(tx, 'transactions', [{ ...row, status }])
+    await insertRows(tx, 'transactions', [{ ...row, status }])
+    // What finds the charges of a card.
+    const { method: shown } = row
+    if (status === 'AUTHORIZED')
+      await insertRows(tx, 'transaction_texts', textRows(row, termsOf({ method: shown })))
   }
   return {
     storage,

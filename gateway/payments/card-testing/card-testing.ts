@@ -11,7 +11,15 @@ import { wasApproved } from './approved-cards.ts'
 import { type AttackParts, followAttack } from './attacks.ts'
 import { isBlocked } from './block-lists.ts'
 import { createInFlight } from './in-flight.ts'
-import { allowedFailures, delayOf, type Standing, standingOf, weightOf } from './judge.ts'
+import {
+  allowedFailures,
+  countedFailures,
+  delayOf,
+  hasMuchRoom,
+  type Standing,
+  standingOf,
+  weightOf,
+} from './judge.ts'
 import { type Rehearsal, rehearse } from './rehearsal.ts'
 import { paymentsIn, readAttempts, readWatch, sweepAttempts, type Watch } from './store.ts'
 import { type CardAttempt, EVERYBODY, type Subject, subjectsOf } from './subjects.ts'
@@ -20,6 +28,8 @@ import { type CardAttempt, EVERYBODY, type Subject, subjectsOf } from './subject
 export interface Admission {
   /** Why the networks are not asked; undefined: they are. */
   declined: ErrorCode | undefined
+  /** It was declined, and counts for the work of its address only. */
+  isForgiven?: boolean
   attempt: { id: string; card: string }
   standings: readonly Standing[]
   watch: Watch
@@ -84,17 +94,22 @@ export function createCardTesting(parts: CardTestingParts): CardTesting {
       const isDue = address === 'gateway'
       if (isDue && (await wasApproved(tx, whose, card, now))) return undefined
       const watch = await readWatch(tx, { ...whose, now })
-      const standings = await readStandings(tx, whose, now, subjectsOf(cipher, caller, attempt), card)
+      const { began } = watch
+      const isKnown =
+        attempt.saved !== undefined || (began !== null && (await wasApproved(tx, whose, card, began)))
+      const subjects = subjectsOf(cipher, caller, attempt, isKnown)
+      const standings = await readStandings(tx, { ...whose, now, began }, subjects, card)
       const admission = { attempt: { id: attempt.id, card }, standings, watch }
       if (isBlocked(watch, attempt.card)) return { ...admission, declined: 'card_blocked' }
-      const isAttack = watch.began !== null
-      const isStrict = isAttack && !isKnown(attempt, watch, standings)
+      const isAttack = began !== null
+      const isStrict = isAttack && !isPrivileged(attempt, watch, standings)
       const late = standings
-        .map((standing) => ({ standing, delay: delayOf(standing, now, isStrict, watch) }))
-        .filter(({ delay }) => delay > 0)
-      if (late.length > 0 && isAttack && !isDue) return { ...admission, declined: 'card_testing_suspected' }
+        .map((standing) => ({ ...standing, delay: delayOf(standing, now, isStrict, watch) }))
+        .filter(({ kind, delay }) => delay > 0 && !(kind === 'bin' && hasPaid(standings)))
+      if (late.length > 0 && isAttack && !isDue)
+        return { ...admission, declined: 'card_testing_suspected', isForgiven: isForgiven(late) }
       if (late.length > 0) {
-        const ofCard = late.filter(({ standing }) => standing.kind === 'card')
+        const ofCard = late.filter(({ kind }) => kind === 'card')
         throw new TooManyAttempts(
           Math.max(...late.map(({ delay }) => delay)),
           card,
@@ -123,11 +138,11 @@ export function createCardTesting(parts: CardTestingParts): CardTesting {
       const counted = standings.filter((standing) => isCountedInFavor(standing, watch))
       await insertRows(tx, 'card_attempts', rowsOf(caller, attempt, counted, 'approved', watch))
     },
-    async noteFailed(tx, caller, { attempt, standings, watch, declined }) {
+    async noteFailed(tx, caller, admission) {
+      const { attempt, watch, declined } = admission
       const outcome = declined === undefined && watch.began === null ? 'failed' : 'refused'
-      const subjects = declined === undefined ? standings : standings.filter(({ kind }) => kind === 'address')
       await insertRows(tx, 'card_attempts', [
-        ...rowsOf(caller, attempt, subjects, outcome, watch),
+        ...rowsOf(caller, attempt, failingOf(admission), admission.isForgiven ? 'forgiven' : outcome, watch),
         rowOf(caller, attempt.card, { kind: 'merchant', digest: EVERYBODY }, outcome),
       ])
       const whose = { merchant_id: caller.merchant.id, mode: caller.mode }
@@ -141,7 +156,7 @@ export function createCardTesting(parts: CardTestingParts): CardTesting {
   async function noteRefused(caller: Caller, error: unknown): Promise<void> {
     if (!(error instanceof TooManyAttempts)) return
     const rows = error.subjects
-      .filter(hasRoom)
+      .filter((standing) => hasRoom(standing, 'refused'))
       .map((subject) => rowOf(caller, error.card, subject, 'refused'))
     if (rows.length > 0) await storage.write((tx) => insertRows(tx, 'card_attempts', rows))
   }
@@ -160,7 +175,8 @@ export function createCardTesting(parts: CardTestingParts): CardTesting {
   ): Promise<boolean> {
     const limited = standings.filter(isLimited)
     const isFull = (standing: Standing, waiting = inFlight.count(standing.digest)) =>
-      waiting > 0 && standing.failed + waiting >= allowedFailures(standing, isStrict, watch)
+      waiting > 0 &&
+      countedFailures(standing, isStrict) + waiting >= allowedFailures(standing, isStrict, watch)
     const paid = limited.some((standing) => standing.kind === 'key' && isFull(standing)) ? await recent() : 0
     // Nothing is waited for from here on, so that no two attempts take the last place.
     const isRefused = limited.some((standing) => {
@@ -178,20 +194,41 @@ export function createCardTesting(parts: CardTestingParts): CardTesting {
 }
 
 /**
- * Whether a card was saved before the attack: it has been charged, or at least not been tried out just now. Saving one asks no network,
- * so nobody is known any more once too many of the merchant's saved cards fail.
+ * Whether a card keeps the usual limits in an attack: it was charged before, or saved. Saving one asks no network, and lists of
+ * stolen cards come from merchants who have charged them, so no card is known any more once too many of these fail.
  */
-function isKnown({ saved }: CardAttempt, { began }: Watch, standings: readonly Standing[]): boolean {
-  if (saved === undefined || began === null || saved >= began) return false
+function isPrivileged({ saved }: CardAttempt, watch: Watch, standings: readonly Standing[]): boolean {
   const all = standings.find(({ kind }) => kind === 'merchant')
-  return (all?.failedCards ?? 0) < limits.cardTesting.savedCards
+  if (!all || (saved !== undefined && watch.began !== null && saved >= watch.began)) return false
+  return countedFailures(all, true) < allowedFailures(all, true, watch)
+}
+
+/** Whether an address has paid more often than it failed: a tester's hardly ever has, so its customers' BIN doesn't matter. */
+const hasPaid = (standings: readonly Standing[]) =>
+  standings.some(({ kind, approved, failed }) => kind === 'address' && approved > failed)
+
+/**
+ * Whether an attempt that the networks are not asked about costs its address only more work. Neither a BIN that is tested nor an
+ * address that has to wait already makes an address worse: otherwise one customer's refusal would be the next one's, wherever many
+ * share an address.
+ */
+function isForgiven(late: readonly Standing[]): boolean {
+  return late.some(({ kind }) => kind === 'address') || late.every(({ kind }) => kind === 'bin')
+}
+
+/** What a failed attempt is counted by. Before an attack nobody asks about BINs. */
+function failingOf({ standings, declined, watch }: Admission): Standing[] {
+  if (declined !== undefined) return standings.filter(({ kind }) => kind === 'address')
+  return standings.filter(({ kind }) => kind !== 'bin' || watch.began !== null)
 }
 
 /** Whether an approved payment is written down. Those who never fail usually need nothing in their favor. */
 function isCountedInFavor({ kind, failed }: Standing, { began, max_cards_per_address }: Watch): boolean {
   if (kind === 'key') return true
+  if (kind === 'card') return false
+  if (kind === 'bin' || kind === 'merchant') return began !== null
   if (kind === 'address' && (began !== null || max_cards_per_address !== null)) return true
-  return (kind === 'address' || kind === 'link' || kind === 'contact') && failed > 0
+  return failed > 0
 }
 
 /** Payments of the last minutes tell how many a server may have under way. */
@@ -202,18 +239,24 @@ const isLimited = ({ kind }: Standing) => kind !== 'bin' && kind !== 'merchant'
 
 async function readStandings(
   tx: Tx,
-  whose: { merchantId: string; mode: Caller['mode'] },
-  now: number,
+  { now, began, ...whose }: { merchantId: string; mode: Caller['mode']; now: number; began: number | null },
   subjects: readonly Subject[],
   card: string,
 ): Promise<Standing[]> {
   const since = now - limits.cardTesting.windowMs
   const digests = subjects.map(({ digest }) => digest)
   const found = Map.groupBy(await readAttempts(tx, { ...whose, since }, digests), ({ subject }) => subject)
-  return subjects.map((subject) => standingOf(subject, found.get(subject.digest) ?? [], card))
+  return subjects.map((subject) => {
+    const attempts = found.get(subject.digest) ?? []
+    // Before it a BIN that many customers have had many declines.
+    const counted = subject.kind === 'bin' ? attempts.filter(({ at }) => at >= (began ?? now)) : attempts
+    return standingOf(subject, counted, card)
+  })
 }
 
-const hasRoom = ({ rows }: Standing) => rows.failed < limits.cardTesting.perSubject
+/** Whether an attempt that failed is written down. */
+const hasRoom = ({ rows }: Standing, outcome: CardAttemptRow['outcome']) =>
+  rows[outcome === 'forgiven' ? 'forgiven' : 'failed'] < limits.cardTesting.perSubject
 
 /** Rows for subjects of which not enough is known yet; a row may stand for several attempts. */
 function rowsOf(
@@ -225,7 +268,7 @@ function rowsOf(
 ): CardAttemptRow[] {
   const isApproved = outcome === 'approved'
   return subjects
-    .filter((standing) => isApproved || standing.kind === 'key' || hasRoom(standing))
+    .filter((standing) => isApproved || hasMuchRoom(standing) || hasRoom(standing, outcome))
     .map((subject) => ({ subject, weight: weightOf(subject, isApproved, watch.began !== null, watch) }))
     .filter(({ weight }) => isDrawn(id, weight))
     .map(({ subject, weight }) => rowOf(caller, card, subject, outcome, weight))

@@ -6,10 +6,12 @@ import type { CardAttemptRow, SubjectKind } from '../../platform/storage/index.t
 export interface Standing {
   kind: SubjectKind
   digest: string
-  /** Rows of attempts that failed or were refused, and of approved ones. */
-  rows: { failed: number; approved: number }
+  /** Rows of attempts that failed or were refused, and of those that only add work. */
+  rows: { failed: number; forgiven: number }
   /** Attempts that failed or were refused; of one card not more than a few. */
   failed: number
+  /** The same without the card that is tried now: who types its code once more tries out no other one. */
+  failedOthers: number
   /** Different cards that failed. */
   failedCards: number
   /** Different cards, the one that is tried now among them. */
@@ -29,14 +31,16 @@ export function standingOf(
   attempts: readonly Attempt[],
   card: string,
 ): Standing {
-  const failures = attempts.filter(({ outcome }) => outcome !== 'approved')
+  const failures = attempts.filter(({ outcome }) => outcome === 'failed' || outcome === 'refused')
+  const forgiven = attempts.filter(({ outcome }) => outcome === 'forgiven')
   const approvals = attempts.filter(({ outcome }) => outcome === 'approved')
   return {
     kind: subject.kind,
     digest: subject.digest,
-    rows: { failed: failures.length, approved: approvals.length },
+    rows: { failed: failures.length, forgiven: forgiven.length },
     failed: weigh(failures),
-    failedCards: new Set(failures.map((one) => one.card)).size,
+    failedOthers: weigh(failures.filter((one) => one.card !== card)),
+    failedCards: weigh(failures, 1),
     cards: new Set([card, ...attempts.map((one) => one.card)]).size,
     approved: sum(approvals),
     lastFailed: lastOf(failures),
@@ -50,12 +54,14 @@ const sum = (attempts: readonly Pick<Attempt, 'weight'>[]) =>
   attempts.reduce((total, { weight }) => total + weight, 0)
 
 /** How much failed attempts count together: somebody who tries one card over and over is no tester of many. */
-export function weigh(failures: readonly Pick<Attempt, 'card' | 'weight'>[]): number {
+export function weigh(
+  failures: readonly Pick<Attempt, 'card' | 'weight'>[],
+  perCard: number = limits.cardTesting.perCard,
+): number {
   const byCard = Map.groupBy(failures, ({ card }) => card)
-  return [...byCard.values()].reduce(
-    (total, ones) => total + Math.min(sum(ones), limits.cardTesting.perCard),
-    0,
-  )
+  const weightOfCard = (ones: readonly Pick<Attempt, 'weight'>[]) =>
+    Math.max(Math.min(sum(ones), perCard), ...ones.map(({ weight }) => weight))
+  return [...byCard.values()].reduce((total, ones) => total + weightOfCard(ones), 0)
 }
 
 /** A merchant's own limits for one address. */
@@ -64,16 +70,30 @@ export interface OwnLimits {
   max_cards_per_address: number | null
 }
 
-/** How many attempts may fail before there is a delay. Those who mostly pay may fail more often, as shared addresses do. */
+/**
+ * How many attempts may fail before there is a delay. Those who mostly pay may fail more often, as shared addresses do; in an
+ * attack a server and a BIN somewhat more often than honest customers do. Of known cards: before they lose their privilege.
+ */
 export function allowedFailures({ kind, approved }: Standing, isAttack: boolean, own: OwnLimits): number {
-  const { most, binCards, approvedPerFailed } = limits.cardTesting
-  if (kind === 'merchant') return Number.POSITIVE_INFINITY
-  if (kind === 'bin') return isAttack ? binCards : Number.POSITIVE_INFINITY
-  const least = most[isAttack ? 'attack' : 'usual'][kind]
-  if (kind === 'card') return least
-  const allowed = least + Math.floor(approved / approvedPerFailed)
+  const { most, binCards, knownCards, approvedPerFailed: per } = limits.cardTesting
+  const earned = (each: number) => Math.floor(approved / each)
+  if (kind === 'card') return most[isAttack ? 'attack' : 'usual'].card
+  if (kind === 'merchant') return knownCards + earned(per.attack.merchant)
+  if (kind === 'bin') return isAttack ? binCards + earned(per.attack.bin) : Number.POSITIVE_INFINITY
+  const allowed = isAttack
+    ? most.attack[kind] + earned(per.attack[kind])
+    : most.usual[kind] + earned(per.usual)
   const { max_declines_per_address: chosen } = own
   return kind === 'address' && chosen !== null ? Math.min(chosen, allowed) : allowed
+}
+
+/** How many failed attempts of a subject are compared with what is allowed. */
+export function countedFailures(
+  { kind, failed, failedOthers, failedCards }: Standing,
+  isAttack: boolean,
+): number {
+  if (kind === 'bin' || kind === 'merchant') return failedCards
+  return isAttack && kind !== 'card' && kind !== 'key' ? failedOthers : failed
 }
 
 /**
@@ -84,8 +104,10 @@ export function delayOf(standing: Standing, now: number, isAttack: boolean, own:
   const { least, most } = limits.cardTesting.delayMs
   const after = (last: number, excess: number) =>
     excess < 0 ? 0 : Math.max(0, last + (isAttack ? most : Math.min(most, least * 2 ** excess)) - now)
-  const failed = standing.kind === 'bin' ? standing.failedCards : standing.failed
-  const ofFailures = after(standing.lastFailed, failed - allowedFailures(standing, isAttack, own))
+  // All saved cards together only lose their privilege.
+  if (standing.kind === 'merchant') return 0
+  const excess = countedFailures(standing, isAttack) - allowedFailures(standing, isAttack, own)
+  const ofFailures = after(standing.lastFailed, excess)
   const { max_cards_per_address: cards } = own
   if (standing.kind !== 'address' || cards === null) return ofFailures
   return Math.max(ofFailures, after(standing.last, standing.cards - cards - 1))
@@ -97,9 +119,12 @@ export function delayOf(standing: Standing, now: number, isAttack: boolean, own:
  */
 export function weightOf(standing: Standing, isApproved: boolean, isAttack: boolean, own: OwnLimits): number {
   const { perSubject, perCard, weightStep } = limits.cardTesting
-  const { kind, approved, failed } = standing
+  const { approved } = standing
   if (isApproved) return approved < perSubject ? 1 : Math.floor((2 * approved) / perSubject)
-  if (kind !== 'key') return 1
-  const left = allowedFailures(standing, isAttack, own) - failed
+  if (!hasMuchRoom(standing)) return 1
+  const left = allowedFailures(standing, isAttack, own) - countedFailures(standing, isAttack)
   return Math.min(perCard, Math.max(1, Math.floor(left / weightStep)))
 }
+
+/** Subjects that may fail the more often the more they pay, without a limit. */
+export const hasMuchRoom = ({ kind }: Standing) => kind === 'key' || kind === 'bin' || kind === 'merchant'

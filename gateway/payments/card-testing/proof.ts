@@ -54,9 +54,9 @@ async function bitsFor(
     if ((await readWatch(storage.read, { ...whose, now })).began === null) continue
     const since = now - limits.cardTesting.windowMs
     const attempts = await readAttempts(storage.read, { ...whose, since }, [address])
-    const { failed } = standingOf({ kind: 'address', digest: address }, attempts, '')
+    const { failed, rows } = standingOf({ kind: 'address', digest: address }, attempts, '')
     const { least, most } = limits.cardTesting.proof.bits
-    return Math.min(most, least + failed)
+    return Math.min(most, least + failed + rows.forgiven)
   }
   return undefined
 }

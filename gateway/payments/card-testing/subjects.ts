@@ -35,8 +35,8 @@ export function addressDigest(cipher: Cipher, merchantId: string, address: strin
   return cipher.digest('card testing address', `${merchantId} ${networkOf(address)}`)
 }
 
-/** The subject that a merchant's saved cards are counted by, all together. */
-export const savedOf = (cipher: Cipher, merchantId: string): Subject => ({
+/** The subject that a merchant's known cards are counted by, all together. */
+const knownOf = (cipher: Cipher, merchantId: string): Subject => ({
   kind: 'merchant',
   digest: cipher.digest('card testing saved cards', merchantId),
 })
@@ -47,8 +47,14 @@ export const EVERYBODY = ''
 /**
  * What an attempt is counted by. A server that calls with a secret key and no page's token counts by its key and its own
  * address; whom it calls for counts by the address that it relays. Payments that fall due count together.
+ * @param isKnown whether the card was saved, or charged before
  */
-export function subjectsOf(cipher: Cipher, caller: Caller, attempt: CardAttempt): Subject[] {
+export function subjectsOf(
+  cipher: Cipher,
+  caller: Caller,
+  attempt: CardAttempt,
+  isKnown: boolean,
+): Subject[] {
   const { merchant, address } = caller
   const { card, tokenAddress, payer } = attempt
   const digest = (kind: SubjectKind, text: string) => ({
@@ -68,6 +74,6 @@ export function subjectsOf(cipher: Cipher, caller: Caller, attempt: CardAttempt)
       ? [digest('key', `${caller.clientId ?? ''} ${address === 'gateway' ? 'schedules' : networkOf(own)}`)]
       : []),
     ...(payer ? [digest('link', payer.linkId), digest('contact', payer.contactId)] : []),
-    ...(attempt.saved === undefined ? [] : [savedOf(cipher, merchant.id)]),
+    ...(isKnown ? [knownOf(cipher, merchant.id)] : []),
   ]
 }

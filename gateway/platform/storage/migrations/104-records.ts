@@ -48,7 +48,7 @@ export const records: Upgrade = {
       id text not null,
       kind text not null check (kind in ('card', 'bin', 'address', 'key', 'link', 'contact', 'merchant')),
       card text not null,
-      outcome text not null check (outcome in ('failed', 'refused', 'approved')),
+      outcome text not null check (outcome in ('failed', 'refused', 'forgiven', 'approved')),
       weight ${bigint} not null check (weight > 0),
       primary key (merchant_id, mode, subject, at, id)
     ) ${strict}`,

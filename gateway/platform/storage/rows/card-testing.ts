@@ -18,8 +18,11 @@ export interface CardAttemptRow {
   kind: SubjectKind
   /** The fingerprint of the card. */
   card: string
-  /** failed: the networks or a policy declined it. refused: they were not asked, or it failed during an attack. */
-  outcome: 'failed' | 'refused' | 'approved'
+  /**
+   * failed: the networks or a policy declined it. refused: they were not asked, or it failed during an attack. forgiven: they were
+   * not asked, and it only adds work.
+   */
+  outcome: 'failed' | 'refused' | 'forgiven' | 'approved'
   /** How many attempts the row stands for: of a server that takes payments all the time not all are written down. */
   weight: number
 }

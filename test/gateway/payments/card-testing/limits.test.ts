@@ -148,24 +148,94 @@ describe('an attack', () => {
     expect(isAttack({ failed, all }, share)).toBe(expected)
   })
 
-  test('leaves cards that were saved before it their usual limits, until ten of them have failed', async () => {
-    const saved = world.clock.now()
-    for (let at = 0; at < 60; at += 1) {
-      world.clock.advance(1)
-      await fail({ address: `192.0.2.${at}` })
+  describe('that goes on', () => {
+    let began = 0
+    const begin = async () => {
+      began = world.clock.now()
+      for (let at = 0; at < 60; at += 1) {
+        world.clock.advance(1)
+        await fail({ number: cardOf(String(45_000_000 + at), ++cards), address: `192.0.2.${at}` })
+      }
     }
+    const BURNED = { address: '192.0.2.55' }
+    let bin = 0
+    /** A card of a BIN that nobody tests. */
+    const clean = () => cardOf(String(50_000_000 + ++bin), ++cards)
     const one = (more: object) =>
-      world.try({ number: newCard(), isLive: true, server: '198.51.100.7', ...more })
-    expect(await one({ isLive: false })).toBe('declined')
-    expect(await one({})).toBe('declined')
-    for (let at = 0; at < 10; at += 1) {
-      expect(await one({ saved })).toBe('approved')
-      expect(await one({ saved, isLive: false })).toBe('declined')
-    }
-    expect(await one({ saved })).toBe('declined')
-    const whose = { merchant_id: world.merchantId, mode: 'live' } as const
-    const { failed, refused } = await countFailed(world.storage.read, whose, world.clock.now())
-    expect(failed + refused).toBe(60 + 2 + 10 + 1)
+      world.try({ number: clean(), isLive: true, address: `198.51.100.${cards % 250}`, ...more })
+
+    test('leaves cards that were saved before it their usual limits, until ten of them have failed', async () => {
+      await begin()
+      const own = { server: '198.51.100.7', address: undefined }
+      expect(await one({ ...own, isLive: false })).toBe('declined')
+      expect(await one(own)).toBe('declined')
+      expect(await one({ ...own, saved: began })).toBe('approved')
+      for (let at = 0; at < 10; at += 1)
+        expect(await one({ ...own, saved: began, isLive: false })).toBe('declined')
+      expect(await one({ ...own, saved: began })).toBe('declined')
+      const whose = { merchant_id: world.merchantId, mode: 'live' } as const
+      const { failed, refused } = await countFailed(world.storage.read, whose, world.clock.now())
+      expect(failed + refused).toBe(60 + 2 + 10 + 1)
+    })
+
+    test('leaves cards that were charged before it their usual limits, while most of them are approved', async () => {
+      const known = Array.from({ length: 30 }, clean)
+      for (const number of known) await one({ number })
+      world.clock.advance(2 * HOUR)
+      await begin()
+      for (const [at, number] of known.slice(0, 15).entries())
+        expect(await one({ number, address: `192.0.2.${at + 30}` })).toBe('approved')
+      expect(await one(BURNED)).toBe('declined')
+      for (const number of known.slice(15, 28)) expect(await one({ number, isLive: false })).toBe('declined')
+      expect(await one({ number: known[29] ?? '', ...BURNED })).toBe('declined')
+    })
+
+    test('lets a card be tried once more where it failed, but no other one', async () => {
+      await begin()
+      const number = clean()
+      const address = '203.0.113.1'
+      expect(await one({ number, address, isLive: false })).toBe('declined')
+      expect(await one({ address })).toBe('declined')
+      const other = clean()
+      expect(await one({ number: other, address: '203.0.113.2', isLive: false })).toBe('declined')
+      expect(await one({ number: other, address: '203.0.113.2' })).toBe('approved')
+    })
+
+    test('stops a BIN of which five cards have failed, except where somebody has paid', async () => {
+      await begin()
+      const tested = () => cardOf('60110000', ++cards)
+      const paid = { address: '203.0.113.3' }
+      expect(await one(paid)).toBe('approved')
+      for (let at = 0; at < 5; at += 1) {
+        expect(await one({ number: tested() })).toBe('approved')
+        expect(await one({ number: tested(), isLive: false })).toBe('declined')
+      }
+      // Five approved ones make room for one more.
+      expect(await one({ number: tested(), isLive: false })).toBe('declined')
+      const address = '203.0.113.4'
+      expect(await one({ number: tested(), address })).toBe('declined')
+      expect(await one({ number: tested(), ...paid })).toBe('approved')
+      // A customer whose card is of that BIN may take another one.
+      expect(await one({ address })).toBe('approved')
+    })
+
+    test('forgives a BIN what failed before it', async () => {
+      const popular = () => cardOf('60110001', ++cards)
+      for (let at = 0; at < 30; at += 1) await one({ number: popular() })
+      for (let at = 0; at < 6; at += 1) await one({ number: popular(), isLive: false })
+      await begin()
+      expect(await one({ number: popular() })).toBe('approved')
+    })
+
+    test('lets one card fail for each that was approved at an address', async () => {
+      await begin()
+      const office = { address: '203.0.113.5' }
+      expect(await one(office)).toBe('approved')
+      expect(await one({ ...office, isLive: false })).toBe('declined')
+      expect(await one(office)).toBe('approved')
+      for (let at = 0; at < 2; at += 1) expect(await one({ ...office, isLive: false })).toBe('declined')
+      expect(await one(office)).toBe('declined')
+    })
   })
 
   test('the usual share is what it was, within limits', () => {
