@@ -4,7 +4,7 @@
 /** Gateways that are started as processes and killed, commands one after the other, thousands of cases: on no engine in a short run. */
 export const SLOW = [
   'test/gateway/app/operator/{arguments,backup,certificates,demo,init,parents,users}.test.ts',
-  'test/gateway/guarantees/{card-data,crash-under-load,fuzz-forms,recurring-model}.test.ts',
+  'test/gateway/guarantees/{card-data,crash-under-load,fuzz-forms,recipe,recurring-model}.test.ts',
   'test/gateway/invoicing/sending-crash.test.ts',
   'test/gateway/invoicing/payments/crash.test.ts',
   'test/gateway/kit/readme.test.ts',
@@ -29,6 +29,7 @@ export const SLOW = [
 
 /** What isn't about the gateway's database: on SQLite alone, in every run. */
 export const ONCE = [
+  'test/gateway/guarantees/recipe.test.ts',
   'test/gateway/payments/card-data/who-may-import.test.ts',
   'test/gateway/docs/*.test.ts',
   'test/gateway/web/hosted-fields/*.test.ts',
