@@ -8,8 +8,10 @@ import { ensureChromeDriver, ensureChromium, ensureFont, ensureXKeyboard } from 
 import { buildIfStale } from '../build.ts'
 import { ensureLanguages } from '../languages.ts'
 import { startDisplay } from '../x-display.ts'
+import { olderCompilers } from './checks.ts'
 import type { Outcome } from './outcome.ts'
 import { playwrightSuite } from './playwright-suite.ts'
+import { runChecks } from './run-checks.ts'
 import { clearResults, conclude, root, run } from './suites.ts'
 import { vitestSuite } from './vitest-suite.ts'
 
@@ -82,9 +84,9 @@ async function inOther(engine: keyof typeof ENGINES): Promise<Outcome[]> {
 }
 
 const PARTS: Record<string, () => Outcome[] | Promise<Outcome[]>> = {
-  node() {
+  async node() {
     ensureChromeDriver()
-    return [vitestSuite('unit and gateway tests', [], LONG)]
+    return [...(await runChecks(olderCompilers)), vitestSuite('unit and gateway tests', [], LONG)]
   },
   chromium: inChromium,
   plants: () => [program('planted leaks', 'test/plants/run.ts')],
