@@ -1,39 +1,19 @@
 // Stops those who try out stolen cards (rules: card-testing.md#limits). An attempt is admitted before the networks are asked, and its
 // outcome is noted with their answer.
 import type { Caller } from '../../core/caller.ts'
-import type { ErrorCode } from '../../core/error-catalog.ts'
 import { errorMessage, GatewayError } from '../../core/errors.ts'
-import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
-import { type CardAttemptRow, insertRows, type Storage, type Tx } from '../../platform/storage/index.ts'
+import { insertRows, type Storage, type Tx } from '../../platform/storage/index.ts'
 import { wasApproved } from './approved-cards.ts'
 import { type AttackParts, followAttack } from './attacks.ts'
 import { isBlocked } from './block-lists.ts'
 import { createInFlight } from './in-flight.ts'
-import {
-  allowedFailures,
-  countedFailures,
-  delayOf,
-  hasMuchRoom,
-  type Standing,
-  standingOf,
-  weightOf,
-} from './judge.ts'
+import { allowedFailures, countedFailures, delayOf, type Standing } from './judge.ts'
 import { type Rehearsal, rehearse } from './rehearsal.ts'
-import { paymentsIn, readAttempts, readWatch, sweepAttempts, type Watch } from './store.ts'
-import { type CardAttempt, EVERYBODY, type Subject, subjectsOf } from './subjects.ts'
-
-/** An attempt that was admitted, or is declined without asking the networks. */
-export interface Admission {
-  /** Why the networks are not asked; undefined: they are. */
-  declined: ErrorCode | undefined
-  /** It was declined, and counts for the work of its address only. */
-  isForgiven?: boolean
-  attempt: { id: string; card: string }
-  standings: readonly Standing[]
-  watch: Watch
-}
+import { type Admission, approvedRows, failedRows, readStandings, refusedRows } from './rows.ts'
+import { paymentsIn, readWatch, sweepAttempts, type Watch } from './store.ts'
+import { type CardAttempt, subjectsOf } from './subjects.ts'
 
 export interface CardTesting {
   /**
@@ -134,20 +114,14 @@ export function createCardTesting(parts: CardTestingParts): CardTesting {
         inFlight.release(id)
       }
     },
-    async noteApproved(tx, caller, { attempt, standings, watch }) {
-      const counted = standings.filter((standing) => isCountedInFavor(standing, watch))
-      await insertRows(tx, 'card_attempts', rowsOf(caller, attempt, counted, 'approved', watch))
+    async noteApproved(tx, caller, admission) {
+      await insertRows(tx, 'card_attempts', approvedRows(caller, admission))
     },
     async noteFailed(tx, caller, admission) {
-      const { attempt, watch, declined } = admission
-      const outcome = declined === undefined && watch.began === null ? 'failed' : 'refused'
-      await insertRows(tx, 'card_attempts', [
-        ...rowsOf(caller, attempt, failingOf(admission), admission.isForgiven ? 'forgiven' : outcome, watch),
-        rowOf(caller, attempt.card, { kind: 'merchant', digest: EVERYBODY }, outcome),
-      ])
+      await insertRows(tx, 'card_attempts', failedRows(caller, admission))
+      if (admission.declined === 'card_blocked') return true
       const whose = { merchant_id: caller.merchant.id, mode: caller.mode }
-      if (declined === 'card_blocked') return true
-      return followAttack(tx, parts, whose, caller.clock.now(), watch)
+      return followAttack(tx, parts, whose, caller.clock.now(), admission.watch)
     },
     rehearse: (caller, wish) => rehearse(parts, caller, wish),
     sweep: () => sweepAttempts(storage, clock.now()),
@@ -155,9 +129,7 @@ export function createCardTesting(parts: CardTestingParts): CardTesting {
 
   async function noteRefused(caller: Caller, error: unknown): Promise<void> {
     if (!(error instanceof TooManyAttempts)) return
-    const rows = error.subjects
-      .filter((standing) => hasRoom(standing, 'refused'))
-      .map((subject) => rowOf(caller, error.card, subject, 'refused'))
+    const rows = refusedRows(caller, error.card, error.subjects)
     if (rows.length > 0) await storage.write((tx) => insertRows(tx, 'card_attempts', rows))
   }
 
@@ -216,84 +188,8 @@ function isForgiven(late: readonly Standing[]): boolean {
   return late.some(({ kind }) => kind === 'address') || late.every(({ kind }) => kind === 'bin')
 }
 
-/** What a failed attempt is counted by. Before an attack nobody asks about BINs. */
-function failingOf({ standings, declined, watch }: Admission): Standing[] {
-  if (declined !== undefined) return standings.filter(({ kind }) => kind === 'address')
-  return standings.filter(({ kind }) => kind !== 'bin' || watch.began !== null)
-}
-
-/** Whether an approved payment is written down. Those who never fail usually need nothing in their favor. */
-function isCountedInFavor({ kind, failed }: Standing, { began, max_cards_per_address }: Watch): boolean {
-  if (kind === 'key') return true
-  if (kind === 'card') return false
-  if (kind === 'bin' || kind === 'merchant') return began !== null
-  if (kind === 'address' && (began !== null || max_cards_per_address !== null)) return true
-  return failed > 0
-}
-
 /** Payments of the last minutes tell how many a server may have under way. */
 const BUSY_MS = 10 * 60 * 1000
 const MOST_IN_FLIGHT = 2_000
 
 const isLimited = ({ kind }: Standing) => kind !== 'bin' && kind !== 'merchant'
-
-async function readStandings(
-  tx: Tx,
-  { now, began, ...whose }: { merchantId: string; mode: Caller['mode']; now: number; began: number | null },
-  subjects: readonly Subject[],
-  card: string,
-): Promise<Standing[]> {
-  const since = now - limits.cardTesting.windowMs
-  const digests = subjects.map(({ digest }) => digest)
-  const found = Map.groupBy(await readAttempts(tx, { ...whose, since }, digests), ({ subject }) => subject)
-  return subjects.map((subject) => {
-    const attempts = found.get(subject.digest) ?? []
-    // Before it a BIN that many customers have had many declines.
-    const counted = subject.kind === 'bin' ? attempts.filter(({ at }) => at >= (began ?? now)) : attempts
-    return standingOf(subject, counted, card)
-  })
-}
-
-/** Whether an attempt that failed is written down. */
-const hasRoom = ({ rows }: Standing, outcome: CardAttemptRow['outcome']) =>
-  rows[outcome === 'forgiven' ? 'forgiven' : 'failed'] < limits.cardTesting.perSubject
-
-/** Rows for subjects of which not enough is known yet; a row may stand for several attempts. */
-function rowsOf(
-  caller: Caller,
-  { id, card }: Admission['attempt'],
-  subjects: readonly Standing[],
-  outcome: CardAttemptRow['outcome'],
-  watch: Watch,
-): CardAttemptRow[] {
-  const isApproved = outcome === 'approved'
-  return subjects
-    .filter((standing) => isApproved || hasMuchRoom(standing) || hasRoom(standing, outcome))
-    .map((subject) => ({ subject, weight: weightOf(subject, isApproved, watch.began !== null, watch) }))
-    .filter(({ weight }) => isDrawn(id, weight))
-    .map(({ subject, weight }) => rowOf(caller, card, subject, outcome, weight))
-}
-
-/** Whether an attempt is the one of so many that is written down. Its id ends with random characters. */
-const isDrawn = (id: string, weight: number) =>
-  Buffer.from(id.slice(-8), 'base64url').readUInt32BE(0) % weight === 0
-
-function rowOf(
-  { merchant, mode, clock }: Caller,
-  card: string,
-  { kind, digest: subject }: Subject,
-  outcome: CardAttemptRow['outcome'],
-  weight = 1,
-): CardAttemptRow {
-  return {
-    merchant_id: merchant.id,
-    mode,
-    subject,
-    at: clock.now(),
-    id: newId(),
-    kind,
-    card,
-    outcome,
-    weight,
-  }
-}

@@ -104,9 +104,11 @@ export function delayOf(standing: Standing, now: number, isAttack: boolean, own:
   const { least, most } = limits.cardTesting.delayMs
   const after = (last: number, excess: number) =>
     excess < 0 ? 0 : Math.max(0, last + (isAttack ? most : Math.min(most, least * 2 ** excess)) - now)
-  // All saved cards together only lose their privilege.
+  // All known cards together only lose their privilege.
   if (standing.kind === 'merchant') return 0
   const excess = countedFailures(standing, isAttack) - allowedFailures(standing, isAttack, own)
+  // As long as the attack lasts: a slow tester comes back to a BIN after hours.
+  if (standing.kind === 'bin') return excess < 0 ? 0 : most
   const ofFailures = after(standing.lastFailed, excess)
   const { max_cards_per_address: cards } = own
   if (standing.kind !== 'address' || cards === null) return ofFailures

@@ -3,9 +3,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '../../../../gateway/core/limits.ts'
 import { isAttack, usualShare } from '../../../../gateway/payments/card-testing/detect.ts'
-import { type CardWorld, cardWorld, seeded } from '../../../support/card-testing.ts'
-import { attacksOf, customer, goThrough, hostOf, pay } from '../../../support/card-traffic.ts'
+import { type CardWorld, cardOf, cardWorld, seeded } from '../../../support/card-testing.ts'
+import { attacksOf, binOf, customer, goThrough, hostOf, pay } from '../../../support/card-traffic.ts'
 
+const IS_LONG = process.env.LONG_TESTS === '1'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const MINUTES = { timeout: 300_000 }
@@ -16,9 +17,14 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** Each card from another address. */
-const slow = (cards: number, every: number, first = 0) =>
-  goThrough(world, { cards, every, random: seeded(11), one: (at) => ({ address: hostOf(first + at) }) })
+/** Each card from another address. @param first the number of the first card */
+const slow = (cards: number, every: number, first = 0) => {
+  const one = (at: number) => ({
+    address: hostOf(first + at),
+    number: cardOf(binOf((first + at) % 60), 500_000 + first + at),
+  })
+  return goThrough(world, { cards, every, random: seeded(11), one })
+}
 
 const honest = async (payments: number, every: number, declined?: number) => {
   const random = seeded(7)
@@ -45,10 +51,21 @@ describe('a slow tester', () => {
     expect(useful).toBeLessThan(40)
   })
 
-  test('keeps the attack going', MINUTES, async () => {
-    await slow(240, 30 * SECOND)
-    expect(await attacksOf(world)).toHaveLength(1)
-  })
+  // Of 60 BINs, each of which is stopped for as long as the attack lasts.
+  test.each([
+    ['five seconds', 5 * SECOND, 960],
+    ['half a minute', 30 * SECOND, IS_LONG ? 2_880 : 480],
+  ])(
+    'keeps the attack going, and learns little of one card every %s',
+    MINUTES,
+    async (_name, every, cards) => {
+      const { useful } = await slow(cards, every)
+      expect(useful).toBeLessThan(65)
+      expect(await attacksOf(world)).toHaveLength(1)
+      const { told } = await slow(40, every, cards)
+      expect(told).toEqual({ approved: 0, reason: 0, declined: 40, delayed: 0 })
+    },
+  )
 })
 
 describe('honest customers', () => {
