@@ -11,8 +11,9 @@ let world: TestGateway
 let restore: () => void
 beforeAll(async () => {
   restore = setLimits({
-    requestTimeoutMs: 300,
-    uploadRate: { windowMs: 300, windowBytes: 2_000, mostBytes: 1_000_000 },
+    // A busy machine keeps a sender waiting for a second.
+    requestTimeoutMs: 2_000,
+    uploadRate: { windowMs: 2_000, windowBytes: 2_000, mostBytes: 1_000_000 },
   })
   world = await testGateway()
 })
@@ -62,12 +63,12 @@ function send(pieceBytes: number, untilBytes = BODY.length): Promise<string> {
 
 test('a slow one is answered, however long it takes in all', async () => {
   const begun = performance.now()
-  expect(await send(500)).toMatch(/^HTTP\/1\.1 422 /)
+  expect(await send(200)).toMatch(/^HTTP\/1\.1 422 /)
   // Longer than a request without a body may take.
-  expect(performance.now() - begun).toBeGreaterThan(1_000)
+  expect(performance.now() - begun).toBeGreaterThan(2_500)
 })
 
 test('one that stops, or sends too slowly, loses its connection', async () => {
-  expect(await send(500, 5_000)).toBe('')
-  expect(await send(20)).toBe('')
+  expect(await send(200, 5_000)).toBe('')
+  expect(await send(4)).toBe('')
 })
