@@ -93,6 +93,41 @@ test(
   }),
 )
 
+/** What the gateway wants a page to do first, during an attack. */
+const work = (id: string) => ({
+  messages: [{ code: 'proof_required', challenge: `2.1800000000000.${id}.s` }],
+})
+
+test(
+  'work that the gateway asks for is done, and the request repeated with it',
+  inVault({}, async ({ asked, answer, answerFirst, hold, page }) => {
+    await hold(cvv, '123')
+    answerFirst(429, work('late'))
+    answerFirst(429, work('good'))
+    answer(200, { id: 't_1', type: 'cvv' })
+    expect(await page.ask(0, 'tokenize', request({ fieldIds: ['cvv'] }))).toMatchObject({ ok: true })
+    const [first, ...others] = asked
+    expect(first?.body).not.toHaveProperty('proof')
+    expect(others.map(({ body }) => body)).toEqual(
+      ['late', 'good'].map((id) => ({
+        ...first?.body,
+        proof: expect.stringMatching(`^2.1800000000000.${id}.s.[0-9]+$`),
+      })),
+    )
+    expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(2).fill('POST /v1/tokens'))
+  }),
+)
+
+test(
+  'a gateway that is never content with it is asked four times in all',
+  inVault({}, async ({ asked, answer, hold, page }) => {
+    await hold(cvv, '123')
+    answer(429, work('never'))
+    expect(await page.ask(0, 'tokenize', request({ fieldIds: ['cvv'] }))).toMatchObject({ ok: false })
+    expect(asked).toHaveLength(4)
+  }),
+)
+
 test(
   'an empty text is not sent, but decides with the others what type of token it is',
   inVault({}, async ({ asked, hold, page }) => {

@@ -14,6 +14,8 @@ export interface Gateway {
   asked: Asked[]
   /** Says what the next calls are answered; undefined for no answer at all. */
   answer(status: number | undefined, body?: unknown): void
+  /** Says what the next call is answered, before those. */
+  answerFirst(status: number, body: unknown): void
 }
 
 /** Runs a test with a gateway in place of the network. */
@@ -22,6 +24,7 @@ export async function withGateway(body: (gateway: Gateway) => unknown): Promise<
   const { timeout } = AbortSignal
   const asked: Asked[] = []
   let answer: () => unknown = () => ({ status: 200, json: async () => ({}) })
+  const first: (() => unknown)[] = []
   let limit: number | undefined
   AbortSignal.timeout = (milliseconds) => {
     limit = milliseconds
@@ -40,7 +43,7 @@ export async function withGateway(body: (gateway: Gateway) => unknown): Promise<
       redirect,
       timeout: init.signal ? limit : undefined,
     })
-    return answer()
+    return (first.shift() ?? answer)()
   }
   Object.assign(globalThis, { fetch: answered })
   try {
@@ -52,6 +55,7 @@ export async function withGateway(body: (gateway: Gateway) => unknown): Promise<
           return { status, json: async () => data }
         }
       },
+      answerFirst: (status, data) => void first.push(() => ({ status, json: async () => data })),
     })
   } finally {
     AbortSignal.timeout = timeout
