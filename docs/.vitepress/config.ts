@@ -14,7 +14,7 @@ export default defineConfig({
   title: 'Service Hosted Fields',
   description: 'Card fields in isolated frames, and the payment gateway behind them',
   lang: 'en',
-  // Where the gateway serves it (gateway/web/front-page/guide.ts).
+  // Where the gateway serves it (gateway/web/guide/).
   base: '/guide/',
   outDir: path.join(docs, '../dist/guide'),
   cacheDir: path.join(docs, '../node_modules/.cache/vitepress'),

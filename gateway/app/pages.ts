@@ -26,7 +26,7 @@ import {
 import { noteRequests } from '../platform/request-log/index.ts'
 import type { BrandRow } from '../platform/storage/index.ts'
 import { publishedVersions, type Releases, tagOf } from '../web/hosted-fields/index.ts'
-import { guideRoutes, homeRoutes, portalRoutes, signUpRoutes, siteRoutes } from '../web/index.ts'
+import { frontPageRoutes, guideRoutes, portalRoutes, signUpRoutes, siteRoutes } from '../web/index.ts'
 import type { Parts } from './background.ts'
 
 export interface PagesOptions {
@@ -81,7 +81,7 @@ export async function addPages(
     await scope.register(applicationRoutes, { ...parts, bearer, authUrl })
     await scope.register(reissueRoutes, { ...parts, bearer })
   })
-  await app.register(homeRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
+  await app.register(frontPageRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
   await app.register(guideRoutes, { brand, folder: guideDir, authUrl, hostedFields, publicKey })
   await app.register(signUpRoutes, { ...parts, brand })
   await app.register(portalRoutes, { ...parts, brand, hostedFields, wideFont })

@@ -1,4 +1,4 @@
-export { type HomeOptions, homeRoutes } from './front-page/routes.ts'
+export { type FrontPageOptions, frontPageRoutes } from './front-page/routes.ts'
 export { type GuideOptions, guideRoutes } from './guide/routes.ts'
 export { pageErrors } from './layout/errors.ts'
 export { Html, type HtmlValue, html } from './layout/html.ts'

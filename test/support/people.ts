@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import { type Actor, commandLine } from '../../gateway/core/actor.ts'
 import { systemClock } from '../../gateway/core/clock.ts'
 import type { MemberRole } from '../../gateway/core/permissions.ts'
-import { operatorSubjects } from '../../gateway/merchants/merchants/index.ts'
+import { operatorRecords } from '../../gateway/merchants/merchants/index.ts'
 import {
   addMember,
   beginEnrolment,
@@ -40,7 +40,7 @@ export async function peopleWorld(): Promise<PeopleWorld> {
   const clock = testClock()
   const parts = { storage, cipher, clock, by: commandLine }
   const merchant = async (name: string) =>
-    (await storage.write((tx) => operatorSubjects.merchant.make(tx, parts, { name }))).id
+    (await storage.write((tx) => operatorRecords.merchant.make(tx, parts, { name }))).id
   const merchantId = await merchant('Shop')
   const stretched = await hashPassword(PASSWORD)
   return {

@@ -11,13 +11,13 @@ import { openCipher } from '../../platform/encryption/index.ts'
 import { openStorage, type Storage } from '../../platform/storage/index.ts'
 import { APPLICATIONS_HELP, operateApplications } from './applications.ts'
 import { KEYS_HELP, operateKeys } from './keys.ts'
+import { type RecordName, records } from './records.ts'
 import { type ReadSource, readAssignment, readSource, SECRETS, settingOf, shown } from './secrets.ts'
-import { type SubjectName, subjects } from './subjects.ts'
 import { type FindLinks, operateUsers, PLACE, USERS_HELP } from './users.ts'
 
-const SUBJECTS = namesOf(subjects)
+const RECORDS = namesOf(records)
 
-const { merchant, account, surcharge, brand, plan } = subjects
+const { merchant, account, surcharge, brand, plan } = records
 
 const HELP = `Shows, creates and changes what only the operator of the gateway may change.
 
@@ -59,7 +59,7 @@ function listed(inputs: readonly Input[]): string {
 
 /** What is to be done. */
 interface Order {
-  subject: SubjectName
+  name: RecordName
   action: 'show' | 'add' | 'set' | 'remove'
   /** Empty: all of them, or one that is still to be made. */
   id: string
@@ -106,40 +106,38 @@ export async function operate(
     return withData(dataDir, (storage) => operateUsers(rest, { storage, dataDir, place: values, findLinks }))
   if (PLACE.some((option) => values[option] !== undefined))
     throw new UsageError(`--${PLACE.join(', --')} go with operator user.`)
-  const subject = SUBJECTS.find((one) => one === name)
-  if (!subject)
-    throw new UsageError(`After operator comes ${SUBJECTS.join(', ')}, application, user or keys.`)
-  const order = { ...readOrder(subject, rest, read, args[found]), dataDir }
+  const record = RECORDS.find((one) => one === name)
+  if (!record) throw new UsageError(`After operator comes ${RECORDS.join(', ')}, application, user or keys.`)
+  const order = { ...readOrder(record, rest, read, args[found]), dataDir }
   return withData(dataDir, (storage) => carryOut(storage, order))
 }
 
 /** The index of the id among the arguments, or -1. One id of 64 begins with a dash, and must not be read as an option. */
 function findId(args: readonly string[]): number {
-  const after = args.findIndex((arg) => Object.hasOwn(subjects, arg)) + 1
+  const after = args.findIndex((arg) => Object.hasOwn(records, arg)) + 1
   const index = args[after] === 'remove' ? after + 1 : after
   return after > 0 && /^[\w-]{22}$/.test(args[index] ?? '') ? index : -1
 }
 
 function readOrder(
-  subject: SubjectName,
+  name: RecordName,
   rest: string[],
   read: ReadSource,
   foundId?: string,
 ): Omit<Order, 'dataDir'> {
-  const { toMake, toSet, remove } = subjects[subject]
+  const { toMake, toSet, remove } = records[name]
   if (rest[0] === 'add')
-    return { subject, action: 'add', id: '', texts: readAssignments(toMake, rest.slice(1), read) }
+    return { name, action: 'add', id: '', texts: readAssignments(toMake, rest.slice(1), read) }
   if (rest[0] === 'remove') {
     const id = foundId ?? rest[1]
-    if (!remove) throw new UsageError(`There is no remove of ${subject}s: set its status.`)
-    if (id === undefined) throw new UsageError(`Name the ${subject} after remove.`)
-    return { subject, action: 'remove', id, texts: {} }
+    if (!remove) throw new UsageError(`There is no remove of ${name}s: set its status.`)
+    if (id === undefined) throw new UsageError(`Name the ${name} after remove.`)
+    return { name, action: 'remove', id, texts: {} }
   }
   const id = foundId ?? (rest[0]?.includes('=') ? undefined : rest.shift())
   const texts = readAssignments(toSet, rest, read)
-  if (id === undefined && rest.length > 0)
-    throw new UsageError(`Name the ${subject} whose settings these are.`)
-  return { subject, action: rest.length > 0 ? 'set' : 'show', id: id ?? '', texts }
+  if (id === undefined && rest.length > 0) throw new UsageError(`Name the ${name} whose settings these are.`)
+  return { name, action: rest.length > 0 ? 'set' : 'show', id: id ?? '', texts }
 }
 
 function readAssignments(inputs: readonly Input[], assignments: readonly string[], read: ReadSource): Texts {
@@ -172,32 +170,32 @@ async function withData(dataDir: string, act: (storage: Storage) => Promise<stri
   }
 }
 
-async function carryOut(storage: Storage, { subject, action, id, texts, dataDir }: Order): Promise<string> {
-  const { make, set, remove } = subjects[subject]
+async function carryOut(storage: Storage, { name, action, id, texts, dataDir }: Order): Promise<string> {
+  const { make, set, remove } = records[name]
   const parts = { cipher: await openCipher(storage, dataDir), clock: systemClock, by: commandLine }
   if (action === 'add') {
     const made = await storage.write((tx) => make(tx, parts, texts))
-    return show(storage, subject, made.id, made.told)
+    return show(storage, name, made.id, made.told)
   }
   if (action === 'set') await storage.write((tx) => set(tx, parts, id, texts))
   if (action === 'remove') {
     await storage.write(async (tx) => remove?.(tx, parts, id))
     return ''
   }
-  return show(storage, subject, id)
+  return show(storage, name, id)
 }
 
 /** @param id empty: all of them */
-async function show(storage: Storage, subject: SubjectName, id: string, told: Texts = {}): Promise<string> {
-  const shown = await subjects[subject].list(storage.read, id === '' ? {} : { id })
-  if (id !== '' && shown.length === 0) throw new Error(`There is no ${subject} of this id.`)
-  return shown.map((one) => describe(subject, { ...one, values: { ...one.values, ...told } })).join('\n')
+async function show(storage: Storage, name: RecordName, id: string, told: Texts = {}): Promise<string> {
+  const shown = await records[name].list(storage.read, id === '' ? {} : { id })
+  if (id !== '' && shown.length === 0) throw new Error(`There is no ${name} of this id.`)
+  return shown.map((one) => describe(name, { ...one, values: { ...one.values, ...told } })).join('\n')
 }
 
 /** The settings in the form in which the command takes them. */
-function describe(subject: SubjectName, { id, title, values }: Shown): string {
+function describe(name: RecordName, { id, title, values }: Shown): string {
   const lines = Object.entries(values).map(([name, value]) => `  ${name}=${value}`)
-  return [`${subject} ${id} (${title})`, ...lines].join('\n')
+  return [`${name} ${id} (${title})`, ...lines].join('\n')
 }
 
 function explain({ messages }: GatewayError): string {

@@ -29,15 +29,15 @@ export {
   type Input,
   inputsOf,
   nameField,
+  type OperatorRecord,
   type ProvisioningParts,
   readChanges,
   readNew,
   type Shown,
-  type Subject,
   type Texts,
   type Wish,
 } from './provisioning/operator-record.ts'
-export { type OperatorSubject, operatorSubjects } from './provisioning/subjects.ts'
+export { type OperatorRecordName, operatorRecords } from './provisioning/operator-records.ts'
 export { deleteMerchant } from './purge/delete-merchant.ts'
 export { resetTestClock } from './reset-clock.ts'
 export {

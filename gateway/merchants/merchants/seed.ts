@@ -9,7 +9,7 @@ import {
 import { replaceTestKey } from './keys.ts'
 import { followOrigins } from './origins/origins.ts'
 import type { ProvisioningParts, Texts } from './provisioning/operator-record.ts'
-import { operatorSubjects } from './provisioning/subjects.ts'
+import { operatorRecords } from './provisioning/operator-records.ts'
 
 /** A merchant's own bank account in test mode, at a bank of the simulated network (rules: test-cards.md#banks). */
 export const SIMULATED_BANK = {
@@ -85,7 +85,7 @@ const IN_USE =
 /** A merchant beside the demo merchant, never taken for it: it is later, if only by a millisecond. @returns its id */
 export async function makeBeside(tx: Tx, parts: ProvisioningParts, name: string): Promise<string> {
   const clock = { now: () => parts.clock.now() + 1 }
-  return (await operatorSubjects.merchant.make(tx, { ...parts, clock }, { name })).id
+  return (await operatorRecords.merchant.make(tx, { ...parts, clock }, { name })).id
 }
 
 /** What an operator says of a merchant that has all it needs. */
@@ -103,7 +103,7 @@ export async function makeComplete(
   parts: ProvisioningParts,
   wish: CompleteMerchant,
 ): Promise<{ id: string; told: Texts }> {
-  const { merchant, account, surcharge } = operatorSubjects
+  const { merchant, account, surcharge } = operatorRecords
   const { name } = wish.merchant
   const { id, told = {} } = await merchant.make(tx, parts, wish.merchant)
   for (const mode of ['test', 'live'] as const) {

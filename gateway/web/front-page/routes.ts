@@ -8,7 +8,7 @@ import { PASSKEY_SCRIPT } from '../layout/passkey.ts'
 import { serveStylesheet } from '../layout/stylesheet.ts'
 import { type VersionContent, versions } from './versions.ts'
 
-export interface HomeOptions {
+export interface FrontPageOptions {
   /** The API's public origin. Called only while a request is handled. */
   apiUrl: () => string
   brand: Look
@@ -16,7 +16,10 @@ export interface HomeOptions {
   releases: readonly VersionContent[]
 }
 
-export const homeRoutes: FastifyPluginAsync<HomeOptions> = async (app, { apiUrl, brand, releases }) => {
+export const frontPageRoutes: FastifyPluginAsync<FrontPageOptions> = async (
+  app,
+  { apiUrl, brand, releases },
+) => {
   serveStylesheet(app, brand)
   // Outside the pages that people sign in for: a browser that asks for a script gets no cookie.
   servePageScript(app, PASSKEY_SCRIPT)

@@ -5,16 +5,16 @@ import { operatorApprovalPages } from './approval-routes.ts'
 import { operatorAuditPages } from './audit-routes.ts'
 import { jobPages } from './job-routes.ts'
 import { mailReviewPages } from './mail-review-routes.ts'
+import { recordRoutes } from './record-routes.ts'
+import { RECORDS } from './records.ts'
 import { reviewPages } from './review-routes.ts'
-import { subjectRoutes } from './subject-routes.ts'
-import { SUBJECTS } from './subjects.ts'
 import { underwritingPages } from './underwriting-routes.ts'
 
 export const operatorRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
   app.get('/operator', { config: { access: 'operate' } }, async (_request, reply) =>
     reply.redirect('/operator/applications', 303),
   )
-  for (const shown of SUBJECTS) subjectRoutes(app, parts, shown)
+  for (const shown of RECORDS) recordRoutes(app, parts, shown)
   await app.register(jobPages, parts)
   await app.register(mailReviewPages, parts)
   await app.register(operatorAuditPages, parts)

@@ -2,7 +2,7 @@
 // looks at all of a table.
 
 import { listInvoices, searchContacts } from '../../../gateway/invoicing/index.ts'
-import { operatorSubjects } from '../../../gateway/merchants/merchants/index.ts'
+import { operatorRecords } from '../../../gateway/merchants/merchants/index.ts'
 import { listApplications } from '../../../gateway/merchants/partners/index.ts'
 import { newestEvents } from '../../../gateway/payments/events/index.ts'
 import { listRecurring } from '../../../gateway/payments/recurring/index.ts'
@@ -110,8 +110,8 @@ async function looks(place: Place, storage: Storage, others: number): Promise<Re
     'deliveries that failed': ({ read }) => latestDeliveries(read, caller, { most: MOST, status: 'FAILED' }),
     'API requests': ({ read }) => listRequests(read, caller, { most: MOST }),
     'API requests that failed': ({ read }) => listRequests(read, caller, { most: MOST, status: 'failed' }),
-    'operator: merchants': ({ read }) => operatorSubjects.merchant.list(read, { page }),
-    'operator: accounts': ({ read }) => operatorSubjects.account.list(read, { page }),
+    'operator: merchants': ({ read }) => operatorRecords.merchant.list(read, { page }),
+    'operator: accounts': ({ read }) => operatorRecords.account.list(read, { page }),
     'operator: jobs that fail': ({ read }) => failingJobs(read, MOST),
     'underwriting, those that wait': applications('', 'SUBMITTED'),
     'underwriting, of any status': applications(''),

@@ -1,7 +1,7 @@
 // The operator's lists of what there may be very much of: page by page, the newest first.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commandLine } from '../../../gateway/core/actor.ts'
-import { operatorSubjects } from '../../../gateway/merchants/merchants/index.ts'
+import { operatorRecords } from '../../../gateway/merchants/merchants/index.ts'
 import { testCipher, withStorage } from '../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { type Visitor, visitor } from '../../support/web.ts'
@@ -20,9 +20,9 @@ beforeAll(async () => {
         // Some of them in one moment.
         const clock = { now: () => created + Math.floor(at / 3) }
         const parts = { cipher, clock, by: commandLine }
-        const { id: merchant_id } = await operatorSubjects.merchant.make(tx, parts, { name: `Shop ${at}` })
+        const { id: merchant_id } = await operatorRecords.merchant.make(tx, parts, { name: `Shop ${at}` })
         const account = { merchant_id, mode: 'test', type: 'MerchantAccount', name: `Cards ${at}` }
-        await operatorSubjects.account.make(tx, parts, account)
+        await operatorRecords.account.make(tx, parts, account)
       }
     })
   })

@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandLine } from '../../../gateway/core/actor.ts'
 import { type MemberRole, memberRoles, permissionsOf } from '../../../gateway/core/permissions.ts'
-import { operatorSubjects } from '../../../gateway/merchants/merchants/index.ts'
+import { operatorRecords } from '../../../gateway/merchants/merchants/index.ts'
 import { createApplication } from '../../../gateway/merchants/partners/index.ts'
 import { addMember, hashPassword, insertUser } from '../../../gateway/merchants/users/index.ts'
 import { siteRoutes } from '../../../gateway/web/index.ts'
@@ -109,7 +109,7 @@ beforeAll(async () => {
     const parts = { cipher, clock: { now: () => Date.now() }, by: commandLine }
     const password = await hashPassword(PASSWORD)
     return storage.write(async (tx) => {
-      const { id: otherMerchant } = await operatorSubjects.merchant.make(tx, parts, { name: 'Other' })
+      const { id: otherMerchant } = await operatorRecords.merchant.make(tx, parts, { name: 'Other' })
       const add = async (email: string, merchant_id: string, role: MemberRole) => {
         const { id } = await insertUser(tx, parts, { email, name: 'Somebody', password })
         await addMember(tx, parts, { user_id: id, merchant_id, role })

@@ -2,7 +2,7 @@
 // is restored before each visit, because a form may have changed it.
 import { newSecret } from '../../../gateway/core/ids.ts'
 import { memberRoles } from '../../../gateway/core/permissions.ts'
-import { operatorSubjects } from '../../../gateway/merchants/merchants/index.ts'
+import { operatorRecords } from '../../../gateway/merchants/merchants/index.ts'
 import { createApplication } from '../../../gateway/merchants/partners/index.ts'
 import {
   createPasswordLink,
@@ -70,7 +70,7 @@ async function addPeople({ storage, world, ...parts }: PartnerWorld, { merchant 
   const { cipher, clock } = parts
   const password = await hashPassword(PASSWORD)
   const made = await storage.write(async (tx) => {
-    const elsewhere = (await operatorSubjects.merchant.make(tx, parts, { name: 'Other' })).id
+    const elsewhere = (await operatorRecords.merchant.make(tx, parts, { name: 'Other' })).id
     const person = async (name: string) =>
       (await insertUser(tx, parts, { email: `${name}@people.example`, name, password })).id
     const users: Partial<Record<Role, string>> = {}

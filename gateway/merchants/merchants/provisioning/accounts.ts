@@ -14,7 +14,14 @@ import {
 } from '../../../platform/storage/index.ts'
 import { merchantClock } from '../../../platform/test-clock/index.ts'
 import { accountRecords, operatorFields } from '../settings/account-records.ts'
-import { asWished, inputsOf, nameField, readChanges, readNew, type Subject } from './operator-record.ts'
+import {
+  asWished,
+  inputsOf,
+  nameField,
+  type OperatorRecord,
+  readChanges,
+  readNew,
+} from './operator-record.ts'
 
 const OF_BANK = 'Only for bank payments.'
 
@@ -42,7 +49,7 @@ const newFields: Fields<NewAccount> = {
 }
 
 /** Accounts for cards and for banks (rules: accounts.md#operator-makes). */
-export const accounts: Subject = {
+export const accounts: OperatorRecord = {
   toMake: inputsOf(newFields, accountRecords.MerchantAccount.initial),
   toSet: inputsOf(operatorFields),
 

@@ -6,7 +6,7 @@ import {
   recordChange,
 } from '../../../platform/audit-log/index.ts'
 import type { Tx } from '../../../platform/storage/index.ts'
-import type { ProvisioningParts, Shown, Subject } from './operator-record.ts'
+import type { OperatorRecord, ProvisioningParts, Shown } from './operator-record.ts'
 
 interface Audited {
   /** What the log calls such a record. */
@@ -17,8 +17,8 @@ interface Audited {
 }
 
 /** A kind of record whose every change is in the audit log, by whoever makes it. */
-export function audited(subject: Subject, { type, actions, merchantOf }: Audited): Subject {
-  const find = async (tx: Tx, id: string) => (await subject.list(tx, { id }))[0]
+export function audited(plain: OperatorRecord, { type, actions, merchantOf }: Audited): OperatorRecord {
+  const find = async (tx: Tx, id: string) => (await plain.list(tx, { id }))[0]
   const write = async (
     tx: Tx,
     parts: AuditParts,
@@ -30,18 +30,18 @@ export function audited(subject: Subject, { type, actions, merchantOf }: Audited
     if (merchantId !== undefined) await recordChange(tx, parts, { ...entry, merchantId })
     await recordChange(tx, parts, { ...entry, merchantId: GATEWAY })
   }
-  const { remove } = subject
+  const { remove } = plain
   return {
-    ...subject,
+    ...plain,
     async make(tx, parts, texts) {
-      const made = await subject.make(tx, parts, texts)
+      const made = await plain.make(tx, parts, texts)
       const after = await find(tx, made.id)
       await write(tx, parts, { id: made.id, action: actions.created, after }, await merchantOf?.(tx, made.id))
       return made
     },
     async set(tx, parts, id, texts) {
       const before = await find(tx, id)
-      await subject.set(tx, parts, id, texts)
+      await plain.set(tx, parts, id, texts)
       const after = await find(tx, id)
       await write(tx, parts, { id, action: actions.updated, before, after }, await merchantOf?.(tx, id))
     },

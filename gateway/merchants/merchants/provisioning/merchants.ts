@@ -8,7 +8,14 @@ import { type MerchantRow, merchantStatuses, type Tx } from '../../../platform/s
 import { hashKey, insertSecretKey } from '../keys.ts'
 import { followOrigins } from '../origins/origins.ts'
 import { merchantRecord } from '../settings/merchant-record.ts'
-import { asWished, inputsOf, nameField, readChanges, readNew, type Subject } from './operator-record.ts'
+import {
+  asWished,
+  inputsOf,
+  nameField,
+  type OperatorRecord,
+  readChanges,
+  readNew,
+} from './operator-record.ts'
 
 const { columns, initial } = merchantRecord
 
@@ -66,7 +73,7 @@ const newFields: Fields<NewMerchant> = {
 }
 
 /** Merchants, with a secret key for each mode (rules: accounts.md#operator-makes). */
-export const merchants: Subject = {
+export const merchants: OperatorRecord = {
   toMake: inputsOf(newFields, { ...initial, public_key: '', test_secret_key: '' }),
   toSet: inputsOf(fields),
 

@@ -53,7 +53,7 @@ export function inputsOf<Row extends object>(fields: Fields<Row>, defaults?: Par
 }
 
 /** A kind of record that the operator looks after. */
-export interface Subject {
+export interface OperatorRecord {
   /** What may be said of a new one. */
   readonly toMake: readonly Input[]
   /** What may be changed. */

@@ -4,7 +4,14 @@ import { newId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import { type Fields, oneOf, requiredText } from '../../../core/records/settings.ts'
 import type { SurchargeRow } from '../../../platform/storage/index.ts'
-import { asWished, inputsOf, readChanges, readNew, type Subject, wholeNumber } from './operator-record.ts'
+import {
+  asWished,
+  inputsOf,
+  type OperatorRecord,
+  readChanges,
+  readNew,
+  wholeNumber,
+} from './operator-record.ts'
 
 const { maxRate, maxFeeCents } = limits.surcharge
 const fields: Fields<SurchargeRow> = {
@@ -25,7 +32,7 @@ const newFields: Fields<NewSurcharge> = {
 const defaults = { fee: 0 }
 
 /** What an account adds for a way of paying (rules: surcharges.md#operator). */
-export const surcharges: Subject = {
+export const surcharges: OperatorRecord = {
   toMake: inputsOf(newFields, defaults),
   toSet: inputsOf(fields),
 

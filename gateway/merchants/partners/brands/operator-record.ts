@@ -7,11 +7,11 @@ import {
   audited,
   inputsOf,
   nameField,
+  type OperatorRecord,
   readChanges,
   readNew,
   type SettingField,
   type SettingFields,
-  type Subject,
 } from '../../merchants/index.ts'
 
 const LOGO_MAX_CHARS = 100_000
@@ -56,7 +56,7 @@ const newFields: SettingFields<BrandRow> = { id: idField, ...fields }
 
 const defaults = { logo: null, auth_url: null }
 
-const ownBrands: Subject = {
+const ownBrands: OperatorRecord = {
   toMake: inputsOf(newFields, defaults),
   toSet: inputsOf(fields),
 

@@ -6,11 +6,11 @@ import {
   flag,
   inputsOf,
   nameField,
+  type OperatorRecord,
   readChanges,
   readNew,
   type SettingField,
   type SettingFields,
-  type Subject,
 } from '../../merchants/index.ts'
 
 const idField: SettingField<string> = {
@@ -28,7 +28,7 @@ const newFields: SettingFields<PlanRow> = { id: idField, ...fields }
 
 const defaults = { trust: 0 }
 
-const ownPlans: Subject = {
+const ownPlans: OperatorRecord = {
   toMake: inputsOf(newFields, defaults),
   toSet: inputsOf(fields),
 

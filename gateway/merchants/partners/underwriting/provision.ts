@@ -5,7 +5,7 @@ import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { cutTo } from '../../../core/text.ts'
 import type { ApplicationContent, FieldValues, MerchantRow, Tx } from '../../../platform/storage/index.ts'
-import { operatorSubjects, SIMULATED_BANK } from '../../merchants/index.ts'
+import { operatorRecords, SIMULATED_BANK } from '../../merchants/index.ts'
 import type { ActingWriteParts } from '../applications/application-parts.ts'
 
 /** What an account is for: the merchant's own money, or that of others. */
@@ -20,7 +20,7 @@ export async function provisionMerchant(
   isTrustPlan: boolean,
 ): Promise<string> {
   const name = textOf(fields, 'business_name')
-  const { id } = await operatorSubjects.merchant.make(tx, parts, { name })
+  const { id } = await operatorRecords.merchant.make(tx, parts, { name })
   await tx.updateTable('merchants').set(contactOf(fields)).where('id', '=', id).execute()
   for (const mode of ['test', 'live'] as const) {
     for (const purpose of PURPOSES) {
@@ -53,7 +53,7 @@ async function makeAccounts(
     { ...common, type: 'AchAccount', ...bank },
   ]
   for (const texts of all) {
-    const account = await operatorSubjects.account.make(tx, parts, texts)
+    const account = await operatorRecords.account.make(tx, parts, texts)
     if (purpose === 'trust') {
       await tx.updateTable('accounts').set({ trust_account: 1 }).where('id', '=', account.id).execute()
     }

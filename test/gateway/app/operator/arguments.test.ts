@@ -5,8 +5,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPTIONS } from '../../../../gateway/app/command-line.ts'
+import { records } from '../../../../gateway/app/operator/records.ts'
 import { SECRETS } from '../../../../gateway/app/operator/secrets.ts'
-import { subjects } from '../../../../gateway/app/operator/subjects.ts'
 import { refuseSecrets } from '../../../../gateway/core/usage.ts'
 import { databaseOf } from '../../../support/engine.ts'
 import { runCommand, type TestGateway, testGateway } from '../../../support/gateway.ts'
@@ -45,7 +45,7 @@ test('every option that sounds like a secret is public, or a file', () => {
 })
 
 test('every setting of the operator that sounds like a secret is read from elsewhere', () => {
-  const names = Object.values(subjects).flatMap(({ toMake, toSet }) =>
+  const names = Object.values(records).flatMap(({ toMake, toSet }) =>
     [...toMake, ...toSet].map(({ name }) => name),
   )
   const sounding = names.filter((name) => /key|secret|password|token|account_number/.test(name))

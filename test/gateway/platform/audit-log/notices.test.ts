@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commandLine } from '../../../../gateway/core/actor.ts'
 import { systemClock } from '../../../../gateway/core/clock.ts'
-import { operatorSubjects } from '../../../../gateway/merchants/merchants/index.ts'
+import { operatorRecords } from '../../../../gateway/merchants/merchants/index.ts'
 import { addMember, findUser, hashPassword, insertUser } from '../../../../gateway/merchants/users/index.ts'
 import { openCipher } from '../../../../gateway/platform/encryption/index.ts'
 import { withStorage } from '../../../support/engine.ts'
@@ -130,7 +130,7 @@ test('a password of somebody on two teams, to the owners of both', async () => {
     const parts = { cipher, clock: systemClock, by: commandLine }
     const password = await hashPassword(PASSWORD)
     await storage.write(async (tx) => {
-      const { id: merchant_id } = await operatorSubjects.merchant.make(tx, parts, { name: 'Other shop' })
+      const { id: merchant_id } = await operatorRecords.merchant.make(tx, parts, { name: 'Other shop' })
       const owns = await insertUser(tx, parts, { email: other, name: 'Other', password })
       const member = await findUser(tx, ANN)
       await addMember(tx, parts, { user_id: owns.id, merchant_id, role: 'owner' })

@@ -12,7 +12,7 @@ import { type Html, html } from '../layout/html.ts'
 import { facts, pager, table } from '../layout/tables.ts'
 import { acting, type Refused, readForm, tryForm, visitOf } from '../sessions/index.ts'
 import { pageAsked, pagesBeside } from './pages.ts'
-import type { ShownSubject } from './subjects.ts'
+import type { ShownRecord } from './records.ts'
 
 const operator = { config: { access: 'operate' } } as const
 
@@ -22,8 +22,8 @@ interface ById {
 }
 
 /** Registers the pages of one kind. */
-export function subjectRoutes(app: FastifyInstance, parts: ConsoleParts, shown: ShownSubject): void {
-  const { path, subject } = shown
+export function recordRoutes(app: FastifyInstance, parts: ConsoleParts, shown: ShownRecord): void {
+  const { path, record } = shown
   const { storage } = parts
   const page = pagesOf(parts, shown)
 
@@ -35,8 +35,8 @@ export function subjectRoutes(app: FastifyInstance, parts: ConsoleParts, shown: 
 
   app.post(`${path}/new`, operator, async (request, reply) => {
     const values = readForm(request.body)
-    const texts = given(values, subject.toMake)
-    const tried = await tryForm(() => storage.write((tx) => subject.make(tx, acting(parts, request), texts)))
+    const texts = given(values, record.toMake)
+    const tried = await tryForm(() => storage.write((tx) => record.make(tx, acting(parts, request), texts)))
     if (tried.refused) return page.make(request, reply, { values, refused: tried.refused })
     return page.made(request, reply, tried.done)
   })
@@ -51,19 +51,19 @@ export function subjectRoutes(app: FastifyInstance, parts: ConsoleParts, shown: 
     const { values: before } = await page.find(id)
     // What was not touched is not set again.
     const texts = Object.fromEntries(
-      subject.toSet.flatMap(({ name }) => {
+      record.toSet.flatMap(({ name }) => {
         const value = own(values, name)
         return value === undefined || value === own(before, name) ? [] : [[name, value]]
       }),
     )
     const tried = await tryForm(() =>
-      storage.write((tx) => subject.set(tx, acting(parts, request), id, texts)),
+      storage.write((tx) => record.set(tx, acting(parts, request), id, texts)),
     )
     if (tried.refused) return page.one(request, reply, { values, refused: tried.refused })
     return reply.redirect(`${path}/${encodeURIComponent(id)}?done=saved`, 303)
   })
 
-  const { remove } = subject
+  const { remove } = record
   if (!remove) return
   app.post<ById>(`${path}/:id/remove`, operator, async (request, reply) => {
     await storage.write((tx) => remove(tx, acting(parts, request), request.params.id))
@@ -86,10 +86,10 @@ interface State {
   done?: string | undefined
 }
 
-function pagesOf(parts: ConsoleParts, { path, subject, title, one, about }: ShownSubject) {
+function pagesOf(parts: ConsoleParts, { path, record, title, one, about }: ShownRecord) {
   const { storage, brand } = parts
   const find = async (id: string): Promise<Shown> => {
-    const [found] = await subject.list(storage.read, { id })
+    const [found] = await record.list(storage.read, { id })
     if (!found) throw notFound(one, id)
     return found
   }
@@ -122,7 +122,7 @@ function pagesOf(parts: ConsoleParts, { path, subject, title, one, about }: Show
 
     async list(request: FastifyRequest, reply: FastifyReply, asked: unknown, done?: string) {
       const page = pageAsked(asked)
-      const found = await subject.list(storage.reading, { page })
+      const found = await record.list(storage.reading, { page })
       const rows = found.slice(0, page.page_size)
       const main = html`<h1>${title}</h1><p class="lead">${about}</p>
         ${table<Shown>({
@@ -150,7 +150,7 @@ function pagesOf(parts: ConsoleParts, { path, subject, title, one, about }: Show
           csrf: visitOf(request).csrf,
           submit: `Create ${one}`,
           cancel: path,
-          fields: html`${controls(subject.toMake, state, true)}`,
+          fields: html`${controls(record.toMake, state, true)}`,
         })}`
       return send(request, reply, main, state)
     },
@@ -177,10 +177,10 @@ function pagesOf(parts: ConsoleParts, { path, subject, title, one, about }: Show
           csrf,
           submit: 'Save',
           cancel: path,
-          fields: html`${controls(subject.toSet, { ...state, values }, false)}`,
+          fields: html`${controls(record.toSet, { ...state, values }, false)}`,
         })}
         ${
-          subject.remove &&
+          record.remove &&
           html`<details><summary>Delete</summary>${confirmation({
             title: `Delete this ${one}?`,
             text: 'It stops applying immediately.',

@@ -1,34 +1,34 @@
 // The kinds of records that the operator looks after, as pages name them.
-import { operatorSubjects, type Subject } from '../../merchants/merchants/index.ts'
+import { type OperatorRecord, operatorRecords } from '../../merchants/merchants/index.ts'
 import { brands, plans } from '../../merchants/partners/index.ts'
 
-export interface ShownSubject {
+export interface ShownRecord {
   path: string
-  subject: Subject
+  record: OperatorRecord
   /** Of several, and of one. */
   title: string
   one: string
   about: string
 }
 
-export const SUBJECTS: readonly ShownSubject[] = [
+export const RECORDS: readonly ShownRecord[] = [
   {
     path: '/operator/merchants',
-    subject: operatorSubjects.merchant,
+    record: operatorRecords.merchant,
     title: 'Merchants',
     one: 'merchant',
     about: 'Businesses that get paid. Inactive merchants can’t take payments.',
   },
   {
     path: '/operator/accounts',
-    subject: operatorSubjects.account,
+    record: operatorRecords.account,
     title: 'Accounts',
     one: 'account',
     about: 'Accounts send a merchant’s payments to the card and bank networks.',
   },
   {
     path: '/operator/surcharges',
-    subject: operatorSubjects.surcharge,
+    record: operatorRecords.surcharge,
     title: 'Surcharges',
     one: 'surcharge',
     about:
@@ -36,14 +36,14 @@ export const SUBJECTS: readonly ShownSubject[] = [
   },
   {
     path: '/operator/brands',
-    subject: brands,
+    record: brands,
     title: 'Brands',
     one: 'brand',
     about: 'The name, color and logo of pages. Changes take effect when you restart the gateway.',
   },
   {
     path: '/operator/plans',
-    subject: plans,
+    record: plans,
     title: 'Plans',
     one: 'plan',
     about:

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/storage/index.ts'
 import { accounts } from './accounts.ts'
 import { audited } from './audited.ts'
 import { merchants } from './merchants.ts'
-import type { Subject } from './operator-record.ts'
+import type { OperatorRecord } from './operator-record.ts'
 import { surcharges } from './surcharges.ts'
 
 const ownerIn = (table: 'accounts' | 'surcharges') => async (tx: Tx, id: string) => {
@@ -11,7 +11,7 @@ const ownerIn = (table: 'accounts' | 'surcharges') => async (tx: Tx, id: string)
 }
 
 /** What the operator makes and sets, by what it is called in the command. */
-export const operatorSubjects = {
+export const operatorRecords = {
   merchant: audited(merchants, {
     type: 'Merchant',
     actions: { created: 'merchant.created', updated: 'merchant.updated' },
@@ -27,6 +27,6 @@ export const operatorSubjects = {
     actions: { created: 'surcharge.created', updated: 'surcharge.updated', deleted: 'surcharge.deleted' },
     merchantOf: ownerIn('surcharges'),
   }),
-} as const satisfies Record<string, Subject>
+} as const satisfies Record<string, OperatorRecord>
 
-export type OperatorSubject = keyof typeof operatorSubjects
+export type OperatorRecordName = keyof typeof operatorRecords
