@@ -75,6 +75,7 @@ export const WINGS: readonly Wing[] = [
     floors: [
       ['hosted-fields', 'layout'],
       ['front-page', 'guide', 'sessions'],
+      ['kit'],
       ['welcome', 'console', 'sign-up', 'authorize', 'portal'],
       ['operator'],
     ],

@@ -1,14 +1,13 @@
 // The pages that show a merchant's data, and change it as its API keys could.
 import type { FastifyPluginAsync } from 'fastify'
+import type { PageParts } from '../kit/page-parts.ts'
 import { approvalPages } from './approvals/routes.ts'
 import { approvalRulePages } from './approvals/rules-routes.ts'
 import { auditPages } from './audit/routes.ts'
 import { cardTestingPages } from './card-testing/routes.ts'
-import type { ConsoleParts } from './console-parts.ts'
 import { contactPages } from './contacts/routes.ts'
 import { emailPages } from './email/routes.ts'
 import { eventPages } from './events/routes.ts'
-import { invoiceForms } from './invoices/form-routes.ts'
 import { invoicePages } from './invoices/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { recurringPages } from './recurring/routes.ts'
@@ -16,18 +15,14 @@ import { requestPages } from './requests/routes.ts'
 import { clockPages } from './test-tools/clock-routes.ts'
 import { outboxPages } from './test-tools/outbox-routes.ts'
 import { rulePages } from './test-tools/rule-routes.ts'
-import { creditPages } from './transactions/credit-routes.ts'
 import { transactionPages } from './transactions/routes.ts'
 
-export const dataRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const dataRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   for (const pages of [
     overviewRoutes,
-    // Before the page of a transaction.
-    creditPages,
     transactionPages,
     recurringPages,
     invoicePages,
-    invoiceForms,
     contactPages,
     eventPages,
     requestPages,

@@ -1,7 +1,4 @@
 export { approvalTables } from './approvals/page.ts'
-export { readFilter, sendLog } from './audit/log.ts'
-export type { ConsoleParts } from './console-parts.ts'
-export { sendCsv } from './download.ts'
+export { auditLog } from './audit/log.ts'
 export { consoleRoutes } from './routes.ts'
 export { changeFacts, reviewBadge } from './settings/application-parts.ts'
-export { sendConsole } from './shell.ts'

@@ -1,12 +1,12 @@
 // Every page of the console.
 import type { FastifyPluginAsync } from 'fastify'
+import type { PageParts } from '../kit/page-parts.ts'
 import { ownAccountRoutes } from './account/routes.ts'
-import type { ConsoleParts } from './console-parts.ts'
 import { dataRoutes } from './data-routes.ts'
 import { settingsRoutes } from './settings/index.ts'
 import { switchRoutes } from './switch-routes.ts'
 
-export const consoleRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const consoleRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   await app.register(switchRoutes, parts)
   await app.register(dataRoutes, parts)
   await app.register(settingsRoutes, parts)

@@ -2,14 +2,14 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { notFound } from '../../core/errors.ts'
 import { chooseMerchant, chooseMode } from '../../merchants/users/index.ts'
+import type { PageParts } from '../kit/page-parts.ts'
 import { readForm, sessionOf, visitOf } from '../sessions/index.ts'
 import { returnPath } from '../sessions/return-to.ts'
-import type { ConsoleParts } from './console-parts.ts'
 
 /** Also for users who need a second factor where they are: the other mode may be open to them. */
 const switching = { config: { access: 'read', withoutSecondFactor: true } } as const
 
-export const switchRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const switchRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.post('/console/mode', switching, async (request, reply) => {
     const { mode } = readForm(request.body)
     await chooseMode(parts, visitOf(request).secret, mode === 'live' ? 'live' : 'test')

@@ -17,7 +17,8 @@ import {
 } from '../../platform/approvals/index.ts'
 import { GATEWAY } from '../../platform/audit-log/index.ts'
 import { type ApprovalRow, fromJson } from '../../platform/storage/index.ts'
-import { approvalTables, type ConsoleParts, sendConsole } from '../console/index.ts'
+import { approvalTables } from '../console/index.ts'
+import { type PageParts, sendConsole } from '../kit/index.ts'
 import { errorSummary } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { acting, actorOf, type Refused, sessionOf, tryForm, visitOf } from '../sessions/index.ts'
@@ -35,7 +36,7 @@ const DONE: Readonly<Record<string, string>> = {
   rejected: 'Request rejected.',
 }
 
-export const operatorApprovalPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const operatorApprovalPages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.get<{ Querystring: { done?: string } }>(APPROVALS, operator, async (request, reply) =>
     show(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
   )
@@ -56,7 +57,7 @@ export const operatorApprovalPages: FastifyPluginAsync<ConsoleParts> = async (ap
 
 /** Asks the other operators to confirm the approval of an application. @throws 404; 422 unless it waits for a decision, and as `requestApproval` */
 export async function askOperators(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest,
   applicationId: string,
 ): Promise<void> {
@@ -78,7 +79,7 @@ export async function askOperators(
 
 /** Whether the approval of an application waits for a second operator. */
 export async function waitsForOperator(
-  { storage, clock }: ConsoleParts,
+  { storage, clock }: PageParts,
   applicationId: string,
 ): Promise<boolean> {
   const pending = await pendingOf(storage.read, GATEWAY, clock.now())
@@ -86,7 +87,7 @@ export async function waitsForOperator(
 }
 
 /** Approves the application in the name of the first operator. @throws as `approve` and `approveApplication` */
-async function carryOut(parts: ConsoleParts, row: ApprovalRow, decision: Decision): Promise<void> {
+async function carryOut(parts: PageParts, row: ApprovalRow, decision: Decision): Promise<void> {
   const wish = fromJson(row.request)
   if (wish.kind !== 'merchant_application') throw gatewayError('resource_not_found')
   const { by } = await requesterOf(parts.storage.read, row)
@@ -105,7 +106,7 @@ const decisionOf = (request: FastifyRequest<ById>): Decision => ({
 })
 
 async function show(
-  { storage, brand, clock }: ConsoleParts,
+  { storage, brand, clock }: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
   { done, refused }: { done?: string | undefined; refused?: Refused },

@@ -4,7 +4,7 @@ import { printable } from '../../core/text.ts'
 import { type ApplicationParts, contentOf } from '../../merchants/partners/index.ts'
 import { invite, personFaults, teamOf } from '../../merchants/users/index.ts'
 import type { MerchantApplicationRow, Reader, Tx } from '../../platform/storage/index.ts'
-import type { ConsoleParts } from '../console/index.ts'
+import type { PageParts } from '../kit/index.ts'
 import { mailLink } from '../sessions/index.ts'
 
 export interface InvitedOwner {
@@ -26,7 +26,7 @@ export function ownerEmail(parts: Pick<ApplicationParts, 'cipher'>, row: Merchan
  */
 export async function inviteOwner(
   tx: Tx,
-  parts: ConsoleParts & Acting,
+  parts: PageParts & Acting,
   application: MerchantApplicationRow,
 ): Promise<InvitedOwner | undefined> {
   const { merchant_id: merchantId, brand_id, business_name } = application
@@ -51,7 +51,7 @@ export async function inviteOwner(
 }
 
 /** Invites the owner with the approval. Without a mail server the operator passes the link on, when it is asked for. */
-export const invitingOwner = (parts: ConsoleParts & Acting) =>
+export const invitingOwner = (parts: PageParts & Acting) =>
   parts.mailsLeave
     ? (tx: Tx, approved: MerchantApplicationRow) => inviteOwner(tx, parts, approved)
     : undefined

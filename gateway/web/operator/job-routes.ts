@@ -4,7 +4,7 @@ import { limits } from '../../core/limits.ts'
 import { GATEWAY, recordChange } from '../../platform/audit-log/index.ts'
 import { failingJobs, retryJob } from '../../platform/jobs/index.ts'
 import type { JobRow } from '../../platform/storage/index.ts'
-import { type ConsoleParts, sendConsole } from '../console/index.ts'
+import { type PageParts, sendConsole } from '../kit/index.ts'
 import { moment } from '../layout/components.ts'
 import { buttonForm } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<JobRow['type'], string>> = {
   check_origins: 'Check of origins',
 }
 
-export const jobPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const jobPages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   const { storage, clock, brand } = parts
   app.get<{ Querystring: { done?: string } }>(JOBS, operator, async (request, reply) => {
     const { csrf } = visitOf(request)

@@ -6,7 +6,7 @@ import { own } from '../../core/objects.ts'
 import { recordChange } from '../../platform/audit-log/index.ts'
 import { decideReview, findReview, listReviews, reviewFacts } from '../../platform/mail/index.ts'
 import type { MailReviewRow, MerchantRow, ReviewStatus } from '../../platform/storage/index.ts'
-import { type ConsoleParts, sendConsole } from '../console/index.ts'
+import { type PageParts, sendConsole } from '../kit/index.ts'
 import { badge, moment } from '../layout/components.ts'
 import { buttonForm } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
@@ -32,7 +32,7 @@ const DONE: Readonly<Record<string, string>> = {
   keep: 'Email to this merchant’s customers stays paused.',
 }
 
-export const mailReviewPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const mailReviewPages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   const { storage, clock, brand } = parts
   const merchantOf = ({ merchant_id }: MailReviewRow): Promise<MerchantRow> =>
     storage.read.selectFrom('merchants').selectAll().where('id', '=', merchant_id).executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import { notFound } from '../../core/errors.ts'
 import { own } from '../../core/objects.ts'
 import { plainly } from '../../core/records/settings.ts'
 import type { Input, Shown, Texts } from '../../merchants/merchants/index.ts'
-import { type ConsoleParts, sendConsole } from '../console/index.ts'
+import { type PageParts, sendConsole } from '../kit/index.ts'
 import { copyable, notice } from '../layout/components.ts'
 import { confirmation, errorSummary, form, formFields } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
@@ -22,7 +22,7 @@ interface ById {
 }
 
 /** Registers the pages of one kind. */
-export function recordRoutes(app: FastifyInstance, parts: ConsoleParts, shown: ShownRecord): void {
+export function recordRoutes(app: FastifyInstance, parts: PageParts, shown: ShownRecord): void {
   const { path, record } = shown
   const { storage } = parts
   const page = pagesOf(parts, shown)
@@ -86,7 +86,7 @@ interface State {
   done?: string | undefined
 }
 
-function pagesOf(parts: ConsoleParts, { path, record, title, one, about }: ShownRecord) {
+function pagesOf(parts: PageParts, { path, record, title, one, about }: ShownRecord) {
   const { storage, brand } = parts
   const find = async (id: string): Promise<Shown> => {
     const [found] = await record.list(storage.read, { id })

@@ -9,7 +9,8 @@ import {
   readReview,
 } from '../../merchants/partners/index.ts'
 import { type Review, reviews } from '../../platform/storage/index.ts'
-import { type ConsoleParts, changeFacts, reviewBadge, sendConsole } from '../console/index.ts'
+import { changeFacts, reviewBadge } from '../console/index.ts'
+import { type PageParts, sendConsole } from '../kit/index.ts'
 import { moment } from '../layout/components.ts'
 import { errorSummary, filterForm, form, formFields } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
@@ -43,7 +44,7 @@ interface ById {
   Querystring: { done?: string }
 }
 
-export const reviewPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const reviewPages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   const { storage, brand } = parts
 
   app.get<{ Querystring: ListQuery }>(APPLICATIONS, operator, async (request, reply) => {
@@ -107,7 +108,7 @@ interface Shown {
 }
 
 async function show(
-  { storage, brand }: ConsoleParts,
+  { storage, brand }: PageParts,
   request: FastifyRequest<ById>,
   reply: FastifyReply,
   { done, refused }: Shown,

@@ -1,6 +1,6 @@
 // The pages of the gateway's operator.
 import type { FastifyPluginAsync } from 'fastify'
-import type { ConsoleParts } from '../console/index.ts'
+import type { PageParts } from '../kit/index.ts'
 import { operatorApprovalPages } from './approval-routes.ts'
 import { operatorAuditPages } from './audit-routes.ts'
 import { jobPages } from './job-routes.ts'
@@ -10,7 +10,7 @@ import { RECORDS } from './records.ts'
 import { reviewPages } from './review-routes.ts'
 import { underwritingPages } from './underwriting-routes.ts'
 
-export const operatorRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const operatorRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.get('/operator', { config: { access: 'operate' } }, async (_request, reply) =>
     reply.redirect('/operator/applications', 303),
   )

@@ -13,7 +13,7 @@ import {
   readApplicationFile,
 } from '../../merchants/partners/index.ts'
 import { type ApplicationStatus, applicationStatuses, declineReasons } from '../../platform/storage/index.ts'
-import { type ConsoleParts, sendConsole } from '../console/index.ts'
+import { type PageParts, sendConsole } from '../kit/index.ts'
 import { badge, copyable, moment, notice } from '../layout/components.ts'
 import { confirmation, errorSummary, filterForm, form, formFields } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
@@ -46,7 +46,7 @@ const STATUS: Readonly<Record<ApplicationStatus, Html>> = {
 }
 const LABELS = { DRAFT: 'Drafts', SUBMITTED: 'Waiting', APPROVED: 'Approved', DECLINED: 'Declined' } as const
 
-export const underwritingPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const underwritingPages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.get<{ Querystring: ListQuery }>(APPLICATIONS, operator, async (request, reply) => {
     const { status: requested = 'SUBMITTED' } = request.query
     const status = applicationStatuses.find((one) => one === requested)
@@ -155,7 +155,7 @@ interface Shown {
 }
 
 async function show(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest<ById>,
   reply: FastifyReply,
   { done, refused, invited }: Shown,

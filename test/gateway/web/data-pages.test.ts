@@ -201,7 +201,7 @@ describe('the list', () => {
       expect(links, query).toEqual([pageOf(id)])
     }
     const none = await owner.get('/console/transactions?q=nothing-has-this')
-    expect(none.document.querySelector('.empty')?.textContent).toContain('No transaction is found')
+    expect(none.document.querySelector('.empty')?.textContent).toContain('Nothing found')
     const wrong = await owner.get('/console/transactions?qf=nonsense&start_date=yesterday')
     expect(wrong.status).toBe(422)
     const faults = [...wrong.document.querySelectorAll('[role=alert] a')].map((link) =>

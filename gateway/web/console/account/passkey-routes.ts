@@ -13,6 +13,8 @@ import {
   renamePasskey,
 } from '../../../merchants/users/index.ts'
 import type { PasskeyRow } from '../../../platform/storage/index.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
+import { sendConsole } from '../../kit/shell.ts'
 import { moment } from '../../layout/components.ts'
 import {
   buttonForm,
@@ -36,8 +38,6 @@ import {
   tryForm,
   visitOf,
 } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendConsole } from '../shell.ts'
 import { showRecoveryCodes } from './second-factor-routes.ts'
 
 const PASSKEYS = '/account/passkeys'
@@ -48,7 +48,7 @@ interface ById {
 
 const confirmed = { config: { access: 'person', confirmed: true, withoutSecondFactor: true } } as const
 
-export const passkeyRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const passkeyRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.get<{ Querystring: { return_to?: string } }>(NEW, confirmed, async (request, reply) => {
     const name = deviceName(request.headers['user-agent'] ?? null)
     const values = { name, return_to: returnPath(request.query.return_to) }
@@ -93,7 +93,7 @@ export const passkeyRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts
 }
 
 /** @throws 404 */
-async function findPasskey(parts: ConsoleParts, request: FastifyRequest<ById>): Promise<PasskeyRow> {
+async function findPasskey(parts: PageParts, request: FastifyRequest<ById>): Promise<PasskeyRow> {
   const { id } = request.params
   const all = await passkeysOf(parts.storage.read, sessionOf(request).user.id)
   const found = all.find((row) => row.id === id)
@@ -102,7 +102,7 @@ async function findPasskey(parts: ConsoleParts, request: FastifyRequest<ById>): 
 }
 
 function showRename(
-  { brand }: ConsoleParts,
+  { brand }: PageParts,
   request: FastifyRequest<ById>,
   reply: FastifyReply,
   state: FormState,
@@ -135,14 +135,14 @@ const nameField = (state: FormState): Html =>
   })
 
 /** @throws 404 at an address without a name: browsers have no passkeys for it */
-function partyOrNothing(parts: ConsoleParts): RelyingParty {
+function partyOrNothing(parts: PageParts): RelyingParty {
   const party = partyOf(parts)
   if (!party) throw gatewayError('resource_not_found')
   return party
 }
 
 /** The list, with the buttons. */
-export async function passkeysPart(parts: ConsoleParts, request: FastifyRequest): Promise<Html> {
+export async function passkeysPart(parts: PageParts, request: FastifyRequest): Promise<Html> {
   const { csrf } = visitOf(request)
   const party = partyOf(parts)
   const rows = await passkeysOf(parts.storage.read, sessionOf(request).user.id)
@@ -171,7 +171,7 @@ export async function passkeysPart(parts: ConsoleParts, request: FastifyRequest)
 }
 
 async function showNew(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
   { values, refused }: { values: Readonly<Record<string, string | undefined>>; refused?: Refused },

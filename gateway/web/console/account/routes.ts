@@ -4,6 +4,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { changePassword, membershipsOf } from '../../../merchants/users/index.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
+import { sendConsole } from '../../kit/shell.ts'
 import { badge } from '../../layout/components.ts'
 import { buttonForm, errorSummary, form, formFields, hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
@@ -18,8 +20,6 @@ import {
   tryForm,
   visitOf,
 } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendConsole } from '../shell.ts'
 import { passkeyRoutes, passkeysPart } from './passkey-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { sessionRoutes, sessionsPart } from './session-routes.ts'
@@ -38,7 +38,7 @@ const DONE: Readonly<Record<string, string>> = {
   'no-factor': 'Two-factor authentication is off.',
 }
 
-export const ownAccountRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const ownAccountRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.get<{ Querystring: { done?: string } }>(ACCOUNT, person, async (request, reply) =>
     show(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
   )
@@ -63,7 +63,7 @@ export const ownAccountRoutes: FastifyPluginAsync<ConsoleParts> = async (app, pa
 }
 
 async function show(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
   { done, refused }: { done?: string | undefined; refused?: Refused },

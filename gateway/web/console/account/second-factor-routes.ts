@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { own } from '../../../core/objects.ts'
 import { beginEnrolment, finishEnrolment, removeSecondFactor } from '../../../merchants/users/index.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
+import { sendConsole } from '../../kit/shell.ts'
 import { copyable, notice } from '../../layout/components.ts'
 import { confirmation, errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
@@ -17,8 +19,6 @@ import {
   visitOf,
   withReturn,
 } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendConsole } from '../shell.ts'
 
 const confirmed = { config: { access: 'person', confirmed: true, withoutSecondFactor: true } } as const
 
@@ -33,7 +33,7 @@ interface Asked {
 }
 
 /** Two-factor authentication by codes of an authenticator app. */
-export const secondFactorRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const secondFactorRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   const { storage } = parts
 
   app.get<Asked>(SECOND_FACTOR, confirmed, async (request, reply) =>
@@ -63,7 +63,7 @@ export const secondFactorRoutes: FastifyPluginAsync<ConsoleParts> = async (app, 
 
 /** Shows the recovery codes, once. @param returnTo the page from which the user was sent to the set-up */
 export function showRecoveryCodes(
-  { brand }: ConsoleParts,
+  { brand }: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
   codes: readonly string[],
@@ -84,7 +84,7 @@ export function showRecoveryCodes(
 }
 
 async function showEnrolment(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
   {
@@ -134,7 +134,7 @@ async function showEnrolment(
   })
 }
 
-function showRemoval({ brand }: ConsoleParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function showRemoval({ brand }: PageParts, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { user } = sessionOf(request)
   return sendConsole(request, reply, {
     title: 'Authenticator app',

@@ -8,18 +8,18 @@ import {
   endSessionNamed,
   signOutEverywhere,
 } from '../../../merchants/users/index.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
 import { badge, moment } from '../../layout/components.ts'
 import { buttonForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
 import { acting, sessionOf, setVisit, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
 
 const SESSIONS = '/account/sessions'
 /** Signing out has to be quick, so none of these asks for a confirmation. */
 const person = { config: { access: 'person' } } as const
 
-export const sessionRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const sessionRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.post<{ Params: { id: string } }>(`${SESSIONS}/:id/end`, person, async (request, reply) => {
     const { id, user } = sessionOf(request)
     await endSessionNamed(acting(parts, request), user.id, request.params.id)
@@ -43,7 +43,7 @@ export const sessionRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts
 }
 
 /** The list, with the buttons. */
-export async function sessionsPart(parts: ConsoleParts, request: FastifyRequest): Promise<Html> {
+export async function sessionsPart(parts: PageParts, request: FastifyRequest): Promise<Html> {
   const { id: current, user } = sessionOf(request)
   const { csrf } = visitOf(request)
   const rows = await activeSessions(parts, user.id)

@@ -2,14 +2,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyChanger } from '../../../merchants/merchants/index.ts'
 import { type NewApproval, needsApproval, requestApproval } from '../../../platform/approvals/index.ts'
+import { addressOf, type Outcome, type PageParts } from '../../kit/index.ts'
 import { acting, memberOf, sessionOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
 
 export const APPROVALS = '/console/approvals'
 
 /** Writes the request of a team member down. @throws 422 as `requestApproval` */
 export async function askTeam(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest,
   wish: Pick<NewApproval, 'needed' | 'request' | 'changes' | 'recordId'>,
 ): Promise<void> {
@@ -22,11 +22,11 @@ export async function askTeam(
 }
 
 /** Whether a user's changes of secret keys need a second person. */
-export const needsSecondPerson = (
-  { storage }: ConsoleParts,
-  { merchant, mode }: KeyChanger,
-): Promise<boolean> => needsApproval(storage.read, { merchantId: merchant.id, mode }, 'keys')
+export const needsSecondPerson = ({ storage }: PageParts, { merchant, mode }: KeyChanger): Promise<boolean> =>
+  needsApproval(storage.read, { merchantId: merchant.id, mode }, 'keys')
 
 /** Leads to the list, which says that the request waits. */
+export const TO_APPROVALS: Outcome = { to: APPROVALS, done: 'requested' }
+
 export const toApprovals = (reply: FastifyReply): FastifyReply =>
-  reply.redirect(`${APPROVALS}?done=requested`, 303)
+  reply.redirect(addressOf(APPROVALS, { done: TO_APPROVALS.done }), 303)

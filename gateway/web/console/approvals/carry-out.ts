@@ -6,8 +6,8 @@ import { createRestrictedKey, endSecretKey, rollSecretKey } from '../../../merch
 import { createCredit } from '../../../payments/transactions/index.ts'
 import { approve, changePolicy, type Decision, requesterOf } from '../../../platform/approvals/index.ts'
 import { type ApprovalRow, fromJson, type Tx } from '../../../platform/storage/index.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
 import { callerOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
 import { APPROVALS } from './ask.ts'
 
 /**
@@ -16,7 +16,7 @@ import { APPROVALS } from './ask.ts'
  * @throws as `approve`, and as whatever is done
  */
 export async function carryOut(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest,
   row: ApprovalRow,
   decision: Decision,

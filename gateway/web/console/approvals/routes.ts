@@ -4,11 +4,11 @@ import { GatewayError, gatewayError } from '../../../core/errors.ts'
 import { own } from '../../../core/objects.ts'
 import { permissionsOf } from '../../../core/permissions.ts'
 import { decidedOf, findApproval, mayApprove, pendingOf, reject } from '../../../platform/approvals/index.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
+import { sendConsole } from '../../kit/shell.ts'
 import { errorSummary } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { acting, memberOf, type Refused, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendConsole } from '../shell.ts'
 import { APPROVALS } from './ask.ts'
 import { carryOut } from './carry-out.ts'
 import { approvalTables } from './page.ts'
@@ -28,7 +28,7 @@ const DONE: Readonly<Record<string, string>> = {
   changed: 'Approval rules saved.',
 }
 
-export const approvalPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const approvalPages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.get<{ Querystring: { done?: string } }>(APPROVALS, allowed, async (request, reply) =>
     show(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
   )
@@ -55,14 +55,14 @@ function asRefusal(error: unknown): never {
   throw gatewayError('unavailable_for_current_status', { message })
 }
 
-function decisionOf(parts: ConsoleParts, request: FastifyRequest<ById>) {
+function decisionOf(parts: PageParts, request: FastifyRequest<ById>) {
   const { merchantId } = memberOf(request)
   const { by } = acting(parts, request)
   return { merchantId, id: request.params.id, userId: sessionOf(request).user.id, by }
 }
 
 async function show(
-  { storage, brand, clock }: ConsoleParts,
+  { storage, brand, clock }: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
   { done, refused }: { done?: string | undefined; refused?: Refused },

@@ -3,18 +3,18 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { changePolicy, isLooser, readPolicy, shownPolicy } from '../../../platform/approvals/index.ts'
 import { changesBetween } from '../../../platform/audit-log/index.ts'
 import type { ApprovalPolicy } from '../../../platform/storage/index.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
+import { sendConsole } from '../../kit/shell.ts'
+import { readMoney, typedMoney } from '../../kit/show.ts'
 import { errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { acting, memberOf, readForm, sessionOf, tryForm, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendConsole } from '../shell.ts'
-import { readMoney, typedMoney } from '../show.ts'
 import { APPROVALS, askTeam, toApprovals } from './ask.ts'
 
 const RULES = `${APPROVALS}/rules`
 const allowed = { config: { access: 'approvals' } } as const
 
-export const approvalRulePages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const approvalRulePages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   const { storage } = parts
 
   app.get(RULES, allowed, async (request, reply) => {
@@ -57,7 +57,7 @@ function policyIn({ credits_over: text = '', keys }: Readonly<Record<string, str
 }
 
 function show(
-  { brand }: ConsoleParts,
+  { brand }: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
   state: FormState,

@@ -1,123 +1,44 @@
 // The audit log as pages show it: a merchant's, and the operator's own.
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { actorKinds } from '../../../core/actor.ts'
 import type { Mode } from '../../../core/caller.ts'
-import { type ErrorMessage, GatewayError } from '../../../core/errors.ts'
-import { limits } from '../../../core/limits.ts'
+import { auditCsv } from '../../../merchants/reporting/index.ts'
 import {
-  type AuditFilter,
   type AuditPlace,
   actionOf,
   auditActions,
   auditTime,
   browseAudit,
   type NoteReading,
+  noteReadings,
   readAuditFilter,
 } from '../../../platform/audit-log/index.ts'
 import { type AuditChange, type AuditEntryRow, fromJson } from '../../../platform/storage/index.ts'
+import {
+  addressOf,
+  day,
+  following,
+  type Listing,
+  linked,
+  list,
+  oneMore,
+  oneOf,
+  type Pages,
+  type Screen,
+  textOf,
+} from '../../kit/index.ts'
 import { moment } from '../../layout/components.ts'
-import { errorSummary, filterForm, formFields, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { pager, table } from '../../layout/tables.ts'
+import type { Column } from '../../layout/tables.ts'
 import { actorOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendConsole } from '../shell.ts'
-import { addressOf, type Query, textOf } from '../show.ts'
 
 /** Which log a page shows. */
 export interface ShownLog {
-  /** Of the page. */
-  path: string
-  /** A merchant's id, or `GATEWAY`. */
-  log: string
-  /** Absent: both. */
-  mode?: Mode | undefined
   about: string
-  note: NoteReading
-}
-
-const FILTERS = ['actor_kind', 'actor_id', 'action', 'start_date', 'end_date'] as const
-
-/** What the filter on the page says; what is empty says nothing. */
-const filterOf = (query: Query) =>
-  Object.fromEntries(FILTERS.map((name) => [name, textOf(query, name)?.trim() || undefined]))
-
-/** @throws 422 naming what is wrong with it */
-export const readFilter = (query: Query): AuditFilter => readAuditFilter(filterOf(query))
-
-/** Answers with the page of a log. */
-export async function sendLog(
-  { storage, brand }: ConsoleParts,
-  request: FastifyRequest<{ Querystring: Query }>,
-  reply: FastifyReply,
-  { path, log, mode, about, note }: ShownLog,
-): Promise<FastifyReply> {
-  await note({ log, mode, by: actorOf(request), as: 'page' })
-  const { query } = request
-  const asked = filterOf(query)
-  const { filter, faults } = tryFilter(query)
-  const after = readPlace(textOf(query, 'before'))
-  const most = limits.page.defaultEntries
-  const found = filter
-    ? await browseAudit(storage.reading, log, { ...filter, mode }, { after, most: most + 1 })
-    : []
-  const rows = found.slice(0, most)
-  const last = rows.at(-1)
-  return sendConsole(request, reply.code(filter ? 200 : 422), {
-    title: 'Audit log',
-    look: brand,
-    current: path,
-    isRefused: !filter,
-    main: html`
-      <h1>Audit log</h1>
-      <p class="lead">${about}</p>
-      ${errorSummary(faults)}
-      ${asked.actor_id !== undefined && html`<p>Only changes by ${nameIn(rows)}. <a href="${addressOf(path, { ...asked, actor_id: undefined })}">Show everyone’s changes</a></p>`}
-      ${filterForm(path, filterFields(asked, faults))}
-      <p><a class="button" href="${addressOf(`${path}.csv`, asked)}">Download CSV</a></p>
-      ${entryTable(rows)}
-      ${pager({
-        newer: after === undefined ? undefined : addressOf(path, asked),
-        older:
-          found.length > most && last
-            ? addressOf(path, { ...asked, before: `${last.position}_${last.id}` })
-            : undefined,
-      })}`,
-  })
-}
-
-/** The name of the person whose changes these are. */
-const nameIn = ([row]: readonly AuditEntryRow[]): string => (row ? fromJson(row.actor).name : 'one person')
-
-function tryFilter(query: Query) {
-  try {
-    return { filter: readFilter(query), faults: [] }
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error
-    return { filter: undefined, faults: error.messages }
-  }
-}
-
-function filterFields(
-  values: Readonly<Record<string, string | undefined>>,
-  faults: readonly ErrorMessage[],
-): Html {
-  const fields = formFields({ values, faults })
-  return html`${values.actor_id !== undefined && hidden('actor_id', values.actor_id)}${fields.select({
-    name: 'actor_kind',
-    label: 'Actor',
-    options: [{ value: '', label: 'Anyone' }, ...actorKinds.map((value) => ({ value, label: KINDS[value] }))],
-  })}
-  ${fields.select({
-    name: 'action',
-    label: 'Action',
-    options: [
-      { value: '', label: 'All' },
-      ...Object.entries(auditActions).map(([value, { label }]) => ({ value, label })),
-    ],
-  })}
-  ${fields.text({ name: 'start_date', label: 'From', type: 'date', optional: true })}
-  ${fields.text({ name: 'end_date', label: 'To', type: 'date', optional: true })}`
+  /** The name of the file with all of it. */
+  file: string
+  /** A merchant's id, or `GATEWAY`; and its mode, absent: both. */
+  logOf(request: FastifyRequest): { log: string; mode?: Mode | undefined }
 }
 
 const KINDS = {
@@ -130,23 +51,76 @@ const KINDS = {
   job: 'Gateway',
 } as const
 
-const entryTable = (rows: readonly AuditEntryRow[]): Html =>
-  table<AuditEntryRow>({
-    caption: 'Changes, the newest first',
-    rows,
-    empty: html`<p>No changes found.</p>`,
-    columns: [
-      { label: 'Action', cell: ({ action }) => actionOf(action)?.label ?? action },
-      { label: 'Time', cell: timeCell },
-      { label: 'Actor', cell: actorCell },
-      {
-        label: 'Record',
-        cell: ({ record_type, record_id }) => html`${record_type} <code>${record_id}</code>`,
-      },
-      { label: 'Changes', cell: ({ changes }) => fromJson(changes).map(changeLine) },
-      { label: 'Number', isNumber: true, cell: ({ sequence }) => sequence ?? 'Pending' },
-    ],
-  })
+const COLUMNS: readonly Column<AuditEntryRow>[] = [
+  { label: 'Action', cell: ({ action }) => actionOf(action)?.label ?? action },
+  { label: 'Time', cell: (row) => timeCell(row) },
+  { label: 'Actor', cell: (row) => actorCell(row) },
+  {
+    label: 'Record',
+    cell: ({ record_type, record_id }) => html`${record_type} <code>${record_id}</code>`,
+  },
+  { label: 'Changes', cell: ({ changes }) => fromJson(changes).map(changeLine) },
+  { label: 'Number', isNumber: true, cell: ({ sequence }) => sequence ?? 'Pending' },
+]
+
+const filters = {
+  actor_id: linked(),
+  actor_kind: oneOf(
+    'Actor',
+    actorKinds.map((value) => ({ value, label: KINDS[value] })),
+    'Anyone',
+  ),
+  action: oneOf(
+    'Action',
+    Object.entries(auditActions).map(([value, { label }]) => ({ value, label })),
+    'All',
+  ),
+  start_date: day('From'),
+  end_date: day('To'),
+}
+
+/** The pages of a log. Whoever reads it is in it. */
+export const auditLog =
+  (base: Pick<Screen<never>, 'path' | 'access'>, shown: ShownLog): Pages =>
+  async (app, parts) => {
+    await app.register(list(base, listingOf(base.path, shown, noteReadings(parts))), parts)
+  }
+
+const listingOf = (
+  path: string,
+  { about, file, logOf }: ShownLog,
+  note: NoteReading,
+): Listing<AuditEntryRow, typeof filters> => ({
+  title: 'Audit log',
+  about,
+  filters,
+  async find({ parts, request, query }, asked) {
+    const { log, mode } = logOf(request)
+    await note({ log, mode, by: actorOf(request), as: 'page' })
+    const after = readPlace(textOf(query, 'before'))
+    const filter = { ...readAuditFilter(asked), mode }
+    const found = await browseAudit(parts.storage.reading, log, filter, { after, most: oneMore })
+    return following(found, after, ({ position, id }) => `${position}_${id}`)
+  },
+  above: (rows, asked) =>
+    asked.actor_id !== undefined &&
+    html`<p>Only changes by ${nameIn(rows)}. <a href="${addressOf(path, { ...asked, actor_id: undefined })}">Show everyone’s changes</a></p>`,
+  caption: 'Changes, the newest first',
+  columns: COLUMNS,
+  empty: 'No changes found.',
+  csv: {
+    name: file,
+    async lines({ parts, request }, asked) {
+      const { log, mode } = logOf(request)
+      const filter = { ...readAuditFilter(asked), mode }
+      await note({ log, mode, by: actorOf(request), as: 'csv' })
+      return auditCsv(parts.storage.reading, log, filter)
+    },
+  },
+})
+
+/** The name of the person whose changes these are. */
+const nameIn = ([row]: readonly AuditEntryRow[]): string => (row ? fromJson(row.actor).name : 'one person')
 
 const timeCell = (row: AuditEntryRow): Html =>
   html`${moment(auditTime(row))}${row.mode !== null && html`<div class="soft">${row.mode} mode</div>`}`

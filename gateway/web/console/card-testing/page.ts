@@ -2,6 +2,7 @@ import type { Mode } from '../../../core/caller.ts'
 import { limits } from '../../../core/limits.ts'
 import type { FailedAttempts } from '../../../payments/card-testing/index.ts'
 import type { CardAttackRow } from '../../../platform/storage/index.ts'
+import type { Visitor } from '../../kit/index.ts'
 import { badge, moment, notice } from '../../layout/components.ts'
 import { buttonForm, errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -15,20 +16,20 @@ export interface CardTestingContent {
   mode: Mode
   /** By the merchant's clock. */
   now: number
-  csrf: string
   rehearsalUntil: number
   attacks: readonly CardAttackRow[]
   failed: FailedAttempts
-  state: FormState
+  /** The merchant's own, as its form has them. */
+  rules: Readonly<Record<(typeof NUMBERS)[number] | (typeof LISTS)[number], string | undefined>>
 }
 
-export function cardTestingPage(content: CardTestingContent): Html {
-  const { mode, now, csrf, attacks, failed, state } = content
+export function cardTestingPage(content: CardTestingContent, { csrf }: Visitor, state: FormState): Html {
+  const { mode, now, attacks, failed, rules } = content
   return html`
     <h1>Card testing</h1>
     <p class="lead">Criminals try out stolen cards with small payments. Limits stop most of it; here you see what was stopped.</p>
     ${status(content)}
-    ${mode === 'test' && rehearsal(content)}
+    ${mode === 'test' && rehearsal(content, csrf)}
     <h2>Last 24 hours</h2>
     <ul class="numbers">
       <li><strong>${failed.failed}</strong> failed payments by card</li>
@@ -49,7 +50,7 @@ export function cardTestingPage(content: CardTestingContent): Html {
     <h2>Your rules</h2>
     <p>They apply on top of the built-in limits, in live mode and in rehearsals.</p>
     ${errorSummary(state.faults)}
-    ${form({ action: CARD_TESTING, csrf, submit: 'Save rules', fields: ruleFields(state) })}`
+    ${form({ action: CARD_TESTING, csrf, submit: 'Save rules', fields: ruleFields({ values: rules, ...state }) })}`
 }
 
 function status({ attacks, mode, now }: CardTestingContent): Html | undefined {
@@ -63,7 +64,7 @@ function status({ attacks, mode, now }: CardTestingContent): Html | undefined {
   )
 }
 
-function rehearsal({ rehearsalUntil, now, csrf }: CardTestingContent): Html {
+function rehearsal({ rehearsalUntil, now }: CardTestingContent, csrf: string): Html {
   return html`<h2>Rehearsal</h2>
     <p>Test payments aren’t limited, so that your tests run freely. In a rehearsal they are, for an hour: pay with declined test
       cards, or start an attack, and watch what your checkout and your alerts do.</p>

@@ -1,6 +1,7 @@
 import { limits } from '../../../core/limits.ts'
 import type { Suppression } from '../../../platform/mail/index.ts'
 import type { Page, SuppressionReason } from '../../../platform/storage/index.ts'
+import { numbered, pagerOf, type Visitor } from '../../kit/index.ts'
 import { moment, notice } from '../../layout/components.ts'
 import {
   errorSummary,
@@ -11,8 +12,7 @@ import {
   hiddenToken,
 } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { pager, table } from '../../layout/tables.ts'
-import { addressOf } from '../show.ts'
+import { table } from '../../layout/tables.ts'
 
 export const EMAIL = '/console/email'
 
@@ -22,9 +22,6 @@ export interface EmailContent {
   address: string | undefined
   waiting: { budget: number; review: number }
   isPaused: boolean
-  mayAct: boolean
-  csrf: string
-  state: FormState
 }
 
 const REASONS: Readonly<Record<SuppressionReason, string>> = {
@@ -34,8 +31,9 @@ const REASONS: Readonly<Record<SuppressionReason, string>> = {
   added: 'Added by your team',
 }
 
-export function emailPage(content: EmailContent): Html {
-  const { list, address, mayAct, csrf, state } = content
+export function emailPage(content: EmailContent, { may, csrf }: Visitor, state: FormState): Html {
+  const { list, address } = content
+  const mayAct = may('invoice')
   const search = formFields({ values: { address } })
   return html`
     <h1>Email</h1>
@@ -69,7 +67,7 @@ export function emailPage(content: EmailContent): Html {
           ? html`<p>No suppressed addresses. Customers who unsubscribe and addresses that bounce appear here.</p>`
           : html`<p>This address isn’t suppressed. <a href="${EMAIL}">Show all</a></p>`,
     })}
-    ${pagerOf(list, address)}
+    ${pagerOf(EMAIL, numbered(list), { address })}
     ${mayAct && addition(state, csrf)}`
 }
 
@@ -98,14 +96,6 @@ function removal({ id, address }: Suppression, csrf: string): Html {
         <input id="why-${id}" name="why" type="text" maxlength="256" required autocomplete="off"></div>
       <button class="button small danger">Remove</button>
     </form></details>`
-}
-
-function pagerOf({ page, page_size, total_entries }: Page<unknown>, address: string | undefined) {
-  const at = (number: number) => addressOf(EMAIL, { address, page: String(number) })
-  return pager({
-    newer: page > 1 ? at(page - 1) : undefined,
-    older: page * page_size < total_entries ? at(page + 1) : undefined,
-  })
 }
 
 function addition(state: FormState, csrf: string): Html {

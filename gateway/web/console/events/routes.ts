@@ -1,76 +1,49 @@
-import type { FastifyPluginAsync } from 'fastify'
+// What happened, as the API tells it and as it is posted (rules: events.md#event).
 import { timestamp } from '../../../core/calendar.ts'
-import { limits } from '../../../core/limits.ts'
 import { completeEvents } from '../../../invoicing/index.ts'
 import { type EventAfter, findEvent, newestEvents } from '../../../payments/events/index.ts'
 import { type EventRow, fromJson } from '../../../platform/storage/index.ts'
+import { following, type NoFilters, oneMore, resource, textOf, transactionLink } from '../../kit/index.ts'
 import { copyable, moment } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { facts, pager, table } from '../../layout/tables.ts'
-import { callerOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendConsole } from '../shell.ts'
-import { addressOf, type Query, textOf, transactionLink } from '../show.ts'
+import { facts } from '../../layout/tables.ts'
 
-const CURRENT = '/console/events'
-const reader = { config: { access: 'read' } } as const
+const EVENTS = '/console/events'
 
-interface Asked {
-  Querystring: Query
-}
-
-/** What happened, as the API tells it and as it is posted (rules: events.md#event). */
-export const eventPages: FastifyPluginAsync<ConsoleParts> = async (
-  app,
-  { brand, storage, cipher, clock },
-) => {
-  app.get<Asked>(CURRENT, reader, async (request, reply) => {
-    const after = readAfter(textOf(request.query, 'before'))
-    const most = limits.page.defaultEntries
-    const found = await newestEvents(storage.reading, callerOf(request, clock), { after, most: most + 1 })
-    return sendConsole(request, reply, {
-      title: 'Events',
-      look: brand,
-      current: CURRENT,
-      main: listPage(found.slice(0, most), { isFirst: after === undefined, hasMore: found.length > most }),
-    })
-  })
-
-  app.get<{ Params: { id: string } }>(`${CURRENT}/:id`, reader, async (request, reply) => {
-    const caller = callerOf(request, clock)
-    const found = await findEvent(storage.read, caller, request.params.id)
-    const [event = found] = await completeEvents(storage.read, cipher, caller.merchant.id, [found])
-    return sendConsole(request, reply, {
-      title: event.type,
-      look: brand,
-      current: CURRENT,
-      main: onePage(event),
-    })
-  })
-}
-
-function listPage(events: readonly EventRow[], { isFirst, hasMore }: { isFirst: boolean; hasMore: boolean }) {
-  const last = events.at(-1)
-  return html`
-    <h1>Events</h1>
-    ${table({
-      caption: 'Events, the newest first',
-      columns: [
-        {
-          label: 'Type',
-          cell: ({ id, type }) => html`<a href="${CURRENT}/${encodeURIComponent(id)}">${type}</a>`,
-        },
-        { label: 'Happened', cell: ({ created }) => moment(created) },
-        { label: 'About', cell: aboutOf },
-      ],
-      rows: events,
-      empty: html`<p>Nothing has happened in this mode yet. Each change of a payment will be here.</p>`,
-    })}
-    ${pager({
-      newer: isFirst ? undefined : CURRENT,
-      older: hasMore && last ? addressOf(CURRENT, { before: writeAfter(last) }) : undefined,
-    })}`
-}
+export const eventPages = resource<EventRow, NoFilters, EventRow>({
+  path: EVENTS,
+  access: 'read',
+  list: {
+    title: 'Events',
+    filters: {},
+    async find({ parts, caller, query }) {
+      const after = readPlace(textOf(query, 'before'))
+      const found = await newestEvents(parts.storage.reading, caller, { after, most: oneMore })
+      return following(found, after, placeOf)
+    },
+    caption: 'Events, the newest first',
+    columns: [
+      {
+        label: 'Type',
+        cell: ({ id, type }) => html`<a href="${EVENTS}/${encodeURIComponent(id)}">${type}</a>`,
+      },
+      { label: 'Happened', cell: ({ created }) => moment(created) },
+      { label: 'About', cell: (event) => aboutOf(event) },
+    ],
+    empty: 'Nothing has happened in this mode yet. Each change of a payment will be here.',
+  },
+  one: {
+    async read({ parts, caller, id }) {
+      const found = await findEvent(parts.storage.read, caller, id)
+      const [event = found] = await completeEvents(parts.storage.read, parts.cipher, caller.merchant.id, [
+        found,
+      ])
+      return event
+    },
+    title: ({ type }) => type,
+    main: (event) => onePage(event),
+  },
+})
 
 function aboutOf({ type, data }: EventRow): Html {
   const { id } = fromJson(data)
@@ -90,10 +63,10 @@ function onePage(event: EventRow): Html {
     <pre tabindex="0"><code>${JSON.stringify({ id, created: timestamp(created), type, data: fromJson(data) }, null, 2)}</code></pre>`
 }
 
-const writeAfter = ({ created, position, id }: EventRow) => `${created}_${position}_${id}`
+const placeOf = ({ created, position, id }: EventRow) => `${created}_${position}_${id}`
 
 /** @returns undefined for what is none: the list begins anew */
-function readAfter(text: string | undefined): EventAfter | undefined {
+function readPlace(text: string | undefined): EventAfter | undefined {
   const found = /^(\d{1,15})_(\d{1,16})_([\w-]{1,64})$/.exec(text ?? '')
   return found ? { created: Number(found[1]), position: Number(found[2]), id: found[3] ?? '' } : undefined
 }

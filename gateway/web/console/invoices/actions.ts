@@ -1,42 +1,60 @@
-// What a person can do with an invoice, asked once more before it is done.
-import { errorSummary, type FormState, form, formFields, hidden } from '../../layout/forms.ts'
-import { type Html, html } from '../../layout/html.ts'
-import { money } from '../show.ts'
-import { messageFields } from './form.ts'
-import { addressOfInvoice, nameOf, type ShownInvoice } from './one.ts'
+// What can be done with an invoice, asked once more before it is done.
+import { notFound } from '../../../core/errors.ts'
+import { invoiceView, readInvoice, sendInvoice, voidInvoice } from '../../../invoicing/index.ts'
+import { action, money, type Visitor } from '../../kit/index.ts'
+import { hidden } from '../../layout/forms.ts'
+import { html } from '../../layout/html.ts'
+import { messageFields, readMessage } from './form.ts'
+import { nameOf, type ShownInvoice } from './one.ts'
 
-interface ActionContent {
-  invoice: ShownInvoice
-  csrf: string
-  state: FormState
+/** @throws 404 for an invoice of nobody, of another merchant or of the other mode */
+export async function invoiceRowOf({ parts, caller, id }: Visitor) {
+  const invoice = await readInvoice(parts.storage.read, caller.merchant.id, id)
+  if (invoice.mode !== caller.mode) throw notFound('Invoice', id)
+  return invoice
 }
 
-/** The page from which an invoice is sent once more. */
-export function sendPage({ invoice, csrf, state }: ActionContent): Html {
-  const { id, contact, invoice_messages, total_amount_due, currency } = invoice
-  const address = addressOfInvoice(id)
-  const usual = { send_to: contact.preferred_email, seen: String(invoice_messages.length) }
-  const { values = usual, faults } = state
-  return html`
-    <h1>Send ${nameOf(invoice).toLowerCase()}</h1>
-    <p>It asks ${contact.name} for ${money(total_amount_due, currency)}. Each address gets an email with its own link.</p>
-    ${errorSummary(faults)}
-    ${form({
-      action: `${address}/send`,
-      csrf,
-      submit: 'Send it',
-      cancel: address,
-      fields: html`${hidden('seen', values.seen ?? '')}${messageFields(formFields({ ...state, values }), { optional: false })}`,
-    })}`
-}
+const shownInvoiceOf = async (visitor: Visitor): Promise<ShownInvoice> =>
+  invoiceView(visitor.parts.cipher, await invoiceRowOf(visitor))
 
-/** The page that asks once more before an invoice is taken back. */
-export function voidPage({ invoice, csrf, state }: ActionContent): Html {
-  const { id, total_amount_due, currency, contact } = invoice
-  const address = addressOfInvoice(id)
-  return html`
-    <h1>Void ${nameOf(invoice).toLowerCase()}?</h1>
-    <p>${contact.name} will not be asked for the ${money(total_amount_due, currency)} any more. You can’t undo this.</p>
-    ${errorSummary(state.faults)}
-    ${form({ action: `${address}/void`, csrf, submit: 'Void it', cancel: address, isDanger: true })}`
-}
+const send = action<ShownInvoice>({
+  access: 'invoice',
+  read: shownInvoiceOf,
+  title: (invoice) => `Send: ${nameOf(invoice)}`,
+  asks: (invoice) => `Send ${nameOf(invoice).toLowerCase()}`,
+  explains: ({ contact, total_amount_due, currency }) =>
+    `It asks ${contact.name} for ${money(total_amount_due, currency)}. Each address gets an email with its own link.`,
+  values: ({ contact, invoice_messages }) => ({
+    send_to: contact.preferred_email,
+    seen: String(invoice_messages.length),
+  }),
+  fields: (fields, _, { seen = '' }) =>
+    html`${hidden('seen', seen)}${messageFields(fields, { optional: false })}`,
+  submit: 'Send it',
+  async act(visitor, values) {
+    const { parts, caller } = visitor
+    const { id } = await invoiceRowOf(visitor)
+    const message = readMessage(values, { isRequired: true })
+    if (message) await sendInvoice(parts, caller, id, message, Number(values.seen))
+    parts.jobs.wake()
+  },
+  done: 'It is on its way.',
+})
+
+const cancel = action<ShownInvoice>({
+  access: 'invoice',
+  read: shownInvoiceOf,
+  title: (invoice) => `Void: ${nameOf(invoice)}`,
+  asks: (invoice) => `Void ${nameOf(invoice).toLowerCase()}?`,
+  explains: ({ contact, total_amount_due, currency }) =>
+    `${contact.name} will not be asked for the ${money(total_amount_due, currency)} any more. You can’t undo this.`,
+  submit: 'Void it',
+  isDanger: true,
+  async act(visitor) {
+    const { id } = await invoiceRowOf(visitor)
+    await voidInvoice(visitor.parts, visitor.caller, id)
+  },
+  done: 'The invoice is void.',
+})
+
+export const actions = { ':id/send': send, ':id/void': cancel }

@@ -1,9 +1,9 @@
 // The page of an invoice: what is asked for, what can be done with it, and all that happened to it.
 import type { InvoiceEntry, invoiceView } from '../../../invoicing/index.ts'
+import { methodText, money, stamp, statusBadge, transactionLink, type Visitor } from '../../kit/index.ts'
 import { badge, copyable } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { facts, table } from '../../layout/tables.ts'
-import { methodText, money, stamp, statusBadge, transactionLink } from '../show.ts'
 import { contactLink, PRESENTED } from './list.ts'
 import { timelineList } from './timeline.ts'
 
@@ -12,8 +12,6 @@ export type ShownInvoice = ReturnType<typeof invoiceView>
 export interface OneContent {
   invoice: ShownInvoice
   entries: readonly InvoiceEntry[]
-  /** What the person's role includes. */
-  mayAct: boolean
   /** The merchant's time, by which something is planned or past. */
   now: number
 }
@@ -23,12 +21,12 @@ export const nameOf = ({ invoice_number }: Pick<ShownInvoice, 'invoice_number'>)
 
 export const addressOfInvoice = (id: string) => `/console/invoices/${encodeURIComponent(id)}`
 
-export function onePage({ invoice, entries, mayAct, now }: OneContent): Html {
+export function onePage({ invoice, entries, now }: OneContent, { may }: Visitor): Html {
   const { currency } = invoice
   return html`
     <h1>${nameOf(invoice)}</h1>
     <p>${statusBadge(invoice.status)} ${badge('plain', PRESENTED[invoice.presentment_status])}</p>
-    ${mayAct && actions(invoice)}
+    ${may('invoice') && actions(invoice)}
     ${facts(factsOf(invoice))}
     <h2>What is asked for</h2>
     ${table({

@@ -6,11 +6,11 @@ import {
   type Period,
   periods,
 } from '../../../merchants/reporting/index.ts'
+import { addressOf, money, words } from '../../kit/show.ts'
 import { barChart } from '../../layout/charts.ts'
 import { notice } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
-import { addressOf, money, words } from '../show.ts'
 
 export interface OverviewContent {
   overview: Overview

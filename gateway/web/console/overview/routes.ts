@@ -1,48 +1,33 @@
-import type { FastifyPluginAsync } from 'fastify'
+// The page that the dashboard begins with (rules: pages.md#overview), and its figures as a file.
 import { originsWarning, readOrigins } from '../../../merchants/merchants/index.ts'
 import { figuresCsv, type Period, periods, readOverview } from '../../../merchants/reporting/index.ts'
 import type { MerchantRow, Reader } from '../../../platform/storage/index.ts'
-import { callerOf, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendCsv } from '../download.ts'
-import { sendConsole } from '../shell.ts'
-import { type Query, textOf } from '../show.ts'
-import { overviewPage } from './page.ts'
+import { file, pages, type Query, screen, textOf } from '../../kit/index.ts'
+import { type OverviewContent, overviewPage } from './page.ts'
 
-const reader = { config: { access: 'read' } } as const
+const overview = screen<OverviewContent>({
+  path: '/console',
+  access: 'read',
+  title: 'Overview',
+  async read({ parts, caller, merchant, query }) {
+    const period = readPeriod(query)
+    return {
+      overview: await readOverview(parts.storage, caller, period),
+      period,
+      mode: caller.mode,
+      timezone: merchant.timezone,
+      warning: await soonRefused(parts.storage.read, merchant, parts.clock.now()),
+    }
+  },
+  main: overviewPage,
+})
 
-interface Asked {
-  Querystring: Query
-}
+const figures = file({ path: '/console/overview.csv', access: 'read' }, async ({ parts, caller, query }) => {
+  const { days } = await readOverview(parts.storage, caller, readPeriod(query))
+  return { name: `figures-${days.at(-1)?.date}.csv`, content: figuresCsv(days) }
+})
 
-/** The page that the console begins with (rules: pages.md#overview), and its figures as a file. */
-export const overviewRoutes: FastifyPluginAsync<ConsoleParts> = async (app, { brand, storage, clock }) => {
-  app.get<Asked>('/console', reader, async (request, reply) => {
-    const period = readPeriod(request.query)
-    const caller = callerOf(request, clock)
-    const overview = await readOverview(storage, caller, period)
-    const { merchant } = visitOf(request)
-    const warning = merchant && (await soonRefused(storage.read, merchant, clock.now()))
-    return sendConsole(request, reply, {
-      title: 'Overview',
-      look: brand,
-      current: '/console',
-      main: overviewPage({
-        overview,
-        period,
-        mode: caller.mode,
-        timezone: caller.merchant.timezone,
-        warning,
-      }),
-    })
-  })
-
-  app.get<Asked>('/console/overview.csv', reader, async (request, reply) => {
-    const period = readPeriod(request.query)
-    const { days } = await readOverview(storage, callerOf(request, clock), period)
-    return sendCsv(reply, `figures-${days.at(-1)?.date}.csv`, figuresCsv(days))
-  })
-}
+export const overviewRoutes = pages(overview, figures)
 
 /** Why live payments that work today will soon be refused; undefined if they won't. */
 async function soonRefused(db: Reader, merchant: MerchantRow, now: number): Promise<string | undefined> {

@@ -1,39 +1,24 @@
+// The columns of the list of recurring charges, and their schedules in words.
 import { own } from '../../../core/objects.ts'
 import type { listRecurring } from '../../../payments/recurring/index.ts'
-import { type Html, html } from '../../layout/html.ts'
-import { pager, table } from '../../layout/tables.ts'
-import { addressOf, methodText, money, statusBadge } from '../show.ts'
+import { methodText, money, statusBadge } from '../../kit/index.ts'
+import { html } from '../../layout/html.ts'
+import type { Column } from '../../layout/tables.ts'
 
-const LIST = '/console/recurring'
+type Listed = Awaited<ReturnType<typeof listRecurring>>['results'][number]
 
-type Shown = Awaited<ReturnType<typeof listRecurring>>
-
-export function listPage({ results, page, page_size, total_entries }: Shown): Html {
-  const pageAt = (number: number) => addressOf(LIST, { page: String(number) })
-  return html`
-    <h1>Recurring charges</h1>
-    ${table({
-      caption: 'Recurring charges, the newest first',
-      columns: [
-        {
-          label: 'Description',
-          cell: ({ id, description, reference }) =>
-            html`<a href="${LIST}/${encodeURIComponent(id)}">${description ?? reference ?? id}</a>`,
-        },
-        { label: 'Status', cell: ({ status }) => statusBadge(status) },
-        { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => money(amount, currency) },
-        { label: 'Schedule', cell: ({ schedule }) => scheduleText(schedule) },
-        { label: 'Next payment', cell: ({ next_payment }) => next_payment ?? '–' },
-        { label: 'Method', cell: ({ method }) => methodText(method) },
-      ],
-      rows: results,
-      empty: html`<p>There are no recurring charges in this mode yet. Each one that the API makes will be here.</p>`,
-    })}
-    ${pager({
-      newer: page > 1 ? pageAt(page - 1) : undefined,
-      older: page * page_size < total_entries ? pageAt(page + 1) : undefined,
-    })}`
-}
+export const columns: readonly Column<Listed>[] = [
+  {
+    label: 'Description',
+    cell: ({ id, description, reference }) =>
+      html`<a href="/console/recurring/${encodeURIComponent(id)}">${description ?? reference ?? id}</a>`,
+  },
+  { label: 'Status', cell: ({ status }) => statusBadge(status) },
+  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => money(amount, currency) },
+  { label: 'Schedule', cell: ({ schedule }) => scheduleText(schedule) },
+  { label: 'Next payment', cell: ({ next_payment }) => next_payment ?? '–' },
+  { label: 'Method', cell: ({ method }) => methodText(method) },
+]
 
 const UNITS: Readonly<Record<string, string>> = { DAY: 'day', WEEK: 'week', MONTH: 'month' }
 

@@ -1,10 +1,19 @@
 // The page of a recurring charge, with its calendar: what comes, and what was.
 import type { listOccurrences, upcomingOf } from '../../../payments/recurring/index.ts'
 import { fromJson, type RecurringChargeRow } from '../../../platform/storage/index.ts'
+import {
+  methodText,
+  money,
+  numbered,
+  pagerOf,
+  statusBadge,
+  transactionLink,
+  type Visitor,
+  words,
+} from '../../kit/index.ts'
 import { badge, copyable } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
-import { facts, pager, table } from '../../layout/tables.ts'
-import { addressOf, methodText, money, statusBadge, transactionLink, words } from '../show.ts'
+import { facts, table } from '../../layout/tables.ts'
 import { scheduleText } from './list.ts'
 
 type Occurrences = Awaited<ReturnType<typeof listOccurrences>>
@@ -14,8 +23,6 @@ export interface OneContent {
   row: RecurringChargeRow
   occurrences: Occurrences
   upcoming: Upcoming
-  /** What the person's role includes. */
-  mayAct: boolean
 }
 
 export const titleOf = ({ amount, currency, description }: RecurringChargeRow): string =>
@@ -23,9 +30,8 @@ export const titleOf = ({ amount, currency, description }: RecurringChargeRow): 
 
 const addressOfOne = ({ id }: RecurringChargeRow) => `/console/recurring/${encodeURIComponent(id)}`
 
-export function onePage({ row, occurrences, upcoming, mayAct }: OneContent): Html {
-  const { page, page_size, total_entries } = occurrences
-  const pageAt = (number: number) => addressOf(addressOfOne(row), { page: String(number) })
+export function onePage({ row, occurrences, upcoming }: OneContent, { may }: Visitor): Html {
+  const mayAct = may('recurring')
   return html`
     <h1>${titleOf(row)}</h1>
     <p>${statusBadge(row.status)}${row.status_reason !== null && html` ${words(row.status_reason)}`}</p>
@@ -54,10 +60,7 @@ export function onePage({ row, occurrences, upcoming, mayAct }: OneContent): Htm
       rows: occurrences.results,
       empty: html`<p>Nothing is planned.</p>`,
     })}
-    ${pager({
-      newer: page > 1 ? pageAt(page - 1) : undefined,
-      older: page * page_size < total_entries ? pageAt(page + 1) : undefined,
-    })}`
+    ${pagerOf(addressOfOne(row), numbered(occurrences))}`
 }
 
 function factsOf(row: RecurringChargeRow): (readonly [string, HtmlValue])[] {

@@ -4,14 +4,14 @@ import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { accountRecords, accountsOf, changeAccount } from '../../../merchants/merchants/index.ts'
 import type { AccountRow } from '../../../platform/storage/index.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
+import { sendConsole } from '../../kit/shell.ts'
 import { badge } from '../../layout/components.ts'
 import { errorSummary, type FormState, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { formValues, recordControls } from '../../layout/record-forms.ts'
 import { facts, table } from '../../layout/tables.ts'
 import { callerOf, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendConsole } from '../shell.ts'
 import { lengthFault } from './lists.ts'
 
 const ACCOUNTS = '/console/accounts'
@@ -21,7 +21,7 @@ interface ById {
   Querystring: { done?: string }
 }
 
-export const accountPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const accountPages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.get(ACCOUNTS, { config: { access: 'read' } }, async (request, reply) =>
     sendConsole(request, reply, {
       title: 'Accounts',
@@ -51,7 +51,7 @@ export const accountPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
 }
 
 /** @throws 404 for another merchant's, or one of the other mode */
-async function find(parts: ConsoleParts, request: FastifyRequest<ById>): Promise<AccountRow> {
+async function find(parts: PageParts, request: FastifyRequest<ById>): Promise<AccountRow> {
   const all = await accountsOf(parts.storage.read, callerOf(request, parts.clock))
   const found = all.find(({ id }) => id === request.params.id)
   if (!found) throw notFound('Account', request.params.id)
@@ -79,7 +79,7 @@ const list = (rows: readonly AccountRow[]) => html`
   })}`
 
 async function show(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest<ById>,
   reply: FastifyReply,
   given: { done?: string | undefined; values?: Record<string, string>; refused?: Refused },

@@ -14,13 +14,13 @@ import {
   wishOf,
 } from '../../../merchants/partners/index.ts'
 import type { PartnerApplicationRow } from '../../../platform/storage/index.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
+import { sendConsole } from '../../kit/shell.ts'
 import { badge, copyable, moment, notice } from '../../layout/components.ts'
 import { errorSummary, type Fields, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
 import { acting, memberOf, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendConsole } from '../shell.ts'
 import { clientSection, reviewBadge, reviewSection } from './application-parts.ts'
 
 const APPLICATIONS = '/console/applications'
@@ -32,7 +32,7 @@ interface ById {
   Querystring: { done?: string }
 }
 
-export const applicationPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const applicationPages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   const { storage, brand } = parts
 
   app.get(APPLICATIONS, allowed, async (request, reply) =>
@@ -151,7 +151,7 @@ interface Shown {
 }
 
 function showNew(
-  { brand }: ConsoleParts,
+  { brand }: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
   { values = {}, refused }: Shown = {},
@@ -173,7 +173,7 @@ function showNew(
 }
 
 async function showOne(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest<ById>,
   reply: FastifyReply,
   { done, values, refused, secret }: Shown,

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { ConsoleParts } from '../console-parts.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
 import { accessPages } from './access-routes.ts'
 import { accountPages } from './account-routes.ts'
 import { applicationPages } from './application-routes.ts'
@@ -25,6 +25,6 @@ const PAGES = [
 ]
 
 /** What a merchant's people set (rules: pages.md#settings). */
-export const settingsRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const settingsRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   for (const pages of PAGES) await app.register(pages, parts)
 }

@@ -9,13 +9,13 @@ import {
   listSecretKeys,
   type RestrictedKey,
 } from '../../../merchants/merchants/index.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
 import { askTeam } from '../approvals/ask.ts'
-import type { ConsoleParts } from '../console-parts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export async function askToRoll(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest,
   by: KeyChanger,
   graceMs: number,
@@ -30,7 +30,7 @@ export async function askToRoll(
 }
 
 export async function askToCreate(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest,
   by: KeyChanger,
   { name, permissions, lifeMs }: RestrictedKey,
@@ -49,7 +49,7 @@ export async function askToCreate(
 
 /** @throws 404 for a key that doesn't work, or is a partner's */
 export async function askToEnd(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest,
   by: KeyChanger,
   id: string,

@@ -12,6 +12,8 @@ import {
   rollSecretKey,
   showSecretKey,
 } from '../../../merchants/merchants/index.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
+import { sendConsole } from '../../kit/shell.ts'
 import { badge, copyable, moment, notice } from '../../layout/components.ts'
 import { buttonForm, errorSummary, form, formFields, hidden } from '../../layout/forms.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
@@ -26,8 +28,6 @@ import {
   visitOf,
 } from '../../sessions/index.ts'
 import { needsSecondPerson, toApprovals } from '../approvals/ask.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendConsole } from '../shell.ts'
 import { askToEnd, askToRoll } from './key-approvals.ts'
 
 export const KEYS = '/console/keys'
@@ -43,7 +43,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 const GRACE: Readonly<Record<string, number>> = { none: 0, ...limits.people.keyGraceMs }
 
-export const keysRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const keysRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.get<{ Querystring: { done?: string } }>(KEYS, allowed, async (request, reply) =>
     show(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
   )
@@ -82,7 +82,7 @@ export const keysRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) =
 }
 
 /** The user, as somebody who changes keys. */
-export const changerOf = ({ clock }: ConsoleParts, request: FastifyRequest): KeyChanger => ({
+export const changerOf = ({ clock }: PageParts, request: FastifyRequest): KeyChanger => ({
   ...callerOf(request, clock),
   userId: sessionOf(request).user.id,
   by: actorOf(request),
@@ -96,7 +96,7 @@ interface Shown {
 }
 
 export async function show(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
   { done, refused, secret }: Shown,
@@ -181,7 +181,7 @@ function actionsOf({ id, last4, isCurrent, isShown, partner, permissions }: List
 }
 
 function showRoll(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
   refused?: Refused,

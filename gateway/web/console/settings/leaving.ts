@@ -11,7 +11,7 @@ import {
 import { endSeenClientSecrets, seenClientSecrets } from '../../../merchants/partners/index.ts'
 import { retireSecrets, seenSecrets } from '../../../payments/webhooks/index.ts'
 import type { MerchantRow, Reader, Tx } from '../../../platform/storage/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
 
 /** How many secrets of each kind still work. */
 export interface Known {
@@ -20,7 +20,7 @@ export interface Known {
   client: number
 }
 
-export async function knownTo(parts: ConsoleParts, leaving: Leaving): Promise<Known> {
+export async function knownTo(parts: PageParts, leaving: Leaving): Promise<Known> {
   const { read } = parts.storage
   return {
     keys: await countSeenKeys(parts, leaving),
@@ -43,7 +43,7 @@ async function signingModes(db: Reader, leaving: Leaving): Promise<Mode[]> {
  */
 export async function endKnown(
   tx: Tx,
-  parts: ConsoleParts & Acting,
+  parts: PageParts & Acting,
   merchant: MerchantRow,
   leaving: Leaving,
   graceMs: number,

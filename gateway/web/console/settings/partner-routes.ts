@@ -6,13 +6,13 @@ import {
   endAuthorization,
   listAuthorizations,
 } from '../../../merchants/partners/index.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
+import { sendConsole } from '../../kit/shell.ts'
 import { moment } from '../../layout/components.ts'
 import { confirmation } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
 import { acting, memberOf, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendConsole } from '../shell.ts'
 
 const PARTNERS = '/console/partners'
 const allowed = { config: { access: 'partners' } } as const
@@ -21,7 +21,7 @@ interface ById {
   Params: { id: string }
 }
 
-export const partnerPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const partnerPages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   const { storage, brand } = parts
 
   app.get<{ Querystring: { done?: string } }>(PARTNERS, allowed, async (request, reply) =>
@@ -65,7 +65,7 @@ export const partnerPages: FastifyPluginAsync<ConsoleParts> = async (app, parts)
 }
 
 /** @throws 404, also for another merchant's */
-async function find({ storage }: ConsoleParts, request: FastifyRequest<ById>): Promise<ConnectedPartner> {
+async function find({ storage }: PageParts, request: FastifyRequest<ById>): Promise<ConnectedPartner> {
   const { id } = request.params
   const all = await listAuthorizations(storage.read, memberOf(request).merchantId)
   const found = all.find(({ authorization }) => authorization.id === id)

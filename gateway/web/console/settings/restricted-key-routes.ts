@@ -4,12 +4,12 @@ import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { aboutPermission, type Permission } from '../../../core/permissions.ts'
 import { createRestrictedKey, grantablePermissions } from '../../../merchants/merchants/index.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
+import { sendConsole } from '../../kit/shell.ts'
 import { errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { readForm, tryForm, visitOf } from '../../sessions/index.ts'
 import { needsSecondPerson, toApprovals } from '../approvals/ask.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendConsole } from '../shell.ts'
 import { askToCreate } from './key-approvals.ts'
 import { changerOf, KEYS, show } from './keys-routes.ts'
 
@@ -20,7 +20,7 @@ const LIVES: Readonly<Record<string, number | undefined>> = {
   never: undefined,
 }
 
-export const restrictedKeyRoutes: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const restrictedKeyRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.get(NEW, confirmed, async (request, reply) => showForm(parts, request, reply))
 
   app.post(NEW, confirmed, async (request, reply) => {
@@ -42,7 +42,7 @@ export const restrictedKeyRoutes: FastifyPluginAsync<ConsoleParts> = async (app,
 const fieldOf = (permission: Permission) => `may_${permission}`
 
 function showForm(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
   state: FormState = { values: { life: 'quarter' } },

@@ -10,13 +10,13 @@ import {
   reissueCode,
   type SignedUp,
 } from '../../../merchants/partners/index.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
+import { sendConsole } from '../../kit/shell.ts'
 import { badge, copyable, moment, notice } from '../../layout/components.ts'
 import { buttonForm, errorSummary } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { pager, table } from '../../layout/tables.ts'
 import { acting, memberOf, type Refused, tryForm, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendConsole } from '../shell.ts'
 
 const APPLICATIONS = '/console/applications'
 const allowed = { config: { access: 'applications' } } as const
@@ -40,7 +40,7 @@ const STATES: Readonly<Record<CodeState, Html>> = {
   disconnected: badge('bad', 'Disconnected'),
 }
 
-export const signedUpPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const signedUpPages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.get<ById>(`${APPLICATIONS}/:id/merchants`, allowed, async (request, reply) =>
     show(parts, request, reply, {}),
   )
@@ -66,7 +66,7 @@ interface Shown {
 }
 
 async function show(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest<ById>,
   reply: FastifyReply,
   { refused, code }: Shown,

@@ -2,11 +2,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../core/errors.ts'
 import { teamOf } from '../../../merchants/users/index.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
+import { sendConsole } from '../../kit/shell.ts'
 import { confirmation, errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { memberOf, type Refused, sessionOf, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendConsole } from '../shell.ts'
 import { type Known, knownTo } from './leaving.ts'
 
 export const TEAM = '/console/team'
@@ -42,7 +42,7 @@ export interface ById {
 
 /** Answers with the page of a member: the role, and removing the member. */
 export async function showOne(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest<ById>,
   reply: FastifyReply,
   refused?: Refused,

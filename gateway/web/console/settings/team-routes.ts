@@ -17,6 +17,8 @@ import {
   withdrawInvitation,
 } from '../../../merchants/users/index.ts'
 import type { InvitationRow, Tx } from '../../../platform/storage/index.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
+import { sendConsole } from '../../kit/shell.ts'
 import { badge, copyable, moment, notice } from '../../layout/components.ts'
 import { buttonForm, errorSummary, form, formFields } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
@@ -31,8 +33,6 @@ import {
   tryForm,
   visitOf,
 } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendConsole } from '../shell.ts'
 import { endKnown } from './leaving.ts'
 import { type ById, ROLES, showOne, TEAM } from './team-member.ts'
 
@@ -47,7 +47,7 @@ const DONE: Readonly<Record<string, string>> = {
 /** How long the secrets go on that a user has seen. */
 const KEYS_GRACE: Readonly<Record<string, number>> = { none: 0, day: limits.people.keyGraceMs.day }
 
-export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
+export const teamPages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.get<{ Querystring: { done?: string } }>(TEAM, allowed, async (request, reply) =>
     show(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
   )
@@ -110,7 +110,7 @@ export const teamPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) =>
 /** Ends secrets that a user has seen, as the form says. Users who change their own place in the team keep none. */
 async function endSecrets(
   tx: Tx,
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest,
   leaving: Leaving,
   answer = 'none',
@@ -133,7 +133,7 @@ interface Shown {
 }
 
 async function show(
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
   { done, values = { role: 'viewer' }, refused, invited }: Shown,
@@ -182,7 +182,7 @@ async function show(
 /** The link is for who reads the mail: its address is the gateway's own, whatever the request says. */
 async function mailInvitation(
   tx: Tx,
-  parts: ConsoleParts,
+  parts: PageParts,
   request: FastifyRequest,
   { id, email, role, link }: { id: string; email: string; role: string; link: string },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { logFailure } from '../../../core/logger.ts'
 import { withDeadline } from '../../../core/promises.ts'
 import { fanOutAll } from '../../../payments/webhooks/index.ts'
 import { type AdvanceParts, beginAdvance } from '../../../platform/test-clock/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
+import type { PageParts } from '../../kit/page-parts.ts'
 
 /** How long the request waits: most turns have arrived by then, and no progress has to be shown. */
 const PATIENCE_MS = 1_000
@@ -19,7 +19,7 @@ export interface BackgroundTurns {
   stop(): Promise<void>
 }
 
-export function createBackgroundTurns(parts: ConsoleParts): BackgroundTurns {
+export function createBackgroundTurns(parts: PageParts): BackgroundTurns {
   const turning = new Set<Promise<void>>()
   let isStopped = false
   const turnParts = (): AdvanceParts => {

@@ -1,6 +1,5 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+// The clock of test mode: looked at, set forward, stopped and set back (rules: test-clock.md#freeze, test-clock.md#reset).
 import { limits } from '../../../core/limits.ts'
-import { own } from '../../../core/objects.ts'
 import { resetTestClock } from '../../../merchants/merchants/index.ts'
 import {
   frozen,
@@ -10,98 +9,96 @@ import {
   setTestClock,
   type Turn,
 } from '../../../platform/test-clock/index.ts'
+import { type Pages, type Screen, type ScreenForm, screen, type Visitor } from '../../kit/index.ts'
 import { badge, moment } from '../../layout/components.ts'
 import { buttonForm, errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { readForm, tryForm, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendConsole } from '../shell.ts'
-import { type Query, textOf } from '../show.ts'
-import { createBackgroundTurns } from './background-turns.ts'
+import { type BackgroundTurns, createBackgroundTurns } from './background-turns.ts'
 import { refreshSeconds, turnNotice } from './clock-progress.ts'
-import { testCallerOf } from './test-mode.ts'
+import { inTestMode } from './test-mode.ts'
 
-const CURRENT = '/console/test-clock'
-const tools = { config: { access: 'test_tools' } } as const
+const CLOCK = '/console/test-clock'
 
-/** The clock of test mode: looked at, set forward, stopped and set back (rules: test-clock.md#freeze, test-clock.md#reset). */
-export const clockPages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
-  const { storage, clock, jobs } = parts
+export const clockPages: Pages = async (app, parts) => {
   const background = createBackgroundTurns(parts)
   app.addHook('preClose', () => background.stop())
-
-  app.get<{ Querystring: Query }>(CURRENT, tools, async (request, reply) => show(parts, request, reply))
-
-  const acts: Readonly<Record<string, (request: FastifyRequest) => Promise<unknown>>> = {
-    async advance(request) {
-      const { duration = '', to = '' } = readForm(request.body)
-      const wish = to.trim() === '' ? { duration: duration.trim() } : { to: to.trim() }
-      return background.advance(testCallerOf(request, clock), (now) => readAdvance(wish, now))
-    },
-    async freeze(request) {
-      const { merchant } = testCallerOf(request, clock)
-      return storage.write((tx) => setTestClock(tx, clock, merchant.id, frozen))
-    },
-    async resume(request) {
-      const { merchant } = testCallerOf(request, clock)
-      return storage.write((tx) => setTestClock(tx, clock, merchant.id, going))
-    },
-    reset: (request) => resetTestClock(parts, testCallerOf(request, clock)),
-  }
-  for (const [name, act] of Object.entries(acts)) {
-    app.post<{ Querystring: Query }>(`${CURRENT}/${name}`, tools, async (request, reply) => {
-      const tried = await tryForm(() => act(request))
-      if (tried.refused) {
-        const { status, faults } = tried.refused
-        return show(parts, request, reply.code(status), { values: readForm(request.body), faults })
-      }
-      jobs.wake()
-      return reply.redirect(`${CURRENT}?done=${name}`, 303)
-    })
-  }
+  await app.register(screen(clockScreen(background)), parts)
 }
 
-const DONE: Readonly<Record<string, string>> = {
-  advance: 'The clock is set forward, and what fell due has been done.',
-  freeze: 'The clock stands still.',
-  resume: 'The clock is running again.',
-  reset: 'The clock shows the machine’s time again.',
+interface About {
+  /** What the clock shows. */
+  now: number
+  isFrozen: boolean
+  turn: Turn | undefined
 }
 
-async function show(
-  { brand, clock, storage }: ConsoleParts,
-  request: FastifyRequest<{ Querystring: Query }>,
-  reply: FastifyReply,
-  state: FormState = {},
-): Promise<FastifyReply> {
-  const caller = testCallerOf(request, clock)
-  const { test_clock_frozen_at } = await storage.read
+const clockScreen = (background: BackgroundTurns): Screen<About> => ({
+  path: CLOCK,
+  access: 'test_tools',
+  title: 'Test clock',
+  read: readClock,
+  main: clockPage,
+  isDone: ({ turn }) => turn === undefined,
+  forms: formsOf(background),
+})
+
+async function readClock({ parts, caller }: Visitor): Promise<About> {
+  const { merchant, clock } = inTestMode(caller)
+  const { read } = parts.storage
+  const { test_clock_frozen_at } = await read
     .selectFrom('merchants')
     .select('test_clock_frozen_at')
-    .where('id', '=', caller.merchant.id)
+    .where('id', '=', merchant.id)
     .executeTakeFirstOrThrow()
-  const { csrf } = visitOf(request)
-  const turn = await readTurn(storage.read, caller.merchant.id)
+  return {
+    now: clock.now(),
+    isFrozen: test_clock_frozen_at !== null,
+    turn: await readTurn(read, merchant.id),
+  }
+}
+
+function formsOf(background: BackgroundTurns): Record<string, ScreenForm> {
+  const set =
+    (change: typeof frozen): ScreenForm['act'] =>
+    async ({ parts, caller }) => {
+      const { merchant } = inTestMode(caller)
+      await parts.storage.write((tx) => setTestClock(tx, parts.clock, merchant.id, change))
+      parts.jobs.wake()
+      return undefined
+    }
+  return {
+    advance: {
+      async act({ parts, caller }, { duration = '', to = '' }) {
+        const wish = to.trim() === '' ? { duration: duration.trim() } : { to: to.trim() }
+        await background.advance(inTestMode(caller), (now) => readAdvance(wish, now))
+        parts.jobs.wake()
+      },
+      done: 'The clock is set forward, and what fell due has been done.',
+    },
+    freeze: { act: set(frozen), done: 'The clock stands still.' },
+    resume: { act: set(going), done: 'The clock is running again.' },
+    reset: {
+      async act({ parts, caller }) {
+        await resetTestClock(parts, inTestMode(caller))
+        parts.jobs.wake()
+      },
+      done: 'The clock shows the machine’s time again.',
+    },
+  }
+}
+
+function clockPage({ now, isFrozen, turn }: About, { csrf, reply }: Visitor, state: FormState): Html {
   // Works without a script. What was typed into a refused form is not lost.
   if (turn?.isGoing && state.faults === undefined)
-    reply.header('refresh', `${refreshSeconds}; url=${CURRENT}?done=advance`)
-  const isFrozen = test_clock_frozen_at !== null
-  return sendConsole(request, reply, {
-    title: 'Test clock',
-    look: brand,
-    current: CURRENT,
-    done: turn ? undefined : own(DONE, textOf(request.query, 'done')),
-    isRefused: (state.faults ?? []).length > 0,
-    main: html`
-      <h1>Test clock</h1>
-      <p class="lead">It shows ${moment(caller.clock.now())}
-        ${stateOf(isFrozen, turn)}</p>
-      <p>All of the test data is stamped with this clock. Advance it, and everything due until then happens now: captures,
-        collections, returns, the end of holds, webhooks.</p>
-      ${errorSummary(state.faults)}
-      ${turn && turnNotice(turn, { shown: caller.clock.now(), action: `${CURRENT}/advance`, csrf })}
-      ${!turn?.isGoing && clockForms(state, csrf, isFrozen)}`,
-  })
+    void reply.header('refresh', `${refreshSeconds}; url=${CLOCK}?done=advance`)
+  return html`
+    <h1>Test clock</h1>
+    <p class="lead">It shows ${moment(now)} ${stateOf(isFrozen, turn)}</p>
+    <p>All of the test data is stamped with this clock. Advance it, and everything due until then happens now: captures,
+      collections, returns, the end of holds, webhooks.</p>
+    ${errorSummary(state.faults)}
+    ${turn && turnNotice(turn, { shown: now, action: `${CLOCK}/advance`, csrf })}
+    ${!turn?.isGoing && clockForms(state, csrf, isFrozen)}`
 }
 
 function stateOf(isFrozen: boolean, turn: Turn | undefined): Html {
@@ -114,7 +111,7 @@ function clockForms(state: FormState, csrf: string, isFrozen: boolean): Html {
   const maxlength = limits.testClock.maxChars
   return html`
       ${form({
-        action: `${CURRENT}/advance`,
+        action: `${CLOCK}/advance`,
         csrf,
         submit: 'Set it forward',
         fields: html`${fields.text({
@@ -136,9 +133,9 @@ function clockForms(state: FormState, csrf: string, isFrozen: boolean): Html {
       <div class="page-actions">
         ${
           isFrozen
-            ? buttonForm({ action: `${CURRENT}/resume`, csrf, submit: 'Let it go on' })
-            : buttonForm({ action: `${CURRENT}/freeze`, csrf, submit: 'Stop it' })
+            ? buttonForm({ action: `${CLOCK}/resume`, csrf, submit: 'Let it go on' })
+            : buttonForm({ action: `${CLOCK}/freeze`, csrf, submit: 'Stop it' })
         }
-        ${buttonForm({ action: `${CURRENT}/reset`, csrf, submit: 'Set it back to the machine’s time' })}
+        ${buttonForm({ action: `${CLOCK}/reset`, csrf, submit: 'Set it back to the machine’s time' })}
       </div>`
 }

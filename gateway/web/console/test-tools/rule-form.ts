@@ -5,8 +5,8 @@ import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { bankDeclines, cardDeclines, type Outcome, returnCodes } from '../../../platform/storage/index.ts'
 import type { readRule } from '../../../sandbox/networks/index.ts'
+import { readMoney, words } from '../../kit/show.ts'
 import type { Choice } from '../../layout/forms.ts'
-import { readMoney, words } from '../show.ts'
 
 const outcomes = new Map<string, { label: string; outcome: Outcome }>([
   ['approve', { label: 'Approve', outcome: { approve: true } }],

@@ -1,111 +1,81 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { own } from '../../../core/objects.ts'
+// The rules by which a test directs the simulated networks (rules: test-cards.md#rules).
 import { addRule, deleteRule, deleteRules, listRules, readRule } from '../../../sandbox/networks/index.ts'
-import { buttonForm, errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
+import { list, money, type NoFilters, words } from '../../kit/index.ts'
+import { buttonForm, errorSummary, type Fields, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { table } from '../../layout/tables.ts'
-import { readForm, tryForm, visitOf } from '../../sessions/index.ts'
-import type { ConsoleParts } from '../console-parts.ts'
-import { sendConsole } from '../shell.ts'
-import { money, type Query, textOf, words } from '../show.ts'
+import type { Column } from '../../layout/tables.ts'
 import { outcomeChoices, readRuleForm } from './rule-form.ts'
-import { testCallerOf } from './test-mode.ts'
+import { inTestMode } from './test-mode.ts'
 
-const CURRENT = '/console/networks'
-const tools = { config: { access: 'test_tools' } } as const
+const NETWORKS = '/console/networks'
+const base = { path: NETWORKS, access: 'test_tools' } as const
 
-/** The rules by which a test directs the simulated networks (rules: test-cards.md#rules). */
-export const rulePages: FastifyPluginAsync<ConsoleParts> = async (app, parts) => {
-  const { storage, clock } = parts
-
-  app.get<{ Querystring: Query }>(CURRENT, tools, async (request, reply) => show(parts, request, reply))
-
-  app.post<{ Querystring: Query }>(CURRENT, tools, async (request, reply) => {
-    const values = readForm(request.body)
-    const { merchant, clock: merchantClock } = testCallerOf(request, clock)
-    const tried = await tryForm(async () => {
-      const input = readRule(readRuleForm(values))
-      return storage.write((tx) => addRule(tx, merchant.id, merchantClock.now(), input))
-    })
-    if (tried.refused) {
-      const { status, faults } = tried.refused
-      return show(parts, request, reply.code(status), { values, faults })
-    }
-    return reply.redirect(`${CURRENT}?done=add`, 303)
-  })
-
-  app.post<{ Params: { id: string } }>(`${CURRENT}/:id/delete`, tools, async (request, reply) => {
-    const { merchant } = testCallerOf(request, clock)
-    await storage.write((tx) => deleteRule(tx, merchant.id, request.params.id))
-    return reply.redirect(`${CURRENT}?done=delete`, 303)
-  })
-
-  app.post(`${CURRENT}/delete`, tools, async (request, reply) => {
-    const { merchant } = testCallerOf(request, clock)
-    await storage.write((tx) => deleteRules(tx, merchant.id))
-    return reply.redirect(`${CURRENT}?done=delete-all`, 303)
-  })
-}
-
-const DONE: Readonly<Record<string, string>> = {
-  add: 'The rule stands, for payments from now on.',
-  delete: 'The rule is deleted.',
-  'delete-all': 'There are no rules any more.',
-}
-
-async function show(
-  { brand, storage, clock }: ConsoleParts,
-  request: FastifyRequest<{ Querystring: Query }>,
-  reply: FastifyReply,
-  state: FormState = {},
-): Promise<FastifyReply> {
-  const { merchant } = testCallerOf(request, clock)
-  const { results } = await listRules(storage.reading, merchant.id, { page_size: '100' })
-  return sendConsole(request, reply, {
-    title: 'Networks',
-    look: brand,
-    current: CURRENT,
-    done: own(DONE, textOf(request.query, 'done')),
-    isRefused: (state.faults ?? []).length > 0,
-    main: html`
-      <h1>Simulated networks</h1>
-      <p>Payments of test mode that match a rule get its answer, in place of the test numbers’ own. The newest rule that matches counts.</p>
-      ${ruleTable(results, visitOf(request).csrf)}
-      <h2>Add a rule</h2>
-      ${errorSummary(state.faults)}
-      ${form({ action: CURRENT, csrf: visitOf(request).csrf, submit: 'Add the rule', fields: fieldsOf(state) })}`,
-  })
-}
-
-type Rules = Awaited<ReturnType<typeof listRules>>['results']
-
-function ruleTable(list: Rules, csrf: string): Html {
-  return html`${table({
-    caption: 'Rules, the newest first',
-    columns: [
-      { label: 'For payments with', cell: ({ match }) => matchText(match) },
-      { label: 'Answer', cell: answerText },
-      {
-        label: 'Matched',
-        isNumber: true,
-        cell: ({ matched, times }) => (times ? `${matched} of ${times}` : matched),
+export const rulePages = list<Rule, NoFilters>(base, {
+  title: 'Simulated networks',
+  about:
+    'Payments of test mode that match a rule get its answer, in place of the test numbers’ own. The newest rule that matches counts.',
+  filters: {},
+  async find({ parts, caller }) {
+    const { merchant } = inTestMode(caller)
+    const { results } = await listRules(parts.storage.reading, merchant.id, { page_size: '100' })
+    return { rows: results }
+  },
+  caption: 'Rules, the newest first',
+  columns: ({ csrf }) => columnsFor(csrf),
+  empty: html`There are no rules: the <a href="/docs/">test numbers</a> decide.`,
+  below: ({ csrf }, state, rules) => html`
+    ${rules.length > 1 && buttonForm({ action: `${NETWORKS}/delete`, csrf, submit: 'Delete all rules', isDanger: true })}
+    <h2>Add a rule</h2>
+    ${errorSummary(state.faults)}
+    ${form({ action: NETWORKS, csrf, submit: 'Add the rule', fields: fieldsOf(formFields(state)) })}`,
+  forms: {
+    '': {
+      async act({ parts, caller }, values) {
+        const { merchant, clock } = inTestMode(caller)
+        const input = readRule(readRuleForm(values))
+        await parts.storage.write((tx) => addRule(tx, merchant.id, clock.now(), input))
       },
-      {
-        label: 'Do',
-        cell: ({ id, match }) =>
-          buttonForm(
-            { action: `${CURRENT}/${encodeURIComponent(id)}/delete`, csrf, submit: 'Delete' },
-            `the rule for ${matchText(match)}`,
-          ),
+      done: { add: 'The rule stands, for payments from now on.' },
+    },
+    ':id/delete': {
+      async act({ parts, caller, id }) {
+        const { merchant } = inTestMode(caller)
+        await parts.storage.write((tx) => deleteRule(tx, merchant.id, id))
       },
-    ],
-    rows: list,
-    empty: html`<p>There are no rules: the <a href="/docs/">test numbers</a> decide.</p>`,
-  })}
-  ${list.length > 1 && buttonForm({ action: `${CURRENT}/delete`, csrf, submit: 'Delete all rules', isDanger: true })}`
-}
+      done: 'The rule is deleted.',
+    },
+    delete: {
+      async act({ parts, caller }) {
+        const { merchant } = inTestMode(caller)
+        await parts.storage.write((tx) => deleteRules(tx, merchant.id))
+        return { done: 'delete-all' }
+      },
+      done: { 'delete-all': 'There are no rules any more.' },
+    },
+  },
+})
 
-function matchText(match: Rules[number]['match']): string {
+type Rule = Awaited<ReturnType<typeof listRules>>['results'][number]
+
+const columnsFor = (csrf: string): readonly Column<Rule>[] => [
+  { label: 'For payments with', cell: ({ match }) => matchText(match) },
+  { label: 'Answer', cell: answerText },
+  {
+    label: 'Matched',
+    isNumber: true,
+    cell: ({ matched, times }) => (times ? `${matched} of ${times}` : matched),
+  },
+  {
+    label: 'Do',
+    cell: ({ id, match }) =>
+      buttonForm(
+        { action: `${NETWORKS}/${encodeURIComponent(id)}/delete`, csrf, submit: 'Delete' },
+        `the rule for ${matchText(match)}`,
+      ),
+  },
+]
+
+function matchText(match: Rule['match']): string {
   const { last4, amount, reference, attempt, type } = match ?? {}
   const parts = [
     type && `a ${type}`,
@@ -117,14 +87,13 @@ function matchText(match: Rules[number]['match']): string {
   return parts.length > 0 ? parts.join(', ') : 'anything'
 }
 
-function answerText({ outcome, outcomes }: Rules[number]): string {
+function answerText({ outcome, outcomes }: Rule): string {
   return (outcome ? [outcome] : (outcomes ?? []))
     .map((one) => words(JSON.stringify(one).replace(/["{}]/g, '')))
     .join(', then ')
 }
 
-function fieldsOf(state: FormState): Html {
-  const fields = formFields(state)
+function fieldsOf(fields: Fields): Html {
   return html`
     ${fields.text({ name: 'last4', label: 'Last four digits', inputmode: 'numeric', maxlength: 4, short: true, optional: true })}
     ${fields.text({ name: 'amount', label: 'Amount', inputmode: 'decimal', short: true, optional: true })}

@@ -1,85 +1,42 @@
-// What a person can do with a transaction: the same as an API key can, asked once more before it is done.
-import { fieldError } from '../../../core/errors.ts'
+// Capture, refund and void, each asked once more before it is done.
+import { fieldError, notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import {
+  captureCharge,
+  findTransaction,
+  refundCharge,
+  voidTransaction,
+} from '../../../payments/transactions/index.ts'
 import { redactCardNumbers } from '../../../payments/vault/index.ts'
 import type { TransactionRow } from '../../../platform/storage/index.ts'
-import { errorSummary, type FormState, form, formFields, hidden } from '../../layout/forms.ts'
+import { action, money, readMoney, typedMoney, type Visitor } from '../../kit/index.ts'
+import { type Fields, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { money, typedMoney } from '../show.ts'
+import { nameOf } from './one.ts'
+import { ACTIONS, refundable } from './possible.ts'
 
-export const actionNames = ['capture', 'refund', 'void'] as const
-export type Action = (typeof actionNames)[number]
+/** @throws 404 */
+export const transactionOf = ({ parts, caller, id }: Visitor): Promise<TransactionRow> =>
+  findTransaction(parts.storage.read, caller, id)
 
-/** What is left of a charge to be refunded, in cents. */
-export const refundable = ({ amount, gratuity, amount_refunded }: TransactionRow): number =>
-  amount + (gratuity ?? 0) - amount_refunded
-
-/** What its status allows. The domain decides once more when it is done. */
-export function actionsFor(row: TransactionRow): Action[] {
-  const isOpen = row.status === 'AUTHORIZED' || (row.type === 'REFUND' && row.status === 'PENDING')
-  const isPaid = row.status === 'COMPLETED' || (row.status === 'AUTHORIZED' && row.auto_capture === 1)
-  const can = {
-    capture: row.type === 'CHARGE' && row.status === 'AUTHORIZED' && row.auto_capture === 0,
-    refund: row.type === 'CHARGE' && isPaid && refundable(row) > 0,
-    void: isOpen,
-  }
-  return actionNames.filter((action) => can[action])
+/** @throws 404, also for what isn't a charge */
+async function chargeOf(visitor: Visitor): Promise<TransactionRow> {
+  const row = await transactionOf(visitor)
+  if (row.type !== 'CHARGE') throw notFound('Charge', row.id)
+  return row
 }
 
-interface ActionContent {
-  row: TransactionRow
-  csrf: string
-  state: FormState
-}
+const wholeAmount = ({ amount, gratuity, currency }: TransactionRow) =>
+  money(amount + (gratuity ?? 0), currency)
 
-const TEXTS: Readonly<Record<Action, { title: string; submit: string; isDanger?: boolean }>> = {
-  capture: { title: 'Capture', submit: 'Capture it now' },
-  refund: { title: 'Refund', submit: 'Refund', isDanger: true },
-  void: { title: 'Void', submit: 'Void it', isDanger: true },
-}
-
-export const titleOf = (action: Action): string => TEXTS[action].title
-
-/** The page that asks once more. */
-export function actionPage(action: Action, { row, csrf, state }: ActionContent): Html {
-  const { title, submit, isDanger } = TEXTS[action]
-  const address = `/console/transactions/${encodeURIComponent(row.id)}`
-  const kind = row.type.toLowerCase()
-  return html`
-    <h1>${title} this ${kind}?</h1>
-    <p>${whatHappens(action, row)}</p>
-    ${errorSummary(state.faults)}
-    ${form({
-      action: `${address}/${action}`,
-      csrf,
-      submit,
-      cancel: address,
-      ...(isDanger && { isDanger }),
-      fields: fieldsOf(action, row, state),
-    })}`
-}
-
-function whatHappens(action: Action, row: TransactionRow): string {
-  const amount = money(row.amount + (row.gratuity ?? 0), row.currency)
-  if (action === 'capture') return `${amount} will be collected immediately.`
-  if (action === 'void') return `${amount} will not move. You can’t undo this.`
-  return `Up to ${money(refundable(row), row.currency)} can go back to what was charged. The daily capture carries it out.`
-}
-
-function fieldsOf(action: Action, row: TransactionRow, state: FormState): Html {
-  const values = { amount: typedMoney(refundable(row)), ...state.values }
-  const fields = formFields({ ...state, values })
-  const reference = fields.text({
+export const referenceField = (fields: Fields): Html =>
+  fields.text({
     name: 'reference',
     label: 'Reference',
     hint: 'For your own books.',
-    maxlength: 128,
+    maxlength: limits.maxChars.transactionReference,
     optional: true,
   })
-  if (action !== 'refund') return reference
-  return html`${fields.text({ name: 'amount', label: `Amount in ${row.currency}`, inputmode: 'decimal', short: true })}
-    ${reference}${hidden('seen', String(row.amount_refunded))}`
-}
 
 /** @throws 422 for one that is too long */
 export function readReference(text = ''): string | undefined {
@@ -91,3 +48,77 @@ export function readReference(text = ''): string | undefined {
   }
   return reference === '' ? undefined : reference
 }
+
+/** @returns cents @throws 422 */
+export function readAmount(text = ''): number {
+  const cents = readMoney(text)
+  if (cents >= limits.amountCents.least && cents <= limits.amountCents.most) return cents
+  throw fieldError('amount', 'Enter an amount, such as 12.50.')
+}
+
+const capture = action<TransactionRow>({
+  access: ACTIONS.capture.needs,
+  read: chargeOf,
+  title: (row) => `Capture: ${nameOf(row)}`,
+  asks: () => 'Capture this charge?',
+  explains: (row) => `${wholeAmount(row)} will be collected immediately.`,
+  fields: referenceField,
+  submit: 'Capture it now',
+  async act(visitor, { reference }) {
+    const { parts, caller, id } = visitor
+    const { amount } = await transactionOf(visitor)
+    await captureCharge(parts, caller, id, {
+      amount,
+      currency: undefined,
+      reference: readReference(reference),
+      capture_time: 'IMMEDIATE',
+      signature: undefined,
+      gratuity: undefined,
+    })
+  },
+  done: 'The charge is captured.',
+})
+
+const refund = action<TransactionRow>({
+  access: ACTIONS.refund.needs,
+  read: chargeOf,
+  title: (row) => `Refund: ${nameOf(row)}`,
+  asks: () => 'Refund this charge?',
+  explains: (row) =>
+    `Up to ${money(refundable(row), row.currency)} can go back to what was charged. The daily capture carries it out.`,
+  values: (row) => ({ amount: typedMoney(refundable(row)) }),
+  fields: (fields, row) => html`
+    ${fields.text({ name: 'amount', label: `Amount in ${row.currency}`, inputmode: 'decimal', short: true })}
+    ${referenceField(fields)}${hidden('seen', String(row.amount_refunded))}`,
+  submit: 'Refund',
+  isDanger: true,
+  async act({ parts, caller, id }, { amount, reference, seen = '' }) {
+    await refundCharge(parts, caller, id, {
+      amount: readAmount(amount),
+      currency: undefined,
+      reference: readReference(reference),
+      source_id: undefined,
+      data: undefined,
+      method: undefined,
+      seen: Number(seen),
+    })
+  },
+  done: 'The refund is made.',
+})
+
+const cancel = action<TransactionRow>({
+  access: ACTIONS.void.needs,
+  read: transactionOf,
+  title: (row) => `Void: ${nameOf(row)}`,
+  asks: ({ type }) => `Void this ${type.toLowerCase()}?`,
+  explains: (row) => `${wholeAmount(row)} will not move. You can’t undo this.`,
+  fields: referenceField,
+  submit: 'Void it',
+  isDanger: true,
+  async act({ parts, caller, id }, { reference }) {
+    await voidTransaction(parts, caller, id, readReference(reference))
+  },
+  done: 'It is voided.',
+})
+
+export const actions = { ':id/capture': capture, ':id/refund': refund, ':id/void': cancel }

@@ -3,11 +3,11 @@ import type { DisturbanceKind, Disturbed } from '../../../../shared/disturbances
 import type { ErrorCode } from '../../../core/error-catalog.ts'
 import type { Timeline } from '../../../merchants/reporting/index.ts'
 import { fromJson, type TransactionRow } from '../../../platform/storage/index.ts'
+import { methodText, money, statusBadge, transactionLink, type Visitor, words } from '../../kit/index.ts'
 import { badge, copyable, moment } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { facts, table } from '../../layout/tables.ts'
-import { methodText, money, statusBadge, transactionLink, words } from '../show.ts'
-import { type Action, actionsFor } from './actions.ts'
+import { ACTIONS, actionsFor } from './possible.ts'
 import { timelineList } from './timeline.ts'
 
 export interface OneContent {
@@ -16,8 +16,6 @@ export interface OneContent {
   timeline: Timeline
   /** Why it failed, where the API only calls it declined. */
   concealed: ErrorCode | undefined
-  /** Whether the user may do it. */
-  may: (action: Action) => boolean
   /** The merchant's time, by which something is planned or past. */
   now: number
 }
@@ -25,7 +23,10 @@ export interface OneContent {
 export const nameOf = ({ type, amount, currency }: Pick<TransactionRow, 'type' | 'amount' | 'currency'>) =>
   `${type.slice(0, 1)}${type.slice(1).toLowerCase()} of ${money(amount, currency)}`
 
-export function onePage({ row, refunds, timeline, concealed, may, now }: OneContent): Html {
+export function onePage(
+  { row, refunds, timeline, concealed, now }: OneContent,
+  { may }: Pick<Visitor, 'may'>,
+): Html {
   return html`
     <h1>${nameOf(row)}</h1>
     <p>${statusBadge(row.status)}${row.failure_code !== null && html` ${words(row.failure_code)}`}</p>
@@ -59,16 +60,14 @@ function disturbedNote({ count, kinds }: Disturbed): Html {
   return html`<p>${badge('wait', 'Disturbed')} Fields were disturbed ${times} while typing${ways && `: ${ways}`}.</p>`
 }
 
-const LABELS: Readonly<Record<Action, string>> = { capture: 'Capture', refund: 'Refund', void: 'Void' }
-
-function actions(row: TransactionRow, may: OneContent['may']): Html | undefined {
+function actions(row: TransactionRow, may: Visitor['may']): Html | undefined {
   const possible = actionsFor(row)
   if (possible.length === 0) return undefined
-  const allowed = possible.filter(may)
+  const allowed = possible.filter((name) => may(ACTIONS[name].needs))
   if (allowed.length === 0) return html`<p class="soft">Your role doesn’t include changing this payment.</p>`
   return html`<div class="page-actions">${allowed.map(
-    (action) =>
-      html`<a class="button small ${action === 'capture' ? '' : 'quiet'}" href="/console/transactions/${encodeURIComponent(row.id)}/${action}">${LABELS[action]}</a>`,
+    (name) =>
+      html`<a class="button small ${name === 'capture' ? '' : 'quiet'}" href="/console/transactions/${encodeURIComponent(row.id)}/${name}">${ACTIONS[name].label}</a>`,
   )}</div>`
 }
 

@@ -1,6 +1,7 @@
 // How pages of the console show money, statuses and ways to pay, and where their lists go on.
 
 import { readInstant } from '../../core/calendar.ts'
+import type { Caller } from '../../core/caller.ts'
 import { own } from '../../core/objects.ts'
 import type { After } from '../../payments/transactions/index.ts'
 import { badge, moment, type Tone } from '../layout/components.ts'
@@ -84,3 +85,7 @@ export function pageIn(query: Query): number {
   const page = Number(textOf(query, 'page') ?? 1)
   return Number.isSafeInteger(page) && page > 0 && page < 1e9 ? page : 1
 }
+
+/** Which records a list of the API finds, as it takes that. */
+export const testMode = ({ mode }: Pick<Caller, 'mode'>) =>
+  mode === 'test' ? ('true' as const) : ('false' as const)

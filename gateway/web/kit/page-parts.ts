@@ -5,7 +5,7 @@ import type { ClockShare } from '../../platform/test-clock/index.ts'
 import type { VisitParts } from '../sessions/index.ts'
 
 /** What the pages of the console need. */
-export interface ConsoleParts extends VisitParts, ChargeParts {
+export interface PageParts extends VisitParts, ChargeParts {
   jobs: Jobs
   clockShare: ClockShare
   /** Checks whether an origin is the merchant's. */

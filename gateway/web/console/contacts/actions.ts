@@ -1,0 +1,77 @@
+// A contact made by hand, and one that is erased.
+import { isEmailAddress } from '../../../core/addresses/email.ts'
+import { fieldFault, refuse } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import { own } from '../../../core/objects.ts'
+import { createContact, eraseContact, newContactFaults, person } from '../../../invoicing/index.ts'
+import { redactCardNumbers } from '../../../payments/vault/index.ts'
+import { action, type Values } from '../../kit/index.ts'
+import { html } from '../../layout/html.ts'
+import { type ShownContact, shownContactOf } from '../invoices/contact.ts'
+import { makeInvoice } from '../invoices/make.ts'
+
+/** What the form asks for of a person, beside an address. */
+const NAMES = ['first_name', 'last_name'] as const
+
+/** @throws 422 with one message for each field at fault */
+function readContactForm(values: Values) {
+  // As in requests of the API: somebody may have typed a card number.
+  const typed = (name: string) => redactCardNumbers(own(values, name)?.trim() ?? '')
+  const email = typed('email')
+  const named = {
+    first_name: typed('first_name'),
+    last_name: typed('last_name'),
+    email_addresses: email === '' ? [] : [{ address: email }],
+  }
+  refuse([
+    ...NAMES.flatMap((name) => {
+      const { maxLength } = person.properties[name]
+      return [...named[name]].length > maxLength ? [fieldFault(name, `At most ${maxLength} characters.`)] : []
+    }),
+    ...(email === '' || isEmailAddress(email)
+      ? []
+      : [fieldFault('email', 'Type an email address such as ada@example.com.')]),
+    ...newContactFaults(named),
+  ])
+  return named
+}
+
+const make = action<undefined>({
+  access: 'invoice',
+  read: async () => undefined,
+  asks: () => 'New contact',
+  explains: () =>
+    'A contact is a person or company that you invoice. Enter a name, an email address or both.',
+  fields: (fields) => html`
+    ${NAMES.map((name) => {
+      const { label, maxLength } = person.properties[name]
+      return fields.text({ name, label, maxlength: maxLength, optional: true })
+    })}
+    ${fields.text({ name: 'email', label: 'Email address', type: 'email', inputmode: 'email', maxlength: limits.maxChars.email, optional: true })}`,
+  submit: 'Make the contact',
+  async act({ parts, caller }, values) {
+    const { id } = await createContact(parts, caller, readContactForm(values))
+    return { to: `/console/contacts/${encodeURIComponent(id)}`, done: 'make' }
+  },
+  done: { make: 'The contact is made.' },
+})
+
+const erase = action<ShownContact>({
+  access: 'invoice',
+  // Nothing brings it back.
+  form: { confirmed: true },
+  read: shownContactOf,
+  title: ({ name }) => `Erase: ${name}`,
+  asks: ({ name }) => `Erase ${name}?`,
+  explains: () =>
+    'This deletes names, email addresses, tags, notes, files, payment links and saved payment methods for good. Invoices and payments keep their amounts.',
+  submit: 'Erase contact',
+  isDanger: true,
+  async act(visitor) {
+    const { id } = await shownContactOf(visitor)
+    await eraseContact(visitor.parts, visitor.caller, id)
+  },
+  done: 'Contact erased.',
+})
+
+export const actions = { new: make, ':id/erase': erase, ':id/invoice': makeInvoice }

@@ -1,0 +1,69 @@
+// The page of a contact with its invoices.
+import { namesOf } from '../../../core/objects.ts'
+import { type invoiceView, person } from '../../../invoicing/index.ts'
+import type { Page } from '../../../platform/storage/index.ts'
+import { money, numbered, pagerOf, stamp, statusBadge, type Visitor } from '../../kit/index.ts'
+import { copyable } from '../../layout/components.ts'
+import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { facts, table } from '../../layout/tables.ts'
+import type { ShownContact } from '../invoices/contact.ts'
+import { invoiceLink, PRESENTED } from '../invoices/list.ts'
+
+interface OneContent {
+  contact: ShownContact
+  invoices: Page<ReturnType<typeof invoiceView>>
+}
+
+export function onePage({ contact, invoices }: OneContent, { may }: Visitor): Html {
+  const address = `/console/contacts/${encodeURIComponent(contact.id)}`
+  return html`
+    <h1>${contact.name}</h1>
+    ${
+      may('invoice') &&
+      contact.erased === undefined &&
+      html`<div class="page-actions"><a class="button small" href="${address}/invoice">Make an invoice</a>
+        <a class="button small quiet" href="${address}/erase">Erase</a></div>`
+    }
+    ${facts(factsOf(contact))}
+    <h2>Invoices</h2>
+    ${table({
+      caption: 'Invoices of this contact, the newest first',
+      columns: [
+        { label: 'Number', cell: ({ id, invoice_number }) => invoiceLink(id, invoice_number) },
+        { label: 'Status', cell: ({ status }) => statusBadge(status) },
+        { label: 'Payer', cell: ({ presentment_status }) => PRESENTED[presentment_status] },
+        {
+          label: 'Total',
+          isNumber: true,
+          cell: ({ total_amount, currency }) => money(total_amount, currency),
+        },
+        {
+          label: 'Due',
+          isNumber: true,
+          cell: ({ total_amount_due, currency }) => money(total_amount_due, currency),
+        },
+        { label: 'Made', cell: ({ created }) => stamp(created) },
+      ],
+      rows: invoices.results,
+      empty: html`<p>There is no invoice for this contact yet.</p>`,
+    })}
+    ${pagerOf(address, numbered(invoices))}`
+}
+
+/** What a contact says beside its name, which is the page's heading. */
+const { first_name: _first, last_name: _last, ...OTHERS } = person.properties
+
+function factsOf(contact: ShownContact): (readonly [string, HtmlValue])[] {
+  const optional: readonly (readonly [string, HtmlValue])[] = [
+    ...namesOf(OTHERS).map((name) => [OTHERS[name].label, [contact[name] ?? []].flat().join(', ')] as const),
+    ['Your own id', contact.source_id],
+    ['Erased', contact.erased && stamp({ timestamp: contact.erased })],
+  ]
+  return [
+    ['Id', copyable(contact.id)],
+    ['Code', copyable(contact.contact_code)],
+    ['Email', contact.email_addresses.map(({ address }) => address).join(', ') || '–'],
+    ['Made', stamp(contact.created)],
+    ...optional.filter(([, value]) => value !== undefined && value !== ''),
+  ]
+}

@@ -1,0 +1,19 @@
+export { file } from './download.ts'
+export { type Asked, day, linked, type NoFilters, oneOf, search, searches } from './filters.ts'
+export { following, type Listing, list, numbered, oneMore, pageOf, pagerOf } from './list.ts'
+export type { PageParts } from './page-parts.ts'
+export { action, resource } from './resource.ts'
+export {
+  fill,
+  type Outcome,
+  type Pages,
+  pages,
+  type Screen,
+  type ScreenForm,
+  type ScreenState,
+  screen,
+  type Values,
+} from './screen.ts'
+export { sendConsole } from './shell.ts'
+export * from './show.ts'
+export type { Visitor } from './visitor.ts'

@@ -1,0 +1,158 @@
+// A list of records: what it can be narrowed by, its table, the ways to the newer and the older ones, and the same as a file.
+import { limits } from '../../core/limits.ts'
+import type { Permission } from '../../core/permissions.ts'
+import type { Page } from '../../platform/storage/index.ts'
+import { errorSummary } from '../layout/forms.ts'
+import { type Html, type HtmlValue, html } from '../layout/html.ts'
+import { type Column, pager, table } from '../layout/tables.ts'
+import { type Refused, tryForm } from '../sessions/index.ts'
+import { file } from './download.ts'
+import { type Asked, type Filters, filterFormOf, readAsked } from './filters.ts'
+import { type Pages, pages, type Screen, type ScreenState, screen } from './screen.ts'
+import { addressOf, pageIn } from './show.ts'
+import type { Visitor } from './visitor.ts'
+
+type Parameters = Readonly<Record<string, string | undefined>>
+
+/** What a page of a list shows. */
+export interface Part<Row> {
+  rows: readonly Row[]
+  /** What the addresses of the parts beside it say; undefined where there is none. */
+  newer?: Parameters | undefined
+  older?: Parameters | undefined
+}
+
+/** A link above a list, for those who may. */
+export interface Button {
+  label: string
+  href: string
+  needs: Permission
+}
+
+export interface Listing<Row, Known extends Filters> {
+  title: string
+  about?: HtmlValue
+  buttons?: readonly Button[]
+  /** `{}`: none. */
+  filters: Known
+  /** Finds what the address asks for. What it refuses is told on the page. */
+  find(visitor: Visitor, asked: Asked<Known>): Promise<Part<Row>>
+  /** What the table lists, in which order. */
+  caption: string
+  columns: readonly Column<Row>[] | ((visitor: Visitor) => readonly Column<Row>[])
+  /** Shown where there's nothing yet: what there will be. */
+  empty: HtmlValue
+  csv?: {
+    /** The file's name. */
+    name: string
+    /** The lines of all that is found. @throws 422 before the first one, for what is wrong with the address */
+    lines(visitor: Visitor, asked: Asked<Known>): Promise<AsyncIterable<string>>
+  }
+  /** What stands above it, of what was found. */
+  above?(rows: readonly Row[], asked: Asked<Known>): HtmlValue
+  /** Forms beside it, and what stands below it. */
+  forms?: Screen<never>['forms']
+  below?(visitor: Visitor, state: ScreenState, rows: readonly Row[]): Html | Promise<Html>
+}
+
+interface Found<Row, Known extends Filters> {
+  asked: Asked<Known>
+  part: Part<Row>
+  refused: Refused | undefined
+}
+
+type Base = Pick<Screen<never>, 'path' | 'access' | 'current' | 'done'>
+
+/** The page of a list. */
+export function list<Row, Known extends Filters>(base: Base, listing: Listing<Row, Known>): Pages {
+  const { filters, title, forms, csv } = listing
+  const page = screen<Found<Row, Known>>({
+    ...base,
+    title,
+    ...(forms && { forms }),
+    refusedOf: ({ refused }) => refused,
+    async read(visitor) {
+      const asked = readAsked(filters, visitor.query)
+      const tried = await tryForm(() => listing.find(visitor, asked))
+      return { asked, part: tried.refused ? { rows: [] } : tried.done, refused: tried.refused }
+    },
+    main: (found, visitor, state) => mainOf(base.path, listing, found, visitor, state),
+  })
+  return csv ? pages(page, fileOf(base, csv, filters)) : page
+}
+
+function fileOf<Row, Known extends Filters>(
+  { path, access }: Base,
+  { name, lines }: NonNullable<Listing<Row, Known>['csv']>,
+  filters: Known,
+): Pages {
+  return file({ path: `${path}.csv`, access }, async (visitor) => {
+    return { name, content: await lines(visitor, readAsked(filters, visitor.query)) }
+  })
+}
+
+async function mainOf<Row, Known extends Filters>(
+  path: string,
+  { title, about, buttons = [], filters, caption, columns, empty, csv, above, below }: Listing<Row, Known>,
+  { asked, part, refused }: Found<Row, Known>,
+  visitor: Visitor,
+  state: ScreenState,
+): Promise<Html> {
+  const { rows } = part
+  const isAsked = Object.values(asked).some((value) => value !== undefined)
+  const allowed = buttons.filter(({ needs }) => visitor.may(needs))
+  return html`
+    <h1>${title}</h1>
+    ${about !== undefined && html`<p class="lead">${about}</p>`}
+    ${errorSummary(refused?.faults)}
+    ${allowed.length > 0 && html`<div class="page-actions">${allowed.map(({ label, href }) => html`<a class="button small" href="${href}">${label}</a>`)}</div>`}
+    ${above?.(rows, asked)}
+    ${filterFormOf(path, filters, asked, refused?.faults ?? [])}
+    ${table({
+      caption,
+      columns: typeof columns === 'function' ? columns(visitor) : columns,
+      rows,
+      empty: isAsked ? html`<p>Nothing found. <a href="${path}">Show all</a></p>` : html`<p>${empty}</p>`,
+    })}
+    ${pagerOf(path, part, asked)}
+    ${csv && rows.length > 0 && html`<p><a href="${addressOf(`${path}.csv`, asked)}">Download CSV</a></p>`}
+    ${below && (await below(visitor, state, rows))}`
+}
+
+/** The ways to the parts beside one. @param asked what else their addresses say */
+export function pagerOf(
+  path: string,
+  { newer, older }: Pick<Part<unknown>, 'newer' | 'older'>,
+  asked: Readonly<Record<string, string | readonly string[] | undefined>> = {},
+): Html | undefined {
+  const at = (parameters: Parameters) => addressOf(path, { ...asked, ...parameters })
+  return pager({ newer: newer && at(newer), older: older && at(older) })
+}
+
+/** A part of a list that counts its pages. */
+export const numbered = <Row>({ results, page, page_size, total_entries }: Page<Row>): Part<Row> => ({
+  rows: results,
+  newer: page > 1 ? { page: String(page - 1) } : undefined,
+  older: page * page_size < total_entries ? { page: String(page + 1) } : undefined,
+})
+
+/** The page that an address asks for, as the API's lists take it. */
+export const pageOf = ({ query }: Visitor) => ({ page: String(pageIn(query)) })
+
+/** How many rows a list that doesn't count has to find: one more than it shows. */
+export const oneMore = limits.page.defaultEntries + 1
+
+/** A part of a list that goes on after a place. @param found up to `oneMore` rows @param before the place that the address names */
+export function following<Row>(
+  found: readonly Row[],
+  before: unknown,
+  placeOf: (row: Row) => string,
+): Part<Row> {
+  const rows = found.slice(0, oneMore - 1)
+  const last = found.length > rows.length ? rows.at(-1) : undefined
+  return {
+    rows,
+    newer: before === undefined ? undefined : {},
+    older: last && { before: placeOf(last) },
+  }
+}

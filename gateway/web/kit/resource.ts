@@ -1,0 +1,117 @@
+// The pages of one kind of record: the list, the page of each, and what can be done with it, asked once more before it's done.
+import { errorSummary, type Fields, form, formFields } from '../layout/forms.ts'
+import { type HtmlValue, html } from '../layout/html.ts'
+import type { Access, RouteAccess } from '../sessions/index.ts'
+import type { Filters } from './filters.ts'
+import { type Listing, list } from './list.ts'
+import {
+  fill,
+  type Pages,
+  pages,
+  type Screen,
+  type ScreenForm,
+  screen,
+  type Texts,
+  textsOf,
+} from './screen.ts'
+import type { Visitor } from './visitor.ts'
+
+type State = Readonly<Record<string, string | undefined>>
+
+/** A page that asks before something is done, or asks for what is needed to do it. */
+export interface Question<About> {
+  access: Access
+  /** The `href` in the navigation that it's a part of. Absent: the resource's. */
+  current?: string
+  /** What the form itself needs beyond that, such as `confirmed`. */
+  form?: RouteAccess
+  /** What it is about. @throws 404 */
+  read(visitor: Visitor): Promise<About>
+  /** Of the tab. Absent: the question. */
+  title?(about: About): string
+  asks(about: About): string
+  explains?(about: About): HtmlValue
+  /** @param values what they have: what was typed, or what they start with */
+  fields?(fields: Fields, about: About, values: State): HtmlValue
+  /** What the fields start with. */
+  values?(about: About): State
+  submit: string
+  /** Whether it takes something away for good. */
+  isDanger?: boolean
+  act: ScreenForm['act']
+  done: ScreenForm['done']
+}
+
+/** A question, ready to be asked at an address. */
+export interface Action {
+  /** What it tells afterwards, by name. */
+  told(path: string): Texts
+  at(path: string, current: string, next: string): Pages
+}
+
+/** A question about something of one type; what a resource has of them may be of several. */
+export function action<About>(question: Question<About>): Action {
+  const { access, asks, act, done, submit, isDanger = false } = question
+  const forms = { '': { act, done, access: { access, ...question.form } } }
+  return {
+    told: (path) => textsOf({ path, forms }),
+    at: (path, current, next) =>
+      screen<About>({
+        path,
+        current: question.current ?? current,
+        next,
+        access,
+        read: question.read,
+        title: question.title ?? asks,
+        forms,
+        main(about, visitor, state) {
+          const values = state.values ?? question.values?.(about) ?? {}
+          const fields = formFields({ values, faults: state.faults ?? [] })
+          return html`
+            <h1>${asks(about)}</h1>
+            ${question.explains && html`<p class="lead">${question.explains(about)}</p>`}
+            ${errorSummary(state.faults)}
+            ${form({
+              action: fill(path, visitor.named),
+              csrf: visitor.csrf,
+              submit,
+              cancel: fill(next, visitor.named),
+              isDanger,
+              fields: html`${question.fields?.(fields, about, values)}`,
+            })}`
+        },
+      }),
+  }
+}
+
+export interface Resource<Row, Known extends Filters, About> {
+  /** Of the list. The page of one is at `path/:id`. */
+  path: string
+  /** What a user needs to read them. */
+  access: Access
+  list: Listing<Row, Known>
+  one?: Pick<Screen<About>, 'read' | 'title' | 'main' | 'forms' | 'done'>
+  /** By the rest of their addresses, such as `new` and `:id/refund`. */
+  actions?: Readonly<Record<string, Action>>
+}
+
+/** All pages of one kind of record. */
+export function resource<Row, Known extends Filters, About>({
+  path,
+  access,
+  one,
+  actions = {},
+  ...definition
+}: Resource<Row, Known, About>): Pages {
+  const pathOfOne = `${path}/:id`
+  const done: Texts = Object.assign({}, ...Object.entries(actions).map(([name, each]) => each.told(name)))
+  return pages(
+    list({ path, access, done }, definition.list),
+    ...Object.entries(actions).map(([name, each]) =>
+      each.at(`${path}/${name}`, path, name.startsWith(':id/') ? pathOfOne : path),
+    ),
+    ...(one
+      ? [screen<About>({ ...one, path: pathOfOne, current: path, access, done: { ...done, ...one.done } })]
+      : []),
+  )
+}

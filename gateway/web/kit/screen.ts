@@ -1,0 +1,161 @@
+// A page and the forms on it: who may open it, what it shows, what each form does, and what is told afterwards.
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { ErrorMessage } from '../../core/errors.ts'
+import { own } from '../../core/objects.ts'
+import type { FormState } from '../layout/forms.ts'
+import type { Html } from '../layout/html.ts'
+import { type Access, type Refused, type RouteAccess, readForm, tryForm } from '../sessions/index.ts'
+import type { PageParts } from './page-parts.ts'
+import { sendConsole } from './shell.ts'
+import { addressOf, textOf } from './show.ts'
+import { type AddressedRequest, type Visitor, visitorOf } from './visitor.ts'
+
+/** What a form sends. */
+export type Values = Readonly<Record<string, string>>
+
+/** Texts by their names. */
+export type Texts = Readonly<Record<string, string>>
+
+/** What became of a form. */
+export interface Outcome {
+  /** The address that follows. Absent: the page's `next`. */
+  to?: string
+  /** Which of the form's texts is told there. Absent: the first one. */
+  done?: string
+  /** What the page shows this once, such as a secret. Nothing follows then. */
+  reveals?: string
+}
+
+export interface ScreenForm {
+  /** Absent: as the page. */
+  access?: Access | RouteAccess
+  /** Does what the form asks for. What it refuses with 409, 422 or 429 is told on the page. */
+  act(visitor: Visitor, values: Values): Promise<Outcome | undefined>
+  /** Its only field, where faults call that something else. */
+  field?: string
+  /** What is told afterwards. By name, where it isn't always the same. */
+  done: string | Texts
+}
+
+/** What a page shows beside what it is about: a refused form, or a secret. */
+export interface ScreenState extends FormState {
+  /** The form that was refused. */
+  refused?: string
+  reveals?: string
+}
+
+export interface Screen<About> {
+  /** Such as `/console/contacts/:id`. */
+  path: string
+  access: Access | RouteAccess
+  /** The `href` in the navigation that it's a part of. Absent: its path. */
+  current?: string
+  /** What it is about. @throws 404 */
+  read(visitor: Visitor): Promise<About>
+  title: string | ((about: About) => string)
+  main(about: About, visitor: Visitor, state: ScreenState): Html | Promise<Html>
+  /** By what follows `path/` in their addresses; '' for the form at the path itself. */
+  forms?: Readonly<Record<string, ScreenForm>>
+  /** What forms of other pages tell here. */
+  done?: Texts
+  /** Where its forms lead. Absent: to itself. */
+  next?: string
+  /** Whether what a form began is done by now. Until then nothing is told. */
+  isDone?(about: About): boolean
+  /** What was wrong with its address, such as a date in a filter. */
+  refusedOf?(about: About): Refused | undefined
+}
+
+/** Some pages, as a plugin. */
+export type Pages = FastifyPluginAsync<PageParts>
+
+/** A page with its forms. */
+export function screen<About>(definition: Screen<About>): Pages {
+  const { path, access, forms = {}, next = path } = definition
+  const texts = textsOf(definition)
+
+  return async (app, parts) => {
+    app.get(path, { config: configOf(access) }, async (request: AddressedRequest, reply) => {
+      const visitor = visitorOf(parts, request, reply)
+      return show(definition, visitor, {}, own(texts, textOf(visitor.query, 'done') ?? ''))
+    })
+
+    for (const [name, form] of Object.entries(forms)) {
+      const config = configOf(form.access ?? access)
+      app.post(join(path, name), { config }, async (request: AddressedRequest, reply) => {
+        const visitor = visitorOf(parts, request, reply)
+        const values = readForm(request.body)
+        const tried = await tryForm(() => form.act(visitor, values))
+        if (tried.refused) {
+          const { status, faults } = tried.refused
+          void reply.code(status)
+          return show(definition, visitor, { values, faults: faults.map(aboutField(form)), refused: name })
+        }
+        const {
+          to = fill(next, visitor.named),
+          done = usualName(form, join(path, name)),
+          reveals,
+        } = tried.done ?? {}
+        if (reveals !== undefined) return show(definition, visitor, { reveals })
+        return reply.redirect(addressOf(to, { done }), 303)
+      })
+    }
+  }
+}
+
+/** Several plugins as one. */
+export const pages =
+  (...all: readonly Pages[]): Pages =>
+  async (app, parts) => {
+    for (const each of all) await app.register(each, parts)
+  }
+
+async function show<About>(
+  { path, current = path, read, title, main, refusedOf, isDone }: Screen<About>,
+  visitor: Visitor,
+  state: ScreenState,
+  done?: string,
+): Promise<FastifyReply> {
+  const { parts, request, reply } = visitor
+  const about = await read(visitor)
+  const refused = refusedOf?.(about)
+  if (refused) void reply.code(refused.status)
+  return sendConsole(request, reply, {
+    title: typeof title === 'string' ? title : title(about),
+    look: parts.brand,
+    current,
+    done: isDone?.(about) === false ? undefined : done,
+    isRefused: state.refused !== undefined || refused !== undefined,
+    main: await main(about, visitor, state),
+  })
+}
+
+export const configOf = (access: Access | RouteAccess): RouteAccess =>
+  typeof access === 'string' ? { access } : access
+
+const join = (path: string, name: string) => (name === '' ? path : `${path}/${name}`)
+
+/** How an address names what was done: by the name of the form's first text, otherwise by the last part of its own address. */
+const usualName = ({ done }: Pick<ScreenForm, 'done'>, path: string): string =>
+  (typeof done === 'string' ? undefined : Object.keys(done)[0]) ?? path.slice(path.lastIndexOf('/') + 1)
+
+const aboutField =
+  ({ field }: ScreenForm) =>
+  (fault: ErrorMessage): ErrorMessage =>
+    field === undefined ? fault : { ...fault, context: field }
+
+/** What forms tell on a page, by name. */
+export function textsOf({
+  path,
+  forms = {},
+  done = {},
+}: Pick<Screen<never>, 'path' | 'forms' | 'done'>): Texts {
+  const own = Object.entries(forms).map(([name, form]) =>
+    typeof form.done === 'string' ? { [usualName(form, join(path, name))]: form.done } : form.done,
+  )
+  return Object.assign({}, done, ...own)
+}
+
+/** An address with what it names filled in. */
+export const fill = (path: string, named: Readonly<Record<string, string>>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(own(named, name) ?? ''))
