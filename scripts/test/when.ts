@@ -1,7 +1,7 @@
-// Which test files run when: every one runs in `npm run test:long`, on every engine that it can run on. A change waits for the rest:
-// what tries a rule once, on SQLite, and on PostgreSQL what sends most of the gateway's statements in the least time.
+// Which test files run when. `npm run test:long` runs every file on every engine that it can run on. `npm test` tries each rule once, on
+// SQLite, and on PostgreSQL runs the files that send most of the gateway's statements in the least time.
 
-/** Gateways that are started as processes and killed, commands one after the other, thousands of cases: on no engine in a short run. */
+/** Not in `npm test`, on any engine: gateways that are started and killed as processes, long rows of commands, thousands of cases. */
 export const SLOW = [
   'test/gateway/app/operator/{arguments,backup,certificates,demo,init,parents,users}.test.ts',
   'test/gateway/guarantees/{card-data,crash-under-load,fuzz-forms,recipe,recurring-model}.test.ts',
@@ -50,8 +50,8 @@ export const RACES = 'test/races/**/*.test.ts'
 
 /** What a short run tries on PostgreSQL. It sends three in four of all statements in a tenth of the time that the long one takes. */
 export const POSTGRESQL = [
-  'test/races/copied.test.ts',
-  'test/races/database/{connections,merchant-keys,migrations,serializable}.test.ts',
+  'test/races/{copied,races}.test.ts',
+  'test/races/database/{connections,merchant-keys,migrations,serializable,unavailable}.test.ts',
   'test/gateway/guarantees/strangers.test.ts',
   'test/gateway/invoicing/sealed-contacts.test.ts',
   'test/gateway/merchants/partners/underwriting.test.ts',

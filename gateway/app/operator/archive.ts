@@ -110,8 +110,11 @@ async function archived(parts: ArchiveParts, orders: readonly Order[]): Promise<
 }
 
 async function destroyed(parts: ArchiveParts, orders: readonly Order[]): Promise<string> {
-  const { files } = await destroyArchives(parts, orders)
-  return `Files destroyed: ${files}. Destroy their copies and backups, too.`
+  const { files, missing } = await destroyArchives(parts, orders)
+  const lines = [`Files destroyed: ${files}. Destroy their copies and backups, too.`]
+  if (missing.length > 0)
+    lines.push(`Not in ${parts.folder}, so delete them wherever they are: ${missing.join(', ')}.`)
+  return lines.join('\n')
 }
 
 async function restored(parts: ArchiveParts, file: string): Promise<string> {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { timestamp } from '../../core/calendar.ts'
 import { startWatch } from '../../core/clock.ts'
+import { codeOf } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { GATEWAY, recordChange } from '../../platform/audit-log/index.ts'
 import type { ArchiveRow } from '../../platform/storage/index.ts'
@@ -14,6 +15,8 @@ import type { Order } from './kinds.ts'
 /** The result of a run. */
 export interface Destroyed {
   files: number
+  /** Files of these that weren't in the folder: there may be one somewhere else. */
+  missing: string[]
 }
 
 /**
@@ -22,14 +25,26 @@ export interface Destroyed {
  */
 export async function destroyArchives(parts: ArchiveParts, orders: readonly Order[]): Promise<Destroyed> {
   const rows = await take(parts, orders)
+  const missing: string[] = []
   for (const row of rows) {
+    if (!(await remove(path.join(parts.folder, row.file)))) missing.push(row.file)
     await forgetRecords(parts, row)
-    await rm(path.join(parts.folder, row.file), { force: true })
-    await syncFolder(parts.folder)
     await endDestruction(parts, row)
     parts.onProgress(`${row.file}: destroyed`)
   }
-  return { files: rows.length }
+  return { files: rows.length, missing }
+}
+
+/** @returns whether there was such a file */
+async function remove(file: string): Promise<boolean> {
+  try {
+    await rm(file)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    return false
+  }
+  await syncFolder(path.dirname(file))
+  return true
 }
 
 /** Marks the files, so that nobody restores one that is half forgotten. */

@@ -31,10 +31,10 @@ test('a file is destroyed once all of its records are old enough, and leaves its
   const fileOf = (row: typeof ofTest) => path.join(parts.folder, row?.file ?? '')
 
   const tooYoung = { kind: 'test_payments', before: LATER - 1 } as const
-  expect(await destroyArchives(parts, [tooYoung])).toEqual({ files: 0 })
+  expect(await destroyArchives(parts, [tooYoung])).toEqual({ files: 0, missing: [] })
   expect(existsSync(fileOf(ofTest))).toBe(true)
 
-  expect(await destroyArchives(parts, [orders[0]])).toEqual({ files: 1 })
+  expect(await destroyArchives(parts, [orders[0]])).toEqual({ files: 1, missing: [] })
   expect(existsSync(fileOf(ofTest))).toBe(false)
   expect(existsSync(fileOf(ofLive))).toBe(true)
   expect(await archivesIn(storage, 'destroyed')).toEqual([
@@ -76,7 +76,7 @@ test('one that was interrupted is finished by the next run, whatever that is to 
   await expect(restoreArchive(parts, left?.file ?? '')).rejects.toThrow('was destroyed')
   // Even if somebody has deleted it meanwhile.
   rmSync(path.join(parts.folder, left?.file ?? ''))
-  expect(await destroyArchives(parts, [])).toEqual({ files: 1 })
+  expect(await destroyArchives(parts, [])).toEqual({ files: 1, missing: [left?.file] })
   expect(await archivesIn(storage, 'destroyed')).toHaveLength(2)
   expect((await rowsOf(storage)).archived_records).toEqual([])
 })
