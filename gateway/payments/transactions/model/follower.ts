@@ -38,7 +38,9 @@ export async function tellFollower(tx: Tx, charge: TransactionRow, now: number):
   if (invoice_payment_id === null && recurring_charge_occurrence_id === null) return
   const followers = followersOf.get(tx)
   if (!followers)
-    throw new Error('A charge changed, and nobody updates its invoice or occurrence: the storage has no followers.')
+    throw new Error(
+      'A charge changed, and nobody updates its invoice or occurrence: the storage has no followers.',
+    )
   if (invoice_payment_id !== null) await followers.ofInvoices(tx, charge, now)
   if (recurring_charge_occurrence_id !== null) await followers.ofOccurrences(tx, charge, now)
 }
