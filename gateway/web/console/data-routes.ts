@@ -2,7 +2,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { PageParts } from '../kit/page-parts.ts'
 import { approvalPages } from './approvals/routes.ts'
-import { approvalRulePages } from './approvals/rules-routes.ts'
 import { auditPages } from './audit/routes.ts'
 import { cardTestingPages } from './card-testing/routes.ts'
 import { contactPages } from './contacts/routes.ts'
@@ -28,7 +27,6 @@ export const dataRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
     requestPages,
     auditPages,
     approvalPages,
-    approvalRulePages,
     cardTestingPages,
     emailPages,
     clockPages,

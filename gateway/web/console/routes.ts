@@ -3,12 +3,12 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { PageParts } from '../kit/page-parts.ts'
 import { ownAccountRoutes } from './account/routes.ts'
 import { dataRoutes } from './data-routes.ts'
-import { settingsRoutes } from './settings/index.ts'
+import { settingsPages } from './settings/index.ts'
 import { switchRoutes } from './switch-routes.ts'
 
 export const consoleRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   await app.register(switchRoutes, parts)
   await app.register(dataRoutes, parts)
-  await app.register(settingsRoutes, parts)
+  await app.register(settingsPages, parts)
   await app.register(ownAccountRoutes, parts)
 }

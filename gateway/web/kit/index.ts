@@ -1,6 +1,6 @@
 export { file } from './download.ts'
 export { type Asked, day, linked, type NoFilters, oneOf, search, searches } from './filters.ts'
-export { following, type Listing, list, numbered, oneMore, pageOf, pagerOf } from './list.ts'
+export { following, type Listing, list, numbered, oneMore, paged, pageOf, pagerOf, pagingOf } from './list.ts'
 export type { PageParts } from './page-parts.ts'
 export { action, resource } from './resource.ts'
 export {

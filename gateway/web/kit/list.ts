@@ -1,5 +1,6 @@
 // A list of records: what it can be narrowed by, its table, the ways to the newer and the older ones, and the same as a file.
 import { limits } from '../../core/limits.ts'
+import type { Paging } from '../../core/paging.ts'
 import type { Permission } from '../../core/permissions.ts'
 import type { Page } from '../../platform/storage/index.ts'
 import { errorSummary } from '../layout/forms.ts'
@@ -27,6 +28,8 @@ export interface Button {
   label: string
   href: string
   needs: Permission
+  /** Whether others come first. */
+  isQuiet?: boolean
 }
 
 export interface Listing<Row, Known extends Filters> {
@@ -38,7 +41,7 @@ export interface Listing<Row, Known extends Filters> {
   /** Finds what the address asks for. What it refuses is told on the page. */
   find(visitor: Visitor, asked: Asked<Known>): Promise<Part<Row>>
   /** What the table lists, in which order. */
-  caption: string
+  caption: string | ((asked: Asked<Known>, visitor: Visitor) => string)
   columns: readonly Column<Row>[] | ((visitor: Visitor) => readonly Column<Row>[])
   /** Shown where there's nothing yet: what there will be. */
   empty: HtmlValue
@@ -49,8 +52,8 @@ export interface Listing<Row, Known extends Filters> {
     lines(visitor: Visitor, asked: Asked<Known>): Promise<AsyncIterable<string>>
   }
   /** What stands above it, of what was found. */
-  above?(rows: readonly Row[], asked: Asked<Known>): HtmlValue
-  /** Forms beside it, and what stands below it. */
+  above?(rows: readonly Row[], asked: Asked<Known>, visitor: Visitor): HtmlValue
+  /** Forms beside it, and what stands below it. What was refused of them is summed up above it. */
   forms?: Screen<never>['forms']
   below?(visitor: Visitor, state: ScreenState, rows: readonly Row[]): Html | Promise<Html>
 }
@@ -104,12 +107,13 @@ async function mainOf<Row, Known extends Filters>(
   return html`
     <h1>${title}</h1>
     ${about !== undefined && html`<p class="lead">${about}</p>`}
-    ${errorSummary(refused?.faults)}
-    ${allowed.length > 0 && html`<div class="page-actions">${allowed.map(({ label, href }) => html`<a class="button small" href="${href}">${label}</a>`)}</div>`}
-    ${above?.(rows, asked)}
+    ${errorSummary(refused?.faults ?? state.faults)}
+    ${state.reveals}
+    ${allowed.length > 0 && html`<div class="page-actions">${allowed.map(buttonOf)}</div>`}
+    ${above?.(rows, asked, visitor)}
     ${filterFormOf(path, filters, asked, refused?.faults ?? [])}
     ${table({
-      caption,
+      caption: typeof caption === 'string' ? caption : caption(asked, visitor),
       columns: typeof columns === 'function' ? columns(visitor) : columns,
       rows,
       empty: isAsked ? html`<p>Nothing found. <a href="${path}">Show all</a></p>` : html`<p>${empty}</p>`,
@@ -118,6 +122,9 @@ async function mainOf<Row, Known extends Filters>(
     ${csv && rows.length > 0 && html`<p><a href="${addressOf(`${path}.csv`, asked)}">Download CSV</a></p>`}
     ${below && (await below(visitor, state, rows))}`
 }
+
+const buttonOf = ({ label, href, isQuiet }: Button): Html =>
+  html`<a class="button small${isQuiet && ' quiet'}" href="${href}">${label}</a>`
 
 /** The ways to the parts beside one. @param asked what else their addresses say */
 export function pagerOf(
@@ -130,10 +137,26 @@ export function pagerOf(
 }
 
 /** A part of a list that counts its pages. */
-export const numbered = <Row>({ results, page, page_size, total_entries }: Page<Row>): Part<Row> => ({
+export const numbered = <Row>({ results, page, page_size, total_entries }: Page<Row>): Part<Row> =>
+  paged({ page, results, hasMore: page * page_size < total_entries })
+
+/** A part of a list that goes by pages and doesn't count them. */
+export const paged = <Row>({ page, results, hasMore }: Paged<Row>): Part<Row> => ({
   rows: results,
   newer: page > 1 ? { page: String(page - 1) } : undefined,
-  older: page * page_size < total_entries ? { page: String(page + 1) } : undefined,
+  older: hasMore ? { page: String(page + 1) } : undefined,
+})
+
+interface Paged<Row> {
+  page: number
+  results: readonly Row[]
+  hasMore: boolean
+}
+
+/** The page that an address asks for, as such lists take it. */
+export const pagingOf = ({ query }: Visitor): Paging => ({
+  page: pageIn(query),
+  page_size: limits.page.defaultEntries,
 })
 
 /** The page that an address asks for, as the API's lists take it. */

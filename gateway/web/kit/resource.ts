@@ -5,6 +5,7 @@ import type { Access, RouteAccess } from '../sessions/index.ts'
 import type { Filters } from './filters.ts'
 import { type Listing, list } from './list.ts'
 import {
+  configOf,
   fill,
   type Pages,
   pages,
@@ -20,7 +21,7 @@ type State = Readonly<Record<string, string | undefined>>
 
 /** A page that asks before something is done, or asks for what is needed to do it. */
 export interface Question<About> {
-  access: Access
+  access: Access | RouteAccess
   /** The `href` in the navigation that it's a part of. Absent: the resource's. */
   current?: string
   /** What the form itself needs beyond that, such as `confirmed`. */
@@ -35,7 +36,7 @@ export interface Question<About> {
   fields?(fields: Fields, about: About, values: State): HtmlValue
   /** What the fields start with. */
   values?(about: About): State
-  submit: string
+  submit: string | ((about: About) => string)
   /** Whether it takes something away for good. */
   isDanger?: boolean
   act: ScreenForm['act']
@@ -52,7 +53,7 @@ export interface Action {
 /** A question about something of one type; what a resource has of them may be of several. */
 export function action<About>(question: Question<About>): Action {
   const { access, asks, act, done, submit, isDanger = false } = question
-  const forms = { '': { act, done, access: { access, ...question.form } } }
+  const forms = { '': { act, done, access: { ...configOf(access), ...question.form } } }
   return {
     told: (path) => textsOf({ path, forms }),
     at: (path, current, next) =>
@@ -65,6 +66,7 @@ export function action<About>(question: Question<About>): Action {
         title: question.title ?? asks,
         forms,
         main(about, visitor, state) {
+          if (state.reveals) return state.reveals
           const values = state.values ?? question.values?.(about) ?? {}
           const fields = formFields({ values, faults: state.faults ?? [] })
           return html`
@@ -74,7 +76,7 @@ export function action<About>(question: Question<About>): Action {
             ${form({
               action: fill(path, visitor.named),
               csrf: visitor.csrf,
-              submit,
+              submit: typeof submit === 'string' ? submit : submit(about),
               cancel: fill(next, visitor.named),
               isDanger,
               fields: html`${question.fields?.(fields, about, values)}`,
@@ -90,7 +92,8 @@ export interface Resource<Row, Known extends Filters, About> {
   /** What a user needs to read them. */
   access: Access
   list: Listing<Row, Known>
-  one?: Pick<Screen<About>, 'read' | 'title' | 'main' | 'forms' | 'done'>
+  /** What its forms tell is told on the list, too: some lead there. */
+  one?: Omit<Screen<About>, 'path' | 'current' | 'access'> & Partial<Pick<Screen<About>, 'access'>>
   /** By the rest of their addresses, such as `new` and `:id/refund`. */
   actions?: Readonly<Record<string, Action>>
 }
@@ -104,14 +107,13 @@ export function resource<Row, Known extends Filters, About>({
   ...definition
 }: Resource<Row, Known, About>): Pages {
   const pathOfOne = `${path}/:id`
-  const done: Texts = Object.assign({}, ...Object.entries(actions).map(([name, each]) => each.told(name)))
+  const told: Texts = Object.assign({}, ...Object.entries(actions).map(([name, each]) => each.told(name)))
+  const done = { ...told, ...(one && textsOf({ ...one, path: pathOfOne })) }
   return pages(
     list({ path, access, done }, definition.list),
     ...Object.entries(actions).map(([name, each]) =>
       each.at(`${path}/${name}`, path, name.startsWith(':id/') ? pathOfOne : path),
     ),
-    ...(one
-      ? [screen<About>({ ...one, path: pathOfOne, current: path, access, done: { ...done, ...one.done } })]
-      : []),
+    ...(one ? [screen<About>({ access, ...one, path: pathOfOne, current: path, done })] : []),
   )
 }

@@ -20,10 +20,10 @@ export type Texts = Readonly<Record<string, string>>
 export interface Outcome {
   /** The address that follows. Absent: the page's `next`. */
   to?: string
-  /** Which of the form's texts is told there. Absent: the first one. */
-  done?: string
+  /** Which of the form's texts is told there; null: none. Absent: the first one. */
+  done?: string | null
   /** What the page shows this once, such as a secret. Nothing follows then. */
-  reveals?: string
+  reveals?: Html
 }
 
 export interface ScreenForm {
@@ -41,7 +41,7 @@ export interface ScreenForm {
 export interface ScreenState extends FormState {
   /** The form that was refused. */
   refused?: string
-  reveals?: string
+  reveals?: Html
 }
 
 export interface Screen<About> {
@@ -52,7 +52,9 @@ export interface Screen<About> {
   current?: string
   /** What it is about. @throws 404 */
   read(visitor: Visitor): Promise<About>
-  title: string | ((about: About) => string)
+  title: string | ((about: About, state: ScreenState) => string)
+  /** Paths of scripts that add something to it. */
+  scripts?: readonly string[]
   main(about: About, visitor: Visitor, state: ScreenState): Html | Promise<Html>
   /** By what follows `path/` in their addresses; '' for the form at the path itself. */
   forms?: Readonly<Record<string, ScreenForm>>
@@ -97,7 +99,7 @@ export function screen<About>(definition: Screen<About>): Pages {
           reveals,
         } = tried.done ?? {}
         if (reveals !== undefined) return show(definition, visitor, { reveals })
-        return reply.redirect(addressOf(to, { done }), 303)
+        return reply.redirect(addressOf(to, { done: done ?? undefined }), 303)
       })
     }
   }
@@ -111,7 +113,7 @@ export const pages =
   }
 
 async function show<About>(
-  { path, current = path, read, title, main, refusedOf, isDone }: Screen<About>,
+  { path, current = path, read, title, scripts, main, refusedOf, isDone }: Screen<About>,
   visitor: Visitor,
   state: ScreenState,
   done?: string,
@@ -121,9 +123,10 @@ async function show<About>(
   const refused = refusedOf?.(about)
   if (refused) void reply.code(refused.status)
   return sendConsole(request, reply, {
-    title: typeof title === 'string' ? title : title(about),
+    title: typeof title === 'string' ? title : title(about, state),
     look: parts.brand,
     current,
+    ...(scripts && { scripts }),
     done: isDone?.(about) === false ? undefined : done,
     isRefused: state.refused !== undefined || refused !== undefined,
     main: await main(about, visitor, state),

@@ -71,7 +71,7 @@ export const underwritingPages: FastifyPluginAsync<PageParts> = async (app, part
     const { secondOperator } = parts
     const tried = await tryForm<unknown>(() =>
       secondOperator
-        ? askOperators(parts, request, id)
+        ? askOperators({ parts, request }, id)
         : approveApplication(acting(parts, request), id, invitingOwner(acting(parts, request))),
     )
     if (tried.refused) return show(parts, request, reply, { refused: tried.refused })

@@ -1,16 +1,14 @@
 // Asks for an approval in the name of whoever sent a form (rules: approvals.md#request).
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyChanger } from '../../../merchants/merchants/index.ts'
 import { type NewApproval, needsApproval, requestApproval } from '../../../platform/approvals/index.ts'
-import { addressOf, type Outcome, type PageParts } from '../../kit/index.ts'
+import type { Outcome, PageParts, Visitor } from '../../kit/index.ts'
 import { acting, memberOf, sessionOf } from '../../sessions/index.ts'
 
 export const APPROVALS = '/console/approvals'
 
 /** Writes the request of a team member down. @throws 422 as `requestApproval` */
 export async function askTeam(
-  parts: PageParts,
-  request: FastifyRequest,
+  { parts, request }: Visitor,
   wish: Pick<NewApproval, 'needed' | 'request' | 'changes' | 'recordId'>,
 ): Promise<void> {
   const { merchantId } = memberOf(request)
@@ -27,6 +25,3 @@ export const needsSecondPerson = ({ storage }: PageParts, { merchant, mode }: Ke
 
 /** Leads to the list, which says that the request waits. */
 export const TO_APPROVALS: Outcome = { to: APPROVALS, done: 'requested' }
-
-export const toApprovals = (reply: FastifyReply): FastifyReply =>
-  reply.redirect(addressOf(APPROVALS, { done: TO_APPROVALS.done }), 303)

@@ -1,29 +1,24 @@
 // Carries an approved request out, in the name of the user who made it. The approval is written with what it allows, in one write.
-import type { FastifyRequest } from 'fastify'
 import { type Caller, GATEWAY } from '../../../core/caller.ts'
 import { gatewayError } from '../../../core/errors.ts'
 import { createRestrictedKey, endSecretKey, rollSecretKey } from '../../../merchants/merchants/index.ts'
 import { createCredit } from '../../../payments/transactions/index.ts'
 import { approve, changePolicy, type Decision, requesterOf } from '../../../platform/approvals/index.ts'
 import { type ApprovalRow, fromJson, type Tx } from '../../../platform/storage/index.ts'
-import type { PageParts } from '../../kit/page-parts.ts'
-import { callerOf } from '../../sessions/index.ts'
-import { APPROVALS } from './ask.ts'
+import type { Outcome, Visitor } from '../../kit/index.ts'
 
 /**
  * Approves a request and does what it asks for.
- * @returns where the user goes on
+ * @returns where the user goes on; undefined: where the requests are
  * @throws as `approve`, and as whatever is done
  */
 export async function carryOut(
-  parts: PageParts,
-  request: FastifyRequest,
+  { parts, request, merchant }: Visitor,
   row: ApprovalRow,
   decision: Decision,
-): Promise<string> {
+): Promise<Outcome | undefined> {
   const { id: userId, permissions, by } = await requesterOf(parts.storage.read, row)
   const within = (tx: Tx) => approve(tx, parts, decision)
-  const { merchant } = callerOf(request, parts.clock)
   const changer = { merchant, mode: 'live' as const, permissions, userId, by }
   const wish = fromJson(row.request)
   switch (wish.kind) {
@@ -39,17 +34,17 @@ export async function carryOut(
       const { amount, method, account, reference } = wish
       const payment = { amount, method, account_id: account, reference, currency: undefined, data: undefined }
       const { id } = await createCredit(parts, caller, payment, within)
-      return `/console/transactions/${encodeURIComponent(id)}`
+      return { to: `/console/transactions/${encodeURIComponent(id)}`, done: null }
     }
     case 'key_roll':
       await rollSecretKey(parts, changer, wish.graceMs, within)
-      return APPROVALS
+      return undefined
     case 'key_create':
       await createRestrictedKey(parts, changer, { ...wish, lifeMs: wish.lifeMs }, within)
-      return APPROVALS
+      return undefined
     case 'key_end':
       await endSecretKey(parts, changer, wish.key, within)
-      return APPROVALS
+      return undefined
     case 'policy':
       await parts.storage.write((tx) =>
         changePolicy(tx, { ...parts, by }, { merchantId: merchant.id, userId }, wish.to, {
@@ -57,7 +52,7 @@ export async function carryOut(
           approve: within,
         }),
       )
-      return APPROVALS
+      return undefined
     case 'merchant_application':
       throw gatewayError('resource_not_found')
   }

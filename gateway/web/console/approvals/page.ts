@@ -1,10 +1,21 @@
-// Requests for approval as a page lists them: a merchant's, and the operators'.
-import { kindLabels } from '../../../platform/approvals/index.ts'
+// The page of requests for approval: a merchant's, and the operators' (rules: approvals.md#decide).
+import type { Permission } from '../../../core/permissions.ts'
+import {
+  type Decision,
+  decidedOf,
+  findApproval,
+  kindLabels,
+  mayApprove,
+  pendingOf,
+  reject,
+} from '../../../platform/approvals/index.ts'
 import { type ApprovalRow, type ApprovalStatus, fromJson } from '../../../platform/storage/index.ts'
+import { type Outcome, type Pages, type Screen, screen, type Visitor } from '../../kit/index.ts'
 import { badge, moment, type Tone } from '../../layout/components.ts'
-import { buttonForm } from '../../layout/forms.ts'
+import { buttonForm, errorSummary } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
+import { actorOf, type RouteAccess, sessionOf } from '../../sessions/index.ts'
 
 const STATUS: Readonly<Record<ApprovalStatus, readonly [Tone, string]>> = {
   PENDING: ['wait', 'Pending'],
@@ -13,34 +24,98 @@ const STATUS: Readonly<Record<ApprovalStatus, readonly [Tone, string]>> = {
   EXPIRED: ['plain', 'Expired'],
 }
 
-export interface ApprovalList {
-  /** The page's address. */
-  path: string
-  csrf: string
-  userId: string
-  pending: readonly ApprovalRow[]
-  decided: readonly ApprovalRow[]
-  /** Whether the user can approve a request. */
-  mayApprove: (row: ApprovalRow) => boolean
+/** Whose requests a page shows, and what becomes of them. */
+export interface Approvals {
+  about: string
+  /** A merchant's id, or `GATEWAY`. */
+  ownerOf(visitor: Visitor): string
+  /** What the user could do without the approval. */
+  held(visitor: Visitor): readonly Permission[]
+  /** What deciding needs. */
+  deciding: RouteAccess
+  /** Approves a request and does what it asks for. */
+  carryOut(visitor: Visitor, row: ApprovalRow, decision: Decision): Promise<Outcome | undefined>
+  /** Told then. */
+  approved: string
+  below?(visitor: Visitor): Html | undefined
 }
 
-export const approvalTables = (list: ApprovalList): Html => html`
+interface Waiting {
+  pending: readonly ApprovalRow[]
+  decided: readonly ApprovalRow[]
+}
+
+export function approvals(base: Pick<Screen<never>, 'path' | 'access' | 'done'>, shown: Approvals): Pages {
+  const { about, ownerOf, held, deciding, carryOut, approved, below } = shown
+  const decisionOf = (visitor: Visitor): Decision => ({
+    merchantId: ownerOf(visitor),
+    id: visitor.id,
+    userId: userOf(visitor),
+    by: actorOf(visitor.request),
+  })
+  return screen<Waiting>({
+    ...base,
+    title: 'Approvals',
+    async read(visitor) {
+      const { storage, clock } = visitor.parts
+      const owner = ownerOf(visitor)
+      return {
+        pending: await pendingOf(storage.read, owner, clock.now()),
+        decided: await decidedOf(storage.read, owner),
+      }
+    },
+    main: (waiting, visitor, { faults }) => html`
+      <h1>Approvals</h1>
+      <p class="lead">${about}</p>
+      ${errorSummary(faults)}
+      ${tables(waiting, base.path, held(visitor), visitor)}
+      ${below?.(visitor)}`,
+    forms: {
+      ':id/approve': {
+        access: deciding,
+        async act(visitor) {
+          const decision = decisionOf(visitor)
+          const row = await findApproval(visitor.parts.storage.read, decision.merchantId, decision.id)
+          return carryOut(visitor, row, decision)
+        },
+        done: { approved },
+      },
+      ':id/reject': {
+        access: deciding,
+        async act(visitor) {
+          await reject(visitor.parts, decisionOf(visitor))
+          return undefined
+        },
+        done: { rejected: 'Request rejected.' },
+      },
+    },
+  })
+}
+
+const userOf = ({ request }: Visitor) => sessionOf(request).user.id
+
+const tables = (
+  { pending, decided }: Waiting,
+  path: string,
+  held: readonly Permission[],
+  visitor: Visitor,
+): Html => html`
   ${table<ApprovalRow>({
     caption: 'Pending requests',
-    rows: list.pending,
+    rows: pending,
     empty: html`<p>No pending requests.</p>`,
     columns: [
       { label: 'Request', cell: requestCell },
       { label: 'Requested by', cell: requesterCell },
       { label: 'Expires', cell: ({ expires }) => moment(expires) },
-      { label: 'Actions', cell: (row) => actionsOf(row, list) },
+      { label: 'Actions', cell: (row) => actionsOf(row, path, held, visitor) },
     ],
   })}
   ${
-    list.decided.length > 0 &&
+    decided.length > 0 &&
     table<ApprovalRow>({
       caption: 'Recent decisions',
-      rows: list.decided,
+      rows: decided,
       empty: html``,
       columns: [
         { label: 'Request', cell: requestCell },
@@ -68,12 +143,14 @@ function deciderCell(row: ApprovalRow): Html {
   return html`${name} <div class="soft">${email}</div><div class="soft">${moment(row.decided)}</div>`
 }
 
-function actionsOf(row: ApprovalRow, { path, csrf, userId, mayApprove }: ApprovalList): Html {
+function actionsOf(row: ApprovalRow, path: string, held: readonly Permission[], visitor: Visitor): Html {
+  const { csrf } = visitor
   const about = kindLabels[row.kind]
   const action = `${path}/${row.id}`
-  if (row.requested_by === userId)
+  if (row.requested_by === userOf(visitor))
     return buttonForm({ action: `${action}/reject`, csrf, submit: 'Cancel request', isDanger: true }, about)
-  if (!mayApprove(row)) return html`<span class="soft">Your role can’t approve this</span>`
+  if (!mayApprove(row, userOf(visitor), held))
+    return html`<span class="soft">Your role can’t approve this</span>`
   return html`${buttonForm({ action: `${action}/approve`, csrf, submit: 'Approve' }, about)}
     ${buttonForm({ action: `${action}/reject`, csrf, submit: 'Reject', isDanger: true }, about)}`
 }

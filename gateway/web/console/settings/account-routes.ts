@@ -1,92 +1,74 @@
 // The processing accounts of the mode, and their policies.
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { accountRecords, accountsOf, changeAccount } from '../../../merchants/merchants/index.ts'
 import type { AccountRow } from '../../../platform/storage/index.ts'
-import type { PageParts } from '../../kit/page-parts.ts'
-import { sendConsole } from '../../kit/shell.ts'
+import { type Listing, type NoFilters, resource, type Values, type Visitor } from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
 import { errorSummary, type FormState, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { formValues, recordControls } from '../../layout/record-forms.ts'
-import { facts, table } from '../../layout/tables.ts'
-import { callerOf, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import { facts } from '../../layout/tables.ts'
 import { lengthFault } from './lists.ts'
 
 const ACCOUNTS = '/console/accounts'
-
-interface ById {
-  Params: { id: string }
-  Querystring: { done?: string }
-}
-
-export const accountPages: FastifyPluginAsync<PageParts> = async (app, parts) => {
-  app.get(ACCOUNTS, { config: { access: 'read' } }, async (request, reply) =>
-    sendConsole(request, reply, {
-      title: 'Accounts',
-      look: parts.brand,
-      current: ACCOUNTS,
-      main: list(await accountsOf(parts.storage.read, callerOf(request, parts.clock))),
-    }),
-  )
-
-  app.get<ById>(`${ACCOUNTS}/:id`, { config: { access: 'settings' } }, async (request, reply) =>
-    show(parts, request, reply, { done: request.query.done === 'saved' ? 'Saved.' : undefined }),
-  )
-
-  app.post<ById>(`${ACCOUNTS}/:id`, { config: { access: 'settings' } }, async (request, reply) => {
-    const { id } = request.params
-    const values = readForm(request.body)
-    const row = await find(parts, request)
-    const settings = settingsOf(row, values)
-    const tried = await tryForm(async () => {
-      for (const [name, text] of Object.entries(settings))
-        lengthFault(name, text, name.endsWith('name') ? limits.maxChars.name : limits.maxChars.list)
-      return changeAccount(parts, callerOf(request, parts.clock), row.type, id, settings)
-    })
-    if (tried.refused) return show(parts, request, reply, { values: settings, refused: tried.refused })
-    return reply.redirect(`${ACCOUNTS}/${encodeURIComponent(id)}?done=saved`, 303)
-  })
-}
-
-/** @throws 404 for another merchant's, or one of the other mode */
-async function find(parts: PageParts, request: FastifyRequest<ById>): Promise<AccountRow> {
-  const all = await accountsOf(parts.storage.read, callerOf(request, parts.clock))
-  const found = all.find(({ id }) => id === request.params.id)
-  if (!found) throw notFound('Account', request.params.id)
-  return found
-}
 
 const KINDS = { MerchantAccount: 'Cards', AchAccount: 'Bank accounts' } as const
 
 const statusOf = ({ status }: AccountRow) =>
   status === 'ACTIVE' ? badge('good', 'Active') : badge('bad', status === 'DELETED' ? 'Deleted' : 'Inactive')
 
-const list = (rows: readonly AccountRow[]) => html`
-  <h1>Accounts</h1>
-  <p class="lead">Through these, payments reach the networks.</p>
-  ${table<AccountRow>({
-    caption: 'Accounts of this mode',
-    rows,
-    empty: html`<p>No accounts in this mode. The gateway’s operator creates them.</p>`,
-    columns: [
-      { label: 'Name', cell: ({ id, name }) => html`<a href="${ACCOUNTS}/${id}">${name}</a>` },
-      { label: 'For', cell: ({ type }) => KINDS[type] },
-      { label: 'Status', cell: statusOf },
-      { label: 'Primary', cell: ({ is_primary }) => (is_primary === 1 ? 'Yes' : 'No') },
-    ],
-  })}`
+const accounts: Listing<AccountRow, NoFilters> = {
+  title: 'Accounts',
+  about: 'Through these, payments reach the networks.',
+  filters: {},
+  find: async ({ parts, caller }) => ({ rows: await accountsOf(parts.storage.read, caller) }),
+  caption: 'Accounts of this mode',
+  columns: [
+    { label: 'Name', cell: ({ id, name }) => html`<a href="${ACCOUNTS}/${id}">${name}</a>` },
+    { label: 'For', cell: ({ type }) => KINDS[type] },
+    { label: 'Status', cell: statusOf },
+    { label: 'Primary', cell: ({ is_primary }) => (is_primary === 1 ? 'Yes' : 'No') },
+  ],
+  empty: 'No accounts in this mode. The gateway’s operator creates them.',
+}
 
-async function show(
-  parts: PageParts,
-  request: FastifyRequest<ById>,
-  reply: FastifyReply,
-  given: { done?: string | undefined; values?: Record<string, string>; refused?: Refused },
-): Promise<FastifyReply> {
-  const row = await find(parts, request)
-  const faults = given.refused?.faults ?? []
-  const main = html`
+export const accountPages = resource<AccountRow, NoFilters, AccountRow>({
+  path: ACCOUNTS,
+  access: 'read',
+  list: accounts,
+  one: {
+    access: 'settings',
+    read: accountOf,
+    title: ({ name }) => name,
+    main: accountPage,
+    forms: {
+      '': {
+        async act(visitor, values) {
+          const { parts, caller, id } = visitor
+          const row = await accountOf(visitor)
+          const settings = settingsOf(row, values)
+          for (const [name, text] of Object.entries(settings))
+            lengthFault(name, text, name.endsWith('name') ? limits.maxChars.name : limits.maxChars.list)
+          await changeAccount(parts, caller, row.type, id, settings)
+          return undefined
+        },
+        done: { saved: 'Saved.' },
+      },
+    },
+  },
+})
+
+/** @throws 404 for another merchant's, or one of the other mode */
+async function accountOf({ parts, caller, id }: Visitor): Promise<AccountRow> {
+  const all = await accountsOf(parts.storage.read, caller)
+  const found = all.find((one) => one.id === id)
+  if (!found) throw notFound('Account', id)
+  return found
+}
+
+function accountPage(row: AccountRow, { csrf }: Visitor, state: FormState): Html {
+  return html`
     <p><a href="${ACCOUNTS}">All accounts</a></p>
     <h1>${row.name}</h1>
     ${facts([
@@ -94,22 +76,14 @@ async function show(
       ['Status', statusOf(row)],
       ['Id', html`<code>${row.id}</code>`],
     ])}
-    ${errorSummary(faults)}
+    ${errorSummary(state.faults)}
     ${form({
       action: `${ACCOUNTS}/${row.id}`,
-      csrf: visitOf(request).csrf,
+      csrf,
       submit: 'Save',
       cancel: ACCOUNTS,
-      fields: controls(row, { values: given.values ?? valuesOf(row), faults }),
+      fields: controls(row, { values: valuesOf(row), ...state }),
     })}`
-  return sendConsole(request, reply.code(given.refused?.status ?? 200), {
-    title: row.name,
-    look: parts.brand,
-    current: ACCOUNTS,
-    done: given.done,
-    main,
-    isRefused: given.refused !== undefined,
-  })
 }
 
 /** The settings, by the headings that they are under. */
@@ -131,7 +105,7 @@ const valuesOf = (row: AccountRow): Record<string, string> =>
     : formValues(accountRecords.AchAccount.columns, row)
 
 /** What a form sends of an account's settings, as the API takes it: a box that is not ticked is not sent. */
-function settingsOf(row: AccountRow, { csrf: _csrf, ...sent }: Record<string, string>) {
+function settingsOf(row: AccountRow, { csrf: _csrf, ...sent }: Values) {
   const shown = Object.entries(accountRecords[row.type].view(row))
   const boxes = shown.filter(([, value]) => typeof value === 'boolean')
   return { ...Object.fromEntries(boxes.map(([name]) => [name, 'false'])), ...sent }

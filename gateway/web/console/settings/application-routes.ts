@@ -1,7 +1,4 @@
 // The applications with which a merchant is a partner of others (rules: partners.md#settings).
-
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { own } from '../../../core/objects.ts'
 import {
   type ApplicationSettings,
   addApplication,
@@ -14,86 +11,103 @@ import {
   wishOf,
 } from '../../../merchants/partners/index.ts'
 import type { PartnerApplicationRow } from '../../../platform/storage/index.ts'
-import type { PageParts } from '../../kit/page-parts.ts'
-import { sendConsole } from '../../kit/shell.ts'
+import {
+  action,
+  type Listing,
+  type NoFilters,
+  resource,
+  type ScreenForm,
+  type ScreenState,
+  type Values,
+  type Visitor,
+} from '../../kit/index.ts'
 import { badge, copyable, moment, notice } from '../../layout/components.ts'
 import { errorSummary, type Fields, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { table } from '../../layout/tables.ts'
-import { acting, memberOf, type Refused, readForm, tryForm, visitOf } from '../../sessions/index.ts'
+import { acting, memberOf } from '../../sessions/index.ts'
 import { clientSection, reviewBadge, reviewSection } from './application-parts.ts'
 
 const APPLICATIONS = '/console/applications'
-const allowed = { config: { access: 'applications' } } as const
-const confirmed = { config: { access: 'applications', confirmed: true } } as const
 
-interface ById {
-  Params: { id: string }
-  Querystring: { done?: string }
+const applications: Listing<PartnerApplicationRow, NoFilters> = {
+  title: 'Partner applications',
+  about: 'Your software signs up merchants with an application, and acts for those that connect it.',
+  buttons: [{ label: 'Create application', href: `${APPLICATIONS}/new`, needs: 'applications' }],
+  filters: {},
+  find: async ({ parts, merchant }) => ({ rows: await applicationsOf(parts.storage.read, merchant.id) }),
+  caption: 'Your applications',
+  columns: [
+    { label: 'Name', cell: ({ id, name }) => html`<a href="${APPLICATIONS}/${id}">${name}</a>` },
+    {
+      label: 'OAuth',
+      cell: ({ oauth_enabled }) => (oauth_enabled === 1 ? badge('good', 'On') : badge('bad', 'Off')),
+    },
+    { label: 'Live mode', cell: (row) => reviewBadge(row) },
+    { label: 'Created', cell: ({ created }) => moment(created) },
+  ],
+  empty: 'No applications yet.',
 }
 
-export const applicationPages: FastifyPluginAsync<PageParts> = async (app, parts) => {
-  const { storage, brand } = parts
+const create = action<undefined>({
+  access: 'applications',
+  read: async () => undefined,
+  asks: () => 'New application',
+  fields: (fields) => settingsFields(fields),
+  submit: 'Create application',
+  async act({ parts, request, merchant }, values) {
+    const of = { merchantId: merchant.id, brandId: parts.brand.id }
+    const id = await addApplication(acting(parts, request), of, { ...settingsOf(values), oauthEnabled: true })
+    return { to: `${APPLICATIONS}/${id}` }
+  },
+  done: { made: 'Application created. Create its client_secret next.' },
+})
 
-  app.get(APPLICATIONS, allowed, async (request, reply) =>
-    sendConsole(request, reply, {
-      title: 'Partner applications',
-      look: brand,
-      current: APPLICATIONS,
-      main: list(await applicationsOf(storage.read, memberOf(request).merchantId)),
-    }),
-  )
-
-  app.get(`${APPLICATIONS}/new`, allowed, async (request, reply) => showNew(parts, request, reply))
-
-  app.post(`${APPLICATIONS}/new`, allowed, async (request, reply) => {
-    const values = readForm(request.body)
-    const { merchantId } = memberOf(request)
-    const of = { merchantId, brandId: brand.id }
-    const tried = await tryForm(() =>
-      addApplication(acting(parts, request), of, { ...settingsOf(values), oauthEnabled: true }),
-    )
-    if (tried.refused) return showNew(parts, request, reply, { values, refused: tried.refused })
-    return reply.redirect(`${APPLICATIONS}/${tried.done}?done=made`, 303)
-  })
-
-  app.get<ById>(`${APPLICATIONS}/:id`, allowed, async (request, reply) =>
-    showOne(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
-  )
-
-  app.post<ById>(`${APPLICATIONS}/:id`, allowed, async (request, reply) => {
-    const values = readForm(request.body)
-    const member = memberOf(request)
-    const { id } = request.params
+const change: ScreenForm = {
+  async act({ parts, request, id }, values) {
     const settings = settingsOf(values)
-    const tried = await tryForm(() => changeApplication(acting(parts, request), member, id, settings))
-    if (tried.refused) return showOne(parts, request, reply, { values, refused: tried.refused })
-    const done = tried.done ? 'requested' : 'saved'
-    return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=${done}`, 303)
-  })
-
-  app.post<ById>(`${APPLICATIONS}/:id/secret`, confirmed, async (request, reply) => {
-    const secret = await rollSecretOf(acting(parts, request), memberOf(request), request.params.id)
-    return showOne(parts, request, reply, { secret })
-  })
-
-  app.post<ById>(`${APPLICATIONS}/:id/review`, allowed, async (request, reply) => {
-    const { id } = request.params
-    const { merchantId } = memberOf(request)
-    const tried = await tryForm(() => requestReview(acting(parts, request), merchantId, id))
-    if (tried.refused) return showOne(parts, request, reply, { refused: tried.refused })
-    return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=asked`, 303)
-  })
+    const isRequested = await changeApplication(acting(parts, request), memberOf(request), id, settings)
+    return { done: isRequested ? 'requested' : 'saved' }
+  },
+  done: {
+    saved: 'Saved.',
+    requested: 'Saved. The new name and redirect URI apply once they’re approved.',
+  },
 }
 
-const DONE: Readonly<Record<string, string>> = {
-  made: 'Application created. Create its client_secret next.',
-  saved: 'Saved.',
-  requested: 'Saved. The new name and redirect URI apply once they’re approved.',
-  asked: 'Review requested.',
+const rollSecret: ScreenForm = {
+  access: { access: 'applications', confirmed: true },
+  async act({ parts, request, id }) {
+    const secret = await rollSecretOf(acting(parts, request), memberOf(request), id)
+    return {
+      reveals: html`${notice('good', 'Copy the secret now. It won’t be shown again. The previous secret no longer works.')}
+        <p>${copyable(secret)}</p>`,
+    }
+  },
+  done: {},
 }
 
-const settingsOf = (values: Record<string, string>): ApplicationSettings => ({
+const review: ScreenForm = {
+  async act({ parts, request, merchant, id }) {
+    await requestReview(acting(parts, request), merchant.id, id)
+    return undefined
+  },
+  done: { asked: 'Review requested.' },
+}
+
+export const applicationPages = resource<PartnerApplicationRow, NoFilters, PartnerApplicationRow>({
+  path: APPLICATIONS,
+  access: 'applications',
+  list: applications,
+  one: {
+    read: ({ parts, merchant, id }) => findApplication(parts.storage.read, merchant.id, id),
+    title: ({ name }) => name,
+    main: applicationPage,
+    forms: { '': change, secret: rollSecret, review },
+  },
+  actions: { new: create },
+})
+
+const settingsOf = (values: Values): ApplicationSettings => ({
   name: values.name ?? '',
   oauthEnabled: values.oauth_enabled === 'true',
   redirectUri: values.redirect_uri ?? '',
@@ -105,25 +119,6 @@ const valuesOf = (row: PartnerApplicationRow) => ({
   oauth_enabled: String(row.oauth_enabled === 1),
   event_url: row.event_url,
 })
-
-const list = (rows: readonly PartnerApplicationRow[]): Html => html`
-  <h1>Partner applications</h1>
-  <p class="lead">Your software signs up merchants with an application, and acts for those that connect it.</p>
-  ${table<PartnerApplicationRow>({
-    caption: 'Your applications',
-    rows,
-    empty: html`<p>No applications yet.</p><p><a class="button" href="${APPLICATIONS}/new">Create application</a></p>`,
-    columns: [
-      { label: 'Name', cell: ({ id, name }) => html`<a href="${APPLICATIONS}/${id}">${name}</a>` },
-      {
-        label: 'OAuth',
-        cell: ({ oauth_enabled }) => (oauth_enabled === 1 ? badge('good', 'On') : badge('bad', 'Off')),
-      },
-      { label: 'Live mode', cell: (row) => reviewBadge(row) },
-      { label: 'Created', cell: ({ created }) => moment(created) },
-    ],
-  })}
-  ${rows.length > 0 && html`<p><a class="button" href="${APPLICATIONS}/new">Create application</a></p>`}`
 
 const settingsFields = (fields: Fields) => html`
   ${fields.text({ name: 'name', label: 'Name', hint: 'Merchants see it when they connect the application.' })}
@@ -142,65 +137,23 @@ const settingsFields = (fields: Fields) => html`
     optional: true,
   })}`
 
-interface Shown {
-  done?: string | undefined
-  values?: Readonly<Record<string, string>>
-  refused?: Refused
-  /** The client's secret, this once. */
-  secret?: string
-}
-
-function showNew(
-  { brand }: PageParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { values = {}, refused }: Shown = {},
-): FastifyReply {
-  const faults = refused?.faults ?? []
-  return sendConsole(request, reply.code(refused?.status ?? 200), {
-    title: 'New application',
-    look: brand,
-    current: APPLICATIONS,
-    isRefused: refused !== undefined,
-    main: html`<h1>New application</h1>${errorSummary(faults)}${form({
-      action: `${APPLICATIONS}/new`,
-      csrf: visitOf(request).csrf,
-      submit: 'Create application',
-      cancel: APPLICATIONS,
-      fields: settingsFields(formFields({ values, faults })),
-    })}`,
-  })
-}
-
-async function showOne(
-  parts: PageParts,
-  request: FastifyRequest<ById>,
-  reply: FastifyReply,
-  { done, values, refused, secret }: Shown,
-): Promise<FastifyReply> {
-  const { storage, brand } = parts
-  const row = await findApplication(storage.read, memberOf(request).merchantId, request.params.id)
-  const { csrf } = visitOf(request)
-  const faults = refused?.faults ?? []
-  const fields = formFields({ values: values ?? valuesOf(row), faults })
-  const main = html`
+function applicationPage(
+  row: PartnerApplicationRow,
+  { parts, request, csrf }: Visitor,
+  { reveals, ...state }: ScreenState,
+): Html {
+  const path = `${APPLICATIONS}/${row.id}`
+  const fields = formFields({ values: valuesOf(row), ...state })
+  return html`
     <p><a href="${APPLICATIONS}">All applications</a></p>
     <h1>${row.name}</h1>
-    <p><a href="${APPLICATIONS}/${row.id}/merchants">Merchants who signed up</a></p>
-    ${errorSummary(faults)}
-    ${
-      secret !== undefined &&
-      html`${notice('good', 'Copy the secret now. It won’t be shown again. The previous secret no longer works.')}
-        <p>${copyable(secret)}</p>`
-    }
-    ${clientSection(row, {
-      action: `${APPLICATIONS}/${row.id}/secret`,
-      csrf,
-      mayRoll: mayControl(memberOf(request).role),
-    })}
-    ${reviewSection(row, { brand: brand.name, action: `${APPLICATIONS}/${row.id}/review`, csrf })}
+    <p><a href="${path}/merchants">Merchants who signed up</a></p>
+    ${errorSummary(state.faults)}
+    ${reveals}
+    ${clientSection(row, { action: `${path}/secret`, csrf, mayRoll: mayControl(memberOf(request).role) })}
+    ${reviewSection(row, { brand: parts.brand.name, action: `${path}/review`, csrf })}
     ${form({
-      action: `${APPLICATIONS}/${row.id}`,
+      action: path,
       csrf,
       submit: 'Save',
       cancel: APPLICATIONS,
@@ -210,12 +163,4 @@ async function showOne(
         hint: 'Off: it gets no tokens, and no merchant can let it in.',
       })}`,
     })}`
-  return sendConsole(request, reply.code(refused?.status ?? 200), {
-    title: row.name,
-    look: brand,
-    current: APPLICATIONS,
-    done,
-    main,
-    isRefused: refused !== undefined,
-  })
 }

@@ -1,28 +1,22 @@
 // Requests for changes of secret keys that a second person has to approve (rules: approvals.md#keys).
-import type { FastifyRequest } from 'fastify'
 import { notFound } from '../../../core/errors.ts'
 import { keyPermissions } from '../../../core/permissions.ts'
 import {
   assertCovers,
   checkRestrictedKey,
-  type KeyChanger,
   listSecretKeys,
   type RestrictedKey,
 } from '../../../merchants/merchants/index.ts'
-import type { PageParts } from '../../kit/page-parts.ts'
+import type { Visitor } from '../../kit/index.ts'
 import { askTeam } from '../approvals/ask.ts'
+import { changerOf } from './keys.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export async function askToRoll(
-  parts: PageParts,
-  request: FastifyRequest,
-  by: KeyChanger,
-  graceMs: number,
-): Promise<undefined> {
+export async function askToRoll(visitor: Visitor, graceMs: number): Promise<void> {
   const all = keyPermissions(null)
-  assertCovers(by, all)
-  await askTeam(parts, request, {
+  assertCovers(changerOf(visitor), all)
+  await askTeam(visitor, {
     needed: ['keys', ...all],
     request: { kind: 'key_roll', graceMs },
     changes: [{ name: 'old_key_ends', after: graceMs === 0 ? 'immediately' : daysText(graceMs) }],
@@ -30,13 +24,11 @@ export async function askToRoll(
 }
 
 export async function askToCreate(
-  parts: PageParts,
-  request: FastifyRequest,
-  by: KeyChanger,
+  visitor: Visitor,
   { name, permissions, lifeMs }: RestrictedKey,
-): Promise<undefined> {
-  checkRestrictedKey(by, { name, permissions })
-  await askTeam(parts, request, {
+): Promise<void> {
+  checkRestrictedKey(changerOf(visitor), { name, permissions })
+  await askTeam(visitor, {
     needed: ['keys', ...permissions],
     request: { kind: 'key_create', name, permissions, ...(lifeMs !== undefined && { lifeMs }) },
     changes: [
@@ -48,17 +40,13 @@ export async function askToCreate(
 }
 
 /** @throws 404 for a key that doesn't work, or is a partner's */
-export async function askToEnd(
-  parts: PageParts,
-  request: FastifyRequest,
-  by: KeyChanger,
-  id: string,
-): Promise<undefined> {
-  const key = (await listSecretKeys(parts, by)).find((one) => one.id === id && !one.partner)
+export async function askToEnd(visitor: Visitor, id: string): Promise<void> {
+  const by = changerOf(visitor)
+  const key = (await listSecretKeys(visitor.parts, by)).find((one) => one.id === id && !one.partner)
   if (!key) throw notFound('SecretKey', id)
   const permissions = key.permissions ?? keyPermissions(null)
   assertCovers(by, permissions)
-  await askTeam(parts, request, {
+  await askTeam(visitor, {
     needed: ['keys', ...permissions],
     request: { kind: 'key_end', key: id },
     changes: [{ name: 'key', before: `sk_${by.mode}_…${key.last4}` }],

@@ -1,6 +1,4 @@
 // The merchants that signed up through a partner's application, with another code for each (rules: partners.md#reissue).
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { limits } from '../../../core/limits.ts'
 import {
   assertControls,
   type CodeState,
@@ -10,28 +8,23 @@ import {
   reissueCode,
   type SignedUp,
 } from '../../../merchants/partners/index.ts'
-import type { PageParts } from '../../kit/page-parts.ts'
-import { sendConsole } from '../../kit/shell.ts'
+import type { PartnerApplicationRow } from '../../../platform/storage/index.ts'
+import {
+  paged,
+  pagerOf,
+  pagingOf,
+  type ScreenForm,
+  type ScreenState,
+  screen,
+  type Visitor,
+} from '../../kit/index.ts'
 import { badge, copyable, moment, notice } from '../../layout/components.ts'
 import { buttonForm, errorSummary } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { pager, table } from '../../layout/tables.ts'
-import { acting, memberOf, type Refused, tryForm, visitOf } from '../../sessions/index.ts'
+import { table } from '../../layout/tables.ts'
+import { acting, memberOf } from '../../sessions/index.ts'
 
 const APPLICATIONS = '/console/applications'
-const allowed = { config: { access: 'applications' } } as const
-/** A code opens what the partner may do for the merchant. */
-const confirmed = { config: { access: 'applications', confirmed: true } } as const
-
-interface ById {
-  Params: { id: string }
-  Querystring: { page?: string }
-}
-
-interface OfMerchant {
-  Params: { id: string; signUp: string }
-  Querystring: { page?: string }
-}
 
 const STATES: Readonly<Record<CodeState, Html>> = {
   valid: badge('wait', 'Not exchanged yet'),
@@ -40,63 +33,58 @@ const STATES: Readonly<Record<CodeState, Html>> = {
   disconnected: badge('bad', 'Disconnected'),
 }
 
-export const signedUpPages: FastifyPluginAsync<PageParts> = async (app, parts) => {
-  app.get<ById>(`${APPLICATIONS}/:id/merchants`, allowed, async (request, reply) =>
-    show(parts, request, reply, {}),
-  )
+interface SignedUpContent {
+  partner: PartnerApplicationRow
+  page: number
+  results: readonly SignedUp[]
+  hasMore: boolean
+}
 
-  app.post<OfMerchant>(`${APPLICATIONS}/:id/merchants/:signUp/code`, confirmed, async (request, reply) => {
-    const member = memberOf(request)
-    const { id, signUp } = request.params
-    const partner = await findApplication(parts.storage.read, member.merchantId, id)
-    assertControls(member)
+const reissue: ScreenForm = {
+  // A code opens what the partner may do for the merchant.
+  access: { access: 'applications', confirmed: true },
+  async act(visitor) {
+    const { parts, request, named } = visitor
+    const partner = await partnerOf(visitor)
+    assertControls(memberOf(request))
     const keep = async () => undefined
-    const tried = await tryForm(() =>
-      reissueCode(acting(parts, request), partner, signUp, keep, { isPosted: true }),
-    )
-    if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
-    return show(parts, request, reply, { code: tried.done.code })
-  })
+    const { code } = await reissueCode(acting(parts, request), partner, named.signUp ?? '', keep, {
+      isPosted: true,
+    })
+    return { reveals: reissued(code, partner.event_url !== '') }
+  },
+  done: {},
 }
 
-interface Shown {
-  refused?: Refused
-  /** A new code, this once. */
-  code?: string
-}
+export const signedUpPages = screen<SignedUpContent>({
+  path: `${APPLICATIONS}/:id/merchants`,
+  access: 'applications',
+  current: APPLICATIONS,
+  title: 'Merchants who signed up',
+  async read(visitor) {
+    const partner = await partnerOf(visitor)
+    const paging = pagingOf(visitor)
+    return { partner, page: paging.page, ...(await listSignedUp(visitor.parts, partner.id, paging)) }
+  },
+  main: signedUpPage,
+  forms: { ':signUp/code': reissue },
+})
 
-async function show(
-  parts: PageParts,
-  request: FastifyRequest<ById>,
-  reply: FastifyReply,
-  { refused, code }: Shown,
-): Promise<FastifyReply> {
-  const { merchantId, role } = memberOf(request)
-  const partner = await findApplication(parts.storage.read, merchantId, request.params.id)
+/** @throws 404 */
+const partnerOf = ({ parts, merchant, id }: Visitor): Promise<PartnerApplicationRow> =>
+  findApplication(parts.storage.read, merchant.id, id)
+
+function signedUpPage(content: SignedUpContent, { request, csrf }: Visitor, state: ScreenState): Html {
+  const { partner, results } = content
   const path = `${APPLICATIONS}/${partner.id}`
-  const page = pageIn(request.query.page)
-  const paging = { page, page_size: limits.page.defaultEntries }
-  const { results, hasMore } = await listSignedUp(parts, partner.id, paging)
-  const at = (other: number) => `${path}/merchants?page=${other}`
-  const ways = { newer: page > 1 ? at(page - 1) : undefined, older: hasMore ? at(page + 1) : undefined }
-  const csrf = mayControl(role) ? visitOf(request).csrf : undefined
-  const main = html`
+  return html`
     <p><a href="${path}">${partner.name}</a></p>
     <h1>Merchants who signed up</h1>
-    ${errorSummary(refused?.faults)}
-    ${code !== undefined && reissued(code, partner.event_url !== '')}
-    ${list(results, path, csrf)}
-    ${pager(ways)}`
-  return sendConsole(request, reply.code(refused?.status ?? 200), {
-    title: 'Merchants who signed up',
-    look: parts.brand,
-    current: APPLICATIONS,
-    main,
-    isRefused: refused !== undefined,
-  })
+    ${errorSummary(state.faults)}
+    ${state.reveals}
+    ${list(results, path, mayControl(memberOf(request).role) ? csrf : undefined)}
+    ${pagerOf(`${path}/merchants`, paged(content))}`
 }
-
-const pageIn = (page: unknown) => (typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1)
 
 const reissued = (code: string, isPosted: boolean): Html =>
   html`${notice(

@@ -1,18 +1,16 @@
 // The page of one member of the team.
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../core/errors.ts'
-import { teamOf } from '../../../merchants/users/index.ts'
-import type { PageParts } from '../../kit/page-parts.ts'
-import { sendConsole } from '../../kit/shell.ts'
-import { confirmation, errorSummary, form, formFields } from '../../layout/forms.ts'
-import { html } from '../../layout/html.ts'
-import { memberOf, type Refused, sessionOf, visitOf } from '../../sessions/index.ts'
+import { type Member, type TeamMember, teamOf } from '../../../merchants/users/index.ts'
+import type { Visitor } from '../../kit/index.ts'
+import { confirmation, errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { memberOf, sessionOf } from '../../sessions/index.ts'
 import { type Known, knownTo } from './leaving.ts'
 
 export const TEAM = '/console/team'
 
 /** The roles as a form offers them. */
-export const ROLES = [
+const ROLES = [
   {
     value: 'viewer',
     label: 'Viewer',
@@ -36,38 +34,41 @@ export const ROLES = [
   { value: 'owner', label: 'Owner', hint: 'Everything' },
 ]
 
-export interface ById {
-  Params: { id: string }
+/** The roles that a member may give. */
+export const rolesFor = ({ role }: Member) =>
+  role === 'owner' ? ROLES : ROLES.filter(({ value }) => value !== 'owner')
+
+export interface MemberContent {
+  member: TeamMember
+  /** The secrets that the member has seen. */
+  known: Known
 }
 
-/** Answers with the page of a member: the role, and removing the member. */
-export async function showOne(
-  parts: PageParts,
-  request: FastifyRequest<ById>,
-  reply: FastifyReply,
-  refused?: Refused,
-): Promise<FastifyReply> {
-  const { merchantId, role: ownRole } = memberOf(request)
-  const team = await teamOf(parts.storage.read, merchantId)
-  const member = team.find(({ id }) => id === request.params.id)
-  if (!member) throw notFound('Member', request.params.id)
-  const { csrf } = visitOf(request)
+/** @throws 404 */
+export async function readMember({ parts, merchant, id }: Visitor): Promise<MemberContent> {
+  const team = await teamOf(parts.storage.read, merchant.id)
+  const member = team.find((one) => one.id === id)
+  if (!member) throw notFound('Member', id)
+  return { member, known: await knownTo(parts, { merchantId: merchant.id, userId: id }) }
+}
+
+/** The role, and removing the member. */
+export function memberPage(
+  { member, known }: MemberContent,
+  { request, csrf }: Visitor,
+  state: FormState,
+): Html {
+  const own = memberOf(request)
   const isOwn = member.id === sessionOf(request).user.id
-  const faults = refused?.faults ?? []
-  const fields = formFields({ values: { role: member.role }, faults })
-  const seen = describe(await knownTo(parts, { merchantId, userId: member.id }))
-  const isMine = ownRole === 'owner' || member.role !== 'owner'
+  const fields = formFields({ values: { role: member.role }, ...state })
+  const seen = describe(known)
   const changes = html`
     ${form({
       action: `${TEAM}/${member.id}`,
       csrf,
       submit: 'Save the role',
       cancel: TEAM,
-      fields: html`${fields.radios({
-        name: 'role',
-        label: 'Role',
-        options: ownRole === 'owner' ? ROLES : ROLES.filter(({ value }) => value !== 'owner'),
-      })}${seen !== '' && keysField('role_keys', member.name, 'Secrets they’ve seen that go beyond the new role', isOwn)}`,
+      fields: html`${fields.radios({ name: 'role', label: 'Role', options: rolesFor(own) })}${seen !== '' && keysField('role_keys', member.name, 'Secrets they’ve seen that go beyond the new role', isOwn)}`,
     })}
     <details><summary>Remove from the team</summary>
       ${confirmation({
@@ -79,15 +80,9 @@ export async function showOne(
         submit: `Remove ${member.name}`,
         cancel: TEAM,
       })}</details>`
-  return sendConsole(request, reply.code(refused?.status ?? 200), {
-    title: member.name,
-    look: parts.brand,
-    current: TEAM,
-    isRefused: refused !== undefined,
-    main: html`<h1>${member.name}</h1><p class="lead">${member.email}</p>${errorSummary(faults)}
-      <p><a href="/console/audit-log?actor_id=${encodeURIComponent(member.id)}">Changes by ${member.name}</a></p>
-      ${isMine ? changes : html`<p>Only an owner decides about owners.</p>`}`,
-  })
+  return html`<h1>${member.name}</h1><p class="lead">${member.email}</p>${errorSummary(state.faults)}
+    <p><a href="/console/audit-log?actor_id=${encodeURIComponent(member.id)}">Changes by ${member.name}</a></p>
+    ${own.role === 'owner' || member.role !== 'owner' ? changes : html`<p>Only an owner decides about owners.</p>`}`
 }
 
 /** Says how many secrets a user has seen, by kind; empty for none. */

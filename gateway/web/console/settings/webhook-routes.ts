@@ -48,7 +48,8 @@ export const webhookPages = screen<Endpoints>({
       access: secrets,
       async act(visitor) {
         const { parts, request, caller } = visitor
-        return { reveals: await revealSecret(acting(parts, request), ownerOf(visitor), caller.clock.now()) }
+        const secret = await revealSecret(acting(parts, request), ownerOf(visitor), caller.clock.now())
+        return { reveals: html`${notice('good', 'Copy it to your servers.')}<p>${copyable(secret)}</p>` }
       },
       done: {},
     },
@@ -95,11 +96,7 @@ function webhookPage(
     })}
     <section class="panel"><h2>Signing secret of ${mode} mode</h2>
       <p>Verify the header <code>webhook-signature</code> with it (Standard Webhooks).</p>
-      ${
-        reveals === undefined
-          ? form({ action: `${WEBHOOKS}/secret`, csrf, submit: 'Show the secret' })
-          : html`${notice('good', 'Copy it to your servers.')}<p>${copyable(reveals)}</p>`
-      }
+      ${reveals ?? form({ action: `${WEBHOOKS}/secret`, csrf, submit: 'Show the secret' })}
       ${previousUntil != null && html`<p>The previous secret also signs until ${moment(previousUntil)}.</p>`}
       <h3>Rotate the secret</h3>
       ${form({

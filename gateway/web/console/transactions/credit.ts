@@ -47,10 +47,10 @@ export const credit = action<undefined>({
 type Credit = PaymentRequest & { method: string }
 
 async function askForCredit(
-  { parts, request }: Visitor,
+  visitor: Visitor,
   { amount, method, account_id: account, reference }: Credit,
 ): Promise<void> {
-  await askTeam(parts, request, {
+  await askTeam(visitor, {
     needed: ['credit'],
     request: {
       kind: 'credit',

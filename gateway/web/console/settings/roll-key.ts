@@ -1,0 +1,48 @@
+// A new secret key in place of the current one (rules: authentication.md#roll).
+import type { Mode } from '../../../core/caller.ts'
+import { limits } from '../../../core/limits.ts'
+import { own } from '../../../core/objects.ts'
+import { rollSecretKey } from '../../../merchants/merchants/index.ts'
+import { action } from '../../kit/index.ts'
+import { needsSecondPerson, TO_APPROVALS } from '../approvals/ask.ts'
+import { askToRoll } from './key-approvals.ts'
+import { changerOf, confirmed, KEYS } from './keys.ts'
+
+const GRACE: Readonly<Record<string, number>> = { none: 0, ...limits.people.keyGraceMs }
+
+export const roll = action<Mode>({
+  access: confirmed,
+  read: async ({ caller }) => caller.mode,
+  title: () => 'Roll the secret key',
+  asks: (mode) => `Roll the secret key of ${mode} mode`,
+  explains: () => 'This creates a new key. How long should the old one keep working?',
+  values: () => ({ grace: 'day' }),
+  fields: (fields) =>
+    fields.radios({
+      name: 'grace',
+      label: 'Old key',
+      options: [
+        { value: 'day', label: 'One day', hint: 'Time to put the new key on every server.' },
+        { value: 'week', label: 'One week' },
+        {
+          value: 'none',
+          label: 'End it now',
+          hint: 'Choose this if it has leaked. Requests with it are refused immediately.',
+        },
+      ],
+    }),
+  submit: 'Roll the key',
+  async act(visitor, values) {
+    const { parts } = visitor
+    const grace = own(GRACE, values.grace)
+    if (grace === undefined) return { to: `${KEYS}/roll`, done: null }
+    const by = changerOf(visitor)
+    if (await needsSecondPerson(parts, by)) {
+      await askToRoll(visitor, grace)
+      return TO_APPROVALS
+    }
+    await rollSecretKey(parts, by, grace)
+    return undefined
+  },
+  done: { rolled: 'New key created. Show it, and put it on your servers.' },
+})
