@@ -1,141 +1,111 @@
 // The user's own account: password, second factor, sessions, and merchants.
-
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../../core/limits.ts'
-import { own } from '../../../core/objects.ts'
 import { changePassword, membershipsOf } from '../../../merchants/users/index.ts'
-import type { PageParts } from '../../kit/page-parts.ts'
-import { sendConsole } from '../../kit/shell.ts'
+import { pages, type ScreenForm, type ScreenState, screen, type Visitor } from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
-import { buttonForm, errorSummary, form, formFields, hidden } from '../../layout/forms.ts'
-import { html } from '../../layout/html.ts'
+import { buttonForm, errorSummary, type Fields, form, formFields, hidden } from '../../layout/forms.ts'
+import { type Html, html } from '../../layout/html.ts'
 import { facts, table } from '../../layout/tables.ts'
-import {
-  acting,
-  clientOf,
-  type Refused,
-  readForm,
-  sessionOf,
-  setVisit,
-  tryForm,
-  visitOf,
-} from '../../sessions/index.ts'
-import { passkeyRoutes, passkeysPart } from './passkey-routes.ts'
-import { secondFactorRoutes } from './second-factor-routes.ts'
-import { sessionRoutes, sessionsPart } from './session-routes.ts'
+import { acting, clientOf, SECOND_FACTOR, sessionOf, setVisit } from '../../sessions/index.ts'
+import { ADDED, newPasskeyPage } from './new-passkey.ts'
+import { PASSKEY, passkeysPart, removePasskeyForm, rename } from './passkeys.ts'
+import { secondFactorPage, TURNED_OFF } from './second-factor.ts'
+import { sessionForms, sessionsPart } from './sessions.ts'
 
 const ACCOUNT = '/account'
-const person = { config: { access: 'person' } } as const
+const RENAME = `${ACCOUNT}/${PASSKEY}/rename`
 
-const DONE: Readonly<Record<string, string>> = {
-  password: 'Password changed. You’re signed out everywhere else.',
-  passkey: 'Passkey added.',
-  renamed: 'Passkey renamed.',
-  'no-passkey': 'Passkey removed.',
-  session: 'The session was signed out.',
-  sessions: 'All other sessions were signed out.',
-  factor: 'Two-factor authentication is on.',
-  'no-factor': 'Two-factor authentication is off.',
+type Memberships = Awaited<ReturnType<typeof membershipsOf>>
+
+const password: ScreenForm = {
+  async act({ parts, request, reply }, { current = '', next = '' }) {
+    const change = { current, next, client: clientOf(request) }
+    setVisit(parts, reply, await changePassword(acting(parts, request), sessionOf(request).user, change))
+    return undefined
+  },
+  done: 'Password changed. You’re signed out everywhere else.',
 }
 
-export const ownAccountRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
-  app.get<{ Querystring: { done?: string } }>(ACCOUNT, person, async (request, reply) =>
-    show(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
-  )
+const account = screen<Memberships>({
+  path: ACCOUNT,
+  access: 'person',
+  title: 'Your account',
+  read: ({ parts, request }) => membershipsOf(parts.storage.read, sessionOf(request).user.id),
+  main: accountPage,
+  forms: { password, [`${PASSKEY}/remove`]: removePasskeyForm, ...sessionForms },
+  done: { ...ADDED, ...rename.told(RENAME), ...TURNED_OFF },
+})
 
-  app.post(`${ACCOUNT}/password`, person, async (request, reply) => {
-    const { current = '', next = '' } = readForm(request.body)
-    const tried = await tryForm(() =>
-      changePassword(acting(parts, request), sessionOf(request).user, {
-        current,
-        next,
-        client: clientOf(request),
-      }),
-    )
-    if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
-    setVisit(parts, reply, tried.done)
-    return reply.redirect(`${ACCOUNT}?done=password`, 303)
-  })
+export const ownAccountPages = pages(
+  account,
+  newPasskeyPage,
+  rename.at(RENAME, ACCOUNT, ACCOUNT),
+  secondFactorPage,
+)
 
-  await app.register(passkeyRoutes, parts)
-  await app.register(sessionRoutes, parts)
-  await app.register(secondFactorRoutes, parts)
-}
-
-async function show(
-  parts: PageParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { done, refused }: { done?: string | undefined; refused?: Refused },
-): Promise<FastifyReply> {
-  const { user, merchantId } = sessionOf(request)
-  const { csrf } = visitOf(request)
-  const faults = refused?.faults ?? []
-  const fields = formFields({ faults })
-  const memberships = await membershipsOf(parts.storage.read, user.id)
-  const main = html`
+async function accountPage(memberships: Memberships, visitor: Visitor, state: ScreenState): Promise<Html> {
+  const { user, merchantId } = sessionOf(visitor.request)
+  return html`
     <h1>Your account</h1>
-    ${errorSummary(faults)}
+    ${errorSummary(state.faults)}
     ${facts([
       ['Name', user.name],
       ['Email address', user.email],
       ['Two-factor authentication', user.hasSecondFactor ? badge('good', 'On') : badge('wait', 'Off')],
       ['Authenticator app', user.hasApp ? badge('good', 'On') : badge('plain', 'Off')],
     ])}
-    <p><a class="button" href="${ACCOUNT}/second-factor">${
+    <p><a class="button" href="${SECOND_FACTOR}">${
       user.hasApp ? 'Turn off the authenticator app' : 'Set up an authenticator app'
     }</a></p>
-    ${await passkeysPart(parts, request)}
-    ${table({
-      caption: 'Your merchants',
-      rows: memberships,
-      empty: html`<p>You aren’t on a merchant’s team.</p><p>Ask a team member for an invitation.</p>`,
-      columns: [
-        { label: 'Merchant', cell: ({ name }) => name },
-        { label: 'Your role', cell: ({ role }) => role },
-        {
-          label: 'Actions',
-          cell: ({ merchant_id, name }) =>
-            merchant_id === merchantId
-              ? badge('good', 'Open')
-              : buttonForm(
-                  {
-                    action: '/console/merchant',
-                    csrf,
-                    submit: 'Open',
-                    fields: hidden('merchant_id', merchant_id),
-                  },
-                  name,
-                ),
-        },
-      ],
-    })}
-    ${await sessionsPart(parts, request)}
+    ${await passkeysPart(visitor)}
+    ${merchantTable(memberships, merchantId, visitor.csrf)}
+    ${await sessionsPart(visitor)}
     <section class="panel"><h2>Change password</h2>
       ${form({
         action: `${ACCOUNT}/password`,
-        csrf,
+        csrf: visitor.csrf,
         submit: 'Change password',
-        fields: html`${fields.text({
-          name: 'current',
-          label: 'Current password',
-          type: 'password',
-          autocomplete: 'current-password',
-        })}
-        ${fields.text({
-          name: 'next',
-          label: 'New password',
-          hint: `${limits.people.password.least} characters or more. Several words make a good one.`,
-          type: 'password',
-          autocomplete: 'new-password',
-        })}`,
+        fields: passwordFields(formFields({ faults: state.faults ?? [] })),
       })}</section>`
-  return sendConsole(request, reply.code(refused?.status ?? 200), {
-    title: 'Your account',
-    look: parts.brand,
-    current: ACCOUNT,
-    done,
-    main,
-    isRefused: refused !== undefined,
-  })
 }
+
+const merchantTable = (memberships: Memberships, open: string | undefined, csrf: string): Html =>
+  table({
+    caption: 'Your merchants',
+    rows: memberships,
+    empty: html`<p>You aren’t on a merchant’s team.</p><p>Ask a team member for an invitation.</p>`,
+    columns: [
+      { label: 'Merchant', cell: ({ name }) => name },
+      { label: 'Your role', cell: ({ role }) => role },
+      {
+        label: 'Actions',
+        cell: ({ merchant_id, name }) =>
+          merchant_id === open
+            ? badge('good', 'Open')
+            : buttonForm(
+                {
+                  action: '/console/merchant',
+                  csrf,
+                  submit: 'Open',
+                  fields: hidden('merchant_id', merchant_id),
+                },
+                name,
+              ),
+      },
+    ],
+  })
+
+const passwordFields = (fields: Fields): Html => html`
+  ${fields.text({
+    name: 'current',
+    label: 'Current password',
+    type: 'password',
+    autocomplete: 'current-password',
+  })}
+  ${fields.text({
+    name: 'next',
+    label: 'New password',
+    hint: `${limits.people.password.least} characters or more. Several words make a good one.`,
+    type: 'password',
+    autocomplete: 'new-password',
+  })}`

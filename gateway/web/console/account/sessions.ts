@@ -1,5 +1,4 @@
 // Where the user is signed in, with a button for each session that signs it out (rules: authentication.md#sessions).
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { newSecret } from '../../../core/ids.ts'
 import {
   type ActiveSession,
@@ -8,44 +7,47 @@ import {
   endSessionNamed,
   signOutEverywhere,
 } from '../../../merchants/users/index.ts'
-import type { PageParts } from '../../kit/page-parts.ts'
+import type { Outcome, ScreenForm, Visitor } from '../../kit/index.ts'
 import { badge, moment } from '../../layout/components.ts'
 import { buttonForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
-import { acting, sessionOf, setVisit, visitOf } from '../../sessions/index.ts'
+import { acting, sessionOf, setVisit } from '../../sessions/index.ts'
 
 const SESSIONS = '/account/sessions'
+const SIGNED_OUT: Outcome = { to: '/sign-in', done: 'signed-out' }
+
 /** Signing out has to be quick, so none of these asks for a confirmation. */
-const person = { config: { access: 'person' } } as const
-
-export const sessionRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
-  app.post<{ Params: { id: string } }>(`${SESSIONS}/:id/end`, person, async (request, reply) => {
-    const { id, user } = sessionOf(request)
-    await endSessionNamed(acting(parts, request), user.id, request.params.id)
-    return reply.redirect(
-      request.params.id === id ? '/sign-in?done=signed-out' : '/account?done=session',
-      303,
-    )
-  })
-
-  app.post(`${SESSIONS}/end-others`, person, async (request, reply) => {
-    const { id, user } = sessionOf(request)
-    await endOtherSessions(acting(parts, request), user.id, id)
-    return reply.redirect('/account?done=sessions', 303)
-  })
-
-  app.post('/account/sign-out-everywhere', person, async (request, reply) => {
-    await signOutEverywhere(acting(parts, request), sessionOf(request).user.id)
-    setVisit(parts, reply, newSecret())
-    return reply.redirect('/sign-in?done=signed-out', 303)
-  })
+export const sessionForms: Readonly<Record<string, ScreenForm>> = {
+  'sessions/:id/end': {
+    async act({ parts, request, id }) {
+      const session = sessionOf(request)
+      await endSessionNamed(acting(parts, request), session.user.id, id)
+      return id === session.id ? SIGNED_OUT : undefined
+    },
+    done: { session: 'The session was signed out.' },
+  },
+  'sessions/end-others': {
+    async act({ parts, request }) {
+      const { id, user } = sessionOf(request)
+      await endOtherSessions(acting(parts, request), user.id, id)
+      return undefined
+    },
+    done: { sessions: 'All other sessions were signed out.' },
+  },
+  'sign-out-everywhere': {
+    async act({ parts, request, reply }) {
+      await signOutEverywhere(acting(parts, request), sessionOf(request).user.id)
+      setVisit(parts, reply, newSecret())
+      return SIGNED_OUT
+    },
+    done: {},
+  },
 }
 
 /** The list, with the buttons. */
-export async function sessionsPart(parts: PageParts, request: FastifyRequest): Promise<Html> {
+export async function sessionsPart({ parts, request, csrf }: Visitor): Promise<Html> {
   const { id: current, user } = sessionOf(request)
-  const { csrf } = visitOf(request)
   const rows = await activeSessions(parts, user.id)
   return html`
     ${table<ActiveSession>({

@@ -1,0 +1,88 @@
+// The user's passkeys: the list, renaming one, and removing one (rules: authentication.md#passkeys).
+import { notFound } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import { passkeysOf, removePasskey, renamePasskey } from '../../../merchants/users/index.ts'
+import type { PasskeyRow } from '../../../platform/storage/index.ts'
+import { action, type ScreenForm, type Visitor } from '../../kit/index.ts'
+import { moment } from '../../layout/components.ts'
+import { buttonForm, type Fields } from '../../layout/forms.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { table } from '../../layout/tables.ts'
+import { acting, partyOf, sessionOf } from '../../sessions/index.ts'
+
+export const PASSKEYS = '/account/passkeys'
+/** A passkey's address, after the account's. */
+export const PASSKEY = 'passkeys/:id'
+
+/** They are part of the way to a second factor. */
+export const confirmed = { access: 'person', confirmed: true, withoutSecondFactor: true } as const
+
+export const rename = action<PasskeyRow>({
+  access: confirmed,
+  read: passkeyOf,
+  asks: () => 'Rename passkey',
+  values: ({ name }) => ({ name }),
+  fields: (fields) => nameField(fields),
+  submit: 'Save',
+  async act({ parts, request, id }, { name = '' }) {
+    await renamePasskey(acting(parts, request), sessionOf(request).user.id, id, name)
+    return undefined
+  },
+  done: { renamed: 'Passkey renamed.' },
+})
+
+export const removePasskeyForm: ScreenForm = {
+  access: confirmed,
+  async act({ parts, request, id }) {
+    await removePasskey(acting(parts, request), sessionOf(request).user.id, id)
+    return undefined
+  },
+  done: { 'no-passkey': 'Passkey removed.' },
+}
+
+export const nameField = (fields: Fields): Html =>
+  fields.text({
+    name: 'name',
+    label: 'Name',
+    hint: 'The device or the password manager that keeps the passkey',
+    maxlength: limits.maxChars.name,
+  })
+
+const ownPasskeys = ({ parts, request }: Visitor): Promise<PasskeyRow[]> =>
+  passkeysOf(parts.storage.read, sessionOf(request).user.id)
+
+/** @throws 404 */
+async function passkeyOf(visitor: Visitor): Promise<PasskeyRow> {
+  const found = (await ownPasskeys(visitor)).find(({ id }) => id === visitor.id)
+  if (!found) throw notFound('Passkey', visitor.id)
+  return found
+}
+
+/** The list, with the buttons. */
+export async function passkeysPart(visitor: Visitor): Promise<Html> {
+  const { parts, csrf } = visitor
+  const party = partyOf(parts)
+  const rows = await ownPasskeys(visitor)
+  return html`
+    ${table<PasskeyRow>({
+      caption: 'Passkeys',
+      rows,
+      empty: html`<p>No passkeys yet.</p><p>A passkey signs you in with your fingerprint, your face or your screen lock.</p>`,
+      columns: [
+        {
+          label: 'Name',
+          cell: ({ name, rp_id }) =>
+            rp_id === party?.id ? name : html`${name} <span class="soft">for ${rp_id}</span>`,
+        },
+        { label: 'Created', cell: ({ created }) => moment(created) },
+        { label: 'Last used', cell: ({ last_used }) => (last_used === null ? 'Never' : moment(last_used)) },
+        {
+          label: 'Actions',
+          cell: ({ id, name }) =>
+            html`<a class="button small quiet" href="${PASSKEYS}/${id}/rename">Rename<span class="hidden"> ${name}</span></a>
+              ${buttonForm({ action: `${PASSKEYS}/${id}/remove`, csrf, submit: 'Remove', isDanger: true }, name)}`,
+        },
+      ],
+    })}
+    ${party && html`<div class="page-actions"><a class="button small" href="${PASSKEYS}/new">Add passkey</a></div>`}`
+}
