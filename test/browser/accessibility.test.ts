@@ -72,26 +72,30 @@ for (const colorScheme of SCHEMES) {
   )
 }
 
-demoTest('at 400 % the shop scrolls in one direction only @chromium', async ({ page, demo }) => {
-  // 1280 pixels at 400 %.
-  await page.setViewportSize({ width: 320, height: 256 })
-  await page.goto(demo.shop.url)
-  await expect(inputIn(page, '#cvv')).toBeVisible()
-  await page.getByRole('button').click()
-  await expect(page.locator('#number-error')).not.toBeEmpty()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  for (const container of ['#number', '#cvv']) {
-    const box = await page.locator(`${container} iframe`).boundingBox()
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
-  }
-})
+demoTest(
+  'at 400 % the shop scrolls in one direction only @chromium',
+  { tag: '@long' },
+  async ({ page, demo }) => {
+    // 1280 pixels at 400 %.
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.goto(demo.shop.url)
+    await expect(inputIn(page, '#cvv')).toBeVisible()
+    await page.getByRole('button').click()
+    await expect(page.locator('#number-error')).not.toBeEmpty()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    for (const container of ['#number', '#cvv']) {
+      const box = await page.locator(`${container} iframe`).boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+    }
+  },
+)
 
 async function expectError(page: Page, container: string, error: string) {
   await expect(inputIn(page, container)).toHaveAttribute('aria-invalid', String(error !== ''))
   await expect(inputIn(page, container)).toHaveAccessibleDescription(error)
 }
 
-checkoutTest('the checker does see a fault', async ({ page, world }) => {
+checkoutTest('the checker does see a fault', { tag: '@long' }, async ({ page, world }) => {
   await page.goto(
     world.site.add(
       '/faulty',

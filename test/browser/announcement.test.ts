@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { test } from '../support/browser/checkout.ts'
 import { inputIn, openHtml, typeInto } from '../support/browser/pages.ts'
-import { expect } from '../support/browser/test.ts'
+import { expect, longUnless } from '../support/browser/test.ts'
 
 const number = (page: Page) => inputIn(page, '#number')
 
@@ -149,17 +149,21 @@ const LABELS = [
 ]
 
 for (const { what, body, label } of LABELS) {
-  test(`a field is named by ${what}`, async ({ page, world }) => {
-    await openHtml(page, world, {
-      body: `${body}<div id="cvv"></div>`,
-      config: {
-        fields: [
-          { selector: '#number', input: { type: 'credit_card_number', ...(label && { label }) } },
-          { selector: '#cvv', input: { type: 'cvv' } },
-        ],
-      },
-    })
-    await expect(number(page)).toHaveAccessibleName('Number on the card')
-    await expect(page.locator('#number iframe')).toHaveAccessibleName('Number on the card')
-  })
+  test(
+    `a field is named by ${what}`,
+    longUnless(what === 'a label for its container'),
+    async ({ page, world }) => {
+      await openHtml(page, world, {
+        body: `${body}<div id="cvv"></div>`,
+        config: {
+          fields: [
+            { selector: '#number', input: { type: 'credit_card_number', ...(label && { label }) } },
+            { selector: '#cvv', input: { type: 'cvv' } },
+          ],
+        },
+      })
+      await expect(number(page)).toHaveAccessibleName('Number on the card')
+      await expect(page.locator('#number iframe')).toHaveAccessibleName('Number on the card')
+    },
+  )
 }

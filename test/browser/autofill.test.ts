@@ -77,7 +77,7 @@ test('a card that the browser fills in is complete, and the page learns none of 
   })
 })
 
-test('a combined expiry date is filled from its two parts', async ({ page, world }) => {
+test('a combined expiry date is filled from its two parts', { tag: '@long' }, async ({ page, world }) => {
   await open(page, world, ['expiration', 'cvv'])
   await fill(page, SECOND)
   await page.waitForFunction(() => window.instance.getState().isReady)
@@ -111,7 +111,7 @@ test('what the person has typed is kept, until they take it away', async ({ page
   await expect(inputIn(page, '#cvv')).toHaveValue('987')
 })
 
-test('a date that the browser fills in at its own field is understood as written', async ({
+test('a date that the browser fills in at its own field is understood as written', { tag: '@long' }, async ({
   page,
   world,
 }) => {

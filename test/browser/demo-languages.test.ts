@@ -6,7 +6,10 @@ import { expect } from '../support/browser/test.ts'
 
 const field = (page: Page, container: string) => page.frameLocator(`${container} iframe`).locator('#field')
 
-test('the languages are chosen by keyboard, and the fields go along', async ({ page, demo }) => {
+test('the languages are chosen by keyboard, and the fields go along', { tag: '@long' }, async ({
+  page,
+  demo,
+}) => {
   await page.goto(demo.shop.url)
   await expect(numberField(page)).toBeVisible()
   const switches = page.getByRole('navigation', { name: 'Language' })
@@ -42,10 +45,9 @@ test('a person pays in German', async ({ page, demo }) => {
   await expect(page).toHaveTitle('Bezahlt – Harbour Stoneware')
 })
 
-test('on a phone in Arabic nothing is wider than the screen, and every language is in reach of a finger @size', async ({
-  page,
-  demo,
-}) => {
+test('on a phone in Arabic nothing is wider than the screen, and every language is in reach of a finger @size', {
+  tag: '@long',
+}, async ({ page, demo }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`${demo.shop.url}?lang=ar`)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -64,10 +66,9 @@ test('on a phone in Arabic nothing is wider than the screen, and every language 
   await expect(receipt(page)).toBeHidden()
 })
 
-test('a language that the shop does not have is English, and what was asked for does not come back', async ({
-  page,
-  demo,
-}) => {
+test('a language that the shop does not have is English, and what was asked for does not come back', {
+  tag: '@long',
+}, async ({ page, demo }) => {
   for (const asked of ['fr', '%22%3E%3Cscript%3E', 'constructor', 'de&lang=ar']) {
     const response = await page.goto(`${demo.shop.url}?lang=${asked}`)
     expect(response?.status()).toBe(200)

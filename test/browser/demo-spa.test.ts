@@ -55,7 +55,7 @@ test('a card pays, with its surcharge, and the receipt is what the gateway has',
   expect(problems).toEqual([])
 })
 
-test('a debit card pays no surcharge, and the page says why', async ({ page, demo }) => {
+test('a debit card pays no surcharge, and the page says why', { tag: '@long' }, async ({ page, demo }) => {
   await openCheckout(page, demo.shop.url)
   await fillForm(page, '4012888888881881')
   await expect(page.getByRole('status')).toHaveText(
@@ -107,7 +107,7 @@ test('another view and back, as often as one likes, leaves nothing and goes on w
   await expect(receipt(page)).toBeVisible()
 })
 
-test('the keyboard alone pays, and a new view has the focus', async ({ page, demo }) => {
+test('the keyboard alone pays, and a new view has the focus', { tag: '@long' }, async ({ page, demo }) => {
   await page.goto(`${demo.shop.url}spa`)
   await page.getByRole('link', { name: 'Go to checkout' }).focus()
   await page.keyboard.press('Enter')
@@ -153,7 +153,7 @@ test('what is missing is told beside each field, the first one has the focus, an
   await expect(page.getByText('Enter the card number.')).toBeHidden()
 })
 
-test('without the gateway’s frames the page says what to do', async ({ page, demo }) => {
+test('without the gateway’s frames the page says what to do', { tag: '@long' }, async ({ page, demo }) => {
   await page.route('**/frame.html*', (route) => route.abort())
   await page.goto(`${demo.shop.url}spa#checkout`)
   const help = page.getByRole('region', { name: 'The card fields could not be loaded' })
@@ -161,7 +161,7 @@ test('without the gateway’s frames the page says what to do', async ({ page, d
   await expect(help.getByRole('link', { name: demo.gateway.baseUrl })).toBeVisible()
 })
 
-test('the two shops lead to each other', async ({ page, demo }) => {
+test('the two shops lead to each other', { tag: '@long' }, async ({ page, demo }) => {
   await page.goto(demo.shop.url)
   await page.getByRole('link', { name: 'The same shop in React' }).click()
   await expect(basket(page)).toBeVisible()

@@ -2,7 +2,7 @@
 import { devices, type Locator, type Page } from '@playwright/test'
 import { test, type World } from '../support/browser/checkout.ts'
 import { inputIn, openHtml, typeInto } from '../support/browser/pages.ts'
-import { expect } from '../support/browser/test.ts'
+import { expect, longUnless } from '../support/browser/test.ts'
 
 const number = (page: Page) => inputIn(page, '#number')
 const state = (page: Page, index: number) =>
@@ -75,14 +75,21 @@ const EDITS: Edit[] = [
   },
 ]
 
+/** What moves the caret in each of its ways. */
+const TRIED = ['a digit is inserted at a gap', 'a selection is replaced', 'Backspace goes across a gap']
+
 for (const { what, typed, from, to, keys, result } of EDITS) {
-  test(`the caret stays where the person is when ${what}`, async ({ page, world }) => {
-    await openHtml(page, world)
-    await typeInto(page, number(page), typed)
-    await select(number(page), from, to)
-    for (const key of keys) await page.keyboard.press(key)
-    await expect.poll(() => withCaret(number(page))).toBe(result)
-  })
+  test(
+    `the caret stays where the person is when ${what}`,
+    longUnless(TRIED.includes(what)),
+    async ({ page, world }) => {
+      await openHtml(page, world)
+      await typeInto(page, number(page), typed)
+      await select(number(page), from, to)
+      for (const key of keys) await page.keyboard.press(key)
+      await expect.poll(() => withCaret(number(page))).toBe(result)
+    },
+  )
 }
 
 test('what is pasted may hold spaces, dashes and other text', async ({ page, world }) => {
@@ -99,7 +106,7 @@ test('what is pasted may hold spaces, dashes and other text', async ({ page, wor
   await expect(number(page)).not.toHaveValue(/[a-z]/)
 })
 
-test('what is copied in the page is pasted into a field', async ({ page, world }) => {
+test('what is copied in the page is pasted into a field', { tag: '@long' }, async ({ page, world }) => {
   const body = '<textarea></textarea><div id="number"></div><div id="cvv"></div>'
   await openHtml(page, world, { body })
   await typeInto(page, page.locator('textarea'), 'Card 4242-4242 4242-4242!')
@@ -111,7 +118,7 @@ test('what is copied in the page is pasted into a field', async ({ page, world }
   await expect.poll(() => state(page, 0)).toMatchObject({ valid: true })
 })
 
-test('a paste into the middle keeps what stands around it', async ({ page, world }) => {
+test('a paste into the middle keeps what stands around it', { tag: '@long' }, async ({ page, world }) => {
   await openHtml(page, world)
   await typeInto(page, number(page), '42424242')
   await select(number(page), 2)
@@ -119,7 +126,10 @@ test('a paste into the middle keeps what stands around it', async ({ page, world
   await expect.poll(() => withCaret(number(page))).toBe('4212 3|424 242')
 })
 
-test('of too long a number, what the brand has room for is kept', async ({ page, world }) => {
+test('of too long a number, what the brand has room for is kept', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openHtml(page, world)
   await number(page).focus()
   await paste(number(page), '4242424242424242424242424242')
@@ -172,15 +182,19 @@ for (const [script, zero] of Object.entries(SCRIPTS)) {
   const write = (digits: string) =>
     [...digits].map((digit) => String.fromCharCode(zero + Number(digit))).join('')
 
-  test(`${script} digits are digits, typed or pasted`, async ({ page, world }) => {
-    await openHtml(page, world)
-    await number(page).focus()
-    for (const digit of write('4242')) await page.keyboard.insertText(digit)
-    await expect.poll(() => withCaret(number(page))).toBe('4242|')
-    await paste(number(page), write('424242424242'))
-    await expect(number(page)).toHaveValue('4242 4242 4242 4242')
-    await expect.poll(() => state(page, 0)).toMatchObject({ valid: true, card: 'visa' })
-  })
+  test(
+    `${script} digits are digits, typed or pasted`,
+    longUnless(script === 'Arabic-Indic'),
+    async ({ page, world }) => {
+      await openHtml(page, world)
+      await number(page).focus()
+      for (const digit of write('4242')) await page.keyboard.insertText(digit)
+      await expect.poll(() => withCaret(number(page))).toBe('4242|')
+      await paste(number(page), write('424242424242'))
+      await expect(number(page)).toHaveValue('4242 4242 4242 4242')
+      await expect.poll(() => state(page, 0)).toMatchObject({ valid: true, card: 'visa' })
+    },
+  )
 }
 
 test('digits that no one types are refused and leave nothing behind', async ({ page, world }) => {
@@ -230,7 +244,7 @@ test('an expiry date is understood however it is typed', async ({ page, world })
   }
 })
 
-test('an expiry date is understood however it is pasted', async ({ page, world }) => {
+test('an expiry date is understood however it is pasted', { tag: '@long' }, async ({ page, world }) => {
   await openExpiry(page, world)
   await number(page).focus()
   const dates = [

@@ -38,15 +38,14 @@ for (const by of ['script', 'module'] as const) {
   })
 }
 
-test('the settings of the script tag style the input', async ({ page, world }) => {
+test('the settings of the script tag style the input', { tag: '@long' }, async ({ page, world }) => {
   await openElements(page, world)
   await expect(inputOf(element(page, '#number'))).toHaveCSS('color', 'rgb(1, 2, 3)')
 })
 
-test('settings of the script tag that are no JSON are refused like any that are wrong', async ({
-  page,
-  world,
-}) => {
+test('settings of the script tag that are no JSON are refused like any that are wrong', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const refused = page.waitForEvent('pageerror')
   await openElements(page, world, { attributes: `data-css="{color" data-messages="{invalid"` })
   expect((await refused).message).toContain('configuration is wrong: 2 faults')
@@ -98,7 +97,7 @@ test('a disabled fieldset disables its fields, from the start or later, and so d
   await expect(inputOf(element(page, '#number'))).toBeEnabled()
 })
 
-test('a label names its field and leads into it', async ({ page, world }) => {
+test('a label names its field and leads into it', { tag: '@long' }, async ({ page, world }) => {
   await openElements(page, world)
   const number = inputOf(element(page, '#number'))
   await expect(number).toHaveAccessibleName('Card')
@@ -167,7 +166,7 @@ test('a submit that is not valid goes to the first field at fault and submits no
   await expect.poll(() => page.evaluate(() => window.seen)).toEqual(['submit'])
 })
 
-test('a text field may be left empty unless it is required', async ({ page, world }) => {
+test('a text field may be left empty unless it is required', { tag: '@long' }, async ({ page, world }) => {
   await openElements(page, world, {
     body: `<form id="pay"><hosted-field id="note" type="text" name="note"></hosted-field></form>`,
   })
@@ -204,7 +203,10 @@ test('events bubble from the element with field and state, and can keep Enter fr
   await expect.poll(seen).toEqual(['Escape', ...['focus', 'change', 'change', 'brand', 'enter'].map(of)])
 })
 
-test('a property that was set before the element was defined counts', async ({ page, world }) => {
+test('a property that was set before the element was defined counts', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openElements(page, world, {
     by: 'module',
     body: `<hosted-field id="early"></hosted-field><script>document.querySelector('#early').type = 'cvv'</script>`,
@@ -213,7 +215,7 @@ test('a property that was set before the element was defined counts', async ({ p
   await expect(element(page, '#early')).toHaveAttribute('type', 'cvv')
 })
 
-test('properties and attributes are the same', async ({ page, world }) => {
+test('properties and attributes are the same', { tag: '@long' }, async ({ page, world }) => {
   await openElements(page, world)
   const reflected = await page.evaluate(() => {
     const field = document.createElement('hosted-field')
@@ -239,7 +241,7 @@ test('properties and attributes are the same', async ({ page, world }) => {
   })
 })
 
-test('brands that are not taken are refused, by the attribute', async ({ page, world }) => {
+test('brands that are not taken are refused, by the attribute', { tag: '@long' }, async ({ page, world }) => {
   await openElements(page, world, {
     body: CARD_FORM.replace('format', 'brands="visa,mastercard"'),
   })
@@ -249,10 +251,9 @@ test('brands that are not taken are refused, by the attribute', async ({ page, w
     .toContain('not accepted')
 })
 
-test('the number’s element tells when it is known whether the card may be surcharged', async ({
-  page,
-  world,
-}) => {
+test('the number’s element tells when it is known whether the card may be surcharged', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openElements(page, world, { by: 'module', settings: { surchargeEnabled: true } })
   await page.evaluate(() => {
     window.seen = []
@@ -305,7 +306,10 @@ test('two forms are two instances, and keep their values apart', async ({ page, 
   expect(await frames(page)).toBe(6)
 })
 
-test('a field that leaves and comes back is a new one, of the same form', async ({ page, world }) => {
+test('a field that leaves and comes back is a new one, of the same form', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openElements(page, world)
   await typeCardInto(page)
   await page.evaluate(() => {
@@ -395,10 +399,9 @@ test('after 20 times in and out of the page nothing is left: no frame, no listen
   expect(await frames(page)).toBe(0)
 })
 
-test('a wrong attribute is reported as an uncaught error that says what to do, and can be put right', async ({
-  page,
-  world,
-}) => {
+test('a wrong attribute is reported as an uncaught error that says what to do, and can be put right', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await openElements(page, world, { body: CARD_FORM.replace('type="cvv"', 'type="pin"') })

@@ -64,7 +64,7 @@ test('a page that is not the frame is told as such', async ({ page, world }) => 
   })
 })
 
-test('an address that hangs is given up within the time set', async ({ page, world }) => {
+test('an address that hangs is given up within the time set', { tag: '@long' }, async ({ page, world }) => {
   const silent = await listen()
   const { port } = silent.address() as AddressInfo
   const config = { frameUrl: `https://localhost:${port}/frame.html`, timeout: 1500 }
@@ -87,7 +87,7 @@ test('asking for a token tells the same reason, and an event does', async ({ pag
   expect(refusal).toMatchObject({ exception: { code: 1, message: event } })
 })
 
-test('aborting the start is destroying', async ({ page, world }) => {
+test('aborting the start is destroying', { tag: '@long' }, async ({ page, world }) => {
   await openCheckout(page, world)
   await page.evaluate(() => window.instance.destroy())
   const outcome = await page.evaluate(async (publicKey) => {
@@ -132,7 +132,10 @@ document.querySelector('#cvv').remove()`
   expect(await page.evaluate(() => window.tokenize())).toMatchObject({ exception: gone })
 })
 
-test('a container in a shadow root, taken out with its host, is named too', async ({ page, world }) => {
+test('a container in a shadow root, taken out with its host, is named too', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const start = `const root = document.querySelector('#host').attachShadow({ mode: 'open' })
 root.innerHTML = '<div id="number"></div>'
 const fields = [{ selector: root.querySelector('div'), input: { type: 'credit_card_number' } }]
@@ -145,7 +148,10 @@ document.querySelector('#host').remove()`
   ])
 })
 
-test('a container that is taken out later is named when a token is asked for', async ({ page, world }) => {
+test('a container that is taken out later is named when a token is asked for', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openCheckout(page, world)
   await typeCard(page, '4242424242424242', '123')
   await page.evaluate(() => document.querySelector('#number')?.remove())

@@ -33,7 +33,7 @@ test('Tab goes through fields and page in the page’s order, and Shift+Tab back
   for (const stop of stops.reverse().slice(1)) await pressTo(page, 'Shift+Tab', stop)
 })
 
-test('a key that comes late does not take the focus back', async ({ page, world }) => {
+test('a key that comes late does not take the focus back', { tag: '@long' }, async ({ page, world }) => {
   await openHtml(page, world)
   const [number, cvv] = [inputIn(page, '#number'), inputIn(page, '#cvv')]
   await typeInto(page, number, '4242')
@@ -109,7 +109,7 @@ test('a field says that it has the focus only when it has', async ({ page, world
   expect(await focus()).toBe(false)
 })
 
-test('a page is told once of one focus, even if the browser tells the field twice', async ({
+test('a page is told once of one focus, even if the browser tells the field twice', { tag: '@long' }, async ({
   page,
   world,
 }) => {

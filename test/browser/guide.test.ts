@@ -34,7 +34,10 @@ for (const colorScheme of SCHEMES) {
   }
 }
 
-test('on a narrow page nothing but tables and code is wider than it @size', async ({ page, gateway }) => {
+test('on a narrow page nothing but tables and code is wider than it @size', { tag: '@long' }, async ({
+  page,
+  gateway,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const address of isLong ? guidePages() : SOME) {
     await openGuide(page, gateway, address)
@@ -42,7 +45,10 @@ test('on a narrow page nothing but tables and code is wider than it @size', asyn
   }
 })
 
-test('the search finds a word and leads to it, without asking anybody', async ({ page, gateway }) => {
+test('the search finds a word and leads to it, without asking anybody', { tag: '@long' }, async ({
+  page,
+  gateway,
+}) => {
   const seen = watch(page, gateway)
   await openGuide(page, gateway)
   await page.getByRole('button', { name: 'Search' }).click()
@@ -52,7 +58,7 @@ test('the search finds a word and leads to it, without asking anybody', async ({
   expect(seen).toEqual({ complaints: [], foreign: [] })
 })
 
-test('its colors are the reader’s choice, and stay so', async ({ page, gateway }) => {
+test('its colors are the reader’s choice, and stay so', { tag: '@long' }, async ({ page, gateway }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openGuide(page, gateway)
   await page.getByRole('switch').first().click()

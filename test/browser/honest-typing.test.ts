@@ -7,7 +7,7 @@ import { type FieldEntry, type KeyMove, sessionOf } from '../support/typist/sess
 
 const isLong = process.env.LONG_TESTS === '1'
 /** Sessions in all, and as many at the same time. */
-const SESSIONS = isLong ? 1_000 : 8
+const SESSIONS = isLong ? 1_000 : 4
 const TOGETHER = 8
 
 const FIELDS = [

@@ -79,7 +79,7 @@ test('a field can be disabled, enabled, cleared and focused', async ({ page, wor
   await expect(numberField(page)).toBeFocused()
 })
 
-test('a method that names no field throws with code 2', async ({ page, world }) => {
+test('a method that names no field throws with code 2', { tag: '@long' }, async ({ page, world }) => {
   await openCheckout(page, world)
   const outcome = await page.evaluate(() => {
     const { library } = window as unknown as { library: typeof import('../../src/index.ts') }
@@ -183,7 +183,10 @@ test('two clicks make one token, other data another', async ({ page, world }) =>
   expect(other?.id).not.toBe(first?.id)
 })
 
-test('a token that is waited for no longer is refused as retryable', async ({ page, world }) => {
+test('a token that is waited for no longer is refused as retryable', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openCheckout(page, world)
   await typeCard(page, '4242424242424242', '123')
   const outcome = await page.evaluate(() =>
@@ -194,7 +197,10 @@ test('a token that is waited for no longer is refused as retryable', async ({ pa
   expect(outcome).toEqual({ code: 3, retryable: true })
 })
 
-test('brands that the merchant does not take are refused while typing', async ({ page, world }) => {
+test('brands that the merchant does not take are refused while typing', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openCheckout(page, world, {
     config: {
       fields: [{ selector: '#number', input: { type: 'credit_card_number', brands: ['visa'] } }],
@@ -205,10 +211,9 @@ test('brands that the merchant does not take are refused while typing', async ({
   expect((await state(page)).fields[0]).toMatchObject({ potentiallyValid: false, card: 'mastercard' })
 })
 
-test('the state tells whether the card may be surcharged, and the newest card counts', async ({
-  page,
-  world,
-}) => {
+test('the state tells whether the card may be surcharged, and the newest card counts', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openCheckout(page, world, { config: { surchargeEnabled: true } })
   const surchargeable = async () => (await state(page)).surchargeable
   expect(await surchargeable()).toBe('unknown')
@@ -221,7 +226,10 @@ test('the state tells whether the card may be surcharged, and the newest card co
   await expect.poll(surchargeable).toBe(false)
 })
 
-test('the surcharge of an account is looked up through the vault', async ({ page, world }) => {
+test('the surcharge of an account is looked up through the vault', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openCheckout(page, world)
   const bankAccountId = world.gateway.testAccountId
   expect(
@@ -241,10 +249,9 @@ test('the surcharge of an account is looked up through the vault', async ({ page
   ])
 })
 
-test('the surcharge of an account that is not there is a mistake in the configuration', async ({
-  page,
-  world,
-}) => {
+test('the surcharge of an account that is not there is a mistake in the configuration', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openCheckout(page, world)
   const refusal = await page.evaluate(() =>
     window.instance
@@ -276,14 +283,17 @@ test('a field that is disabled counts for nothing, and nothing of it is sent', a
   expect(await state(page)).toMatchObject({ isReady: false })
 })
 
-test('a form that is destroyed is not ready any more', async ({ page, world }) => {
+test('a form that is destroyed is not ready any more', { tag: '@long' }, async ({ page, world }) => {
   await openCheckout(page, world)
   await typeCard(page, '4242424242424242', '123')
   await page.evaluate(() => window.instance.destroy())
   expect(await state(page)).toMatchObject({ isReady: false })
 })
 
-test('a token that takes its time is told of, and given up within the time set', async ({ page, world }) => {
+test('a token that takes its time is told of, and given up within the time set', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await page.route('**/v1/tokens', () => {})
   await openCheckout(page, world, { config: { tokenTimeout: 2_000 } })
   await typeCard(page, '4242424242424242', '123')
@@ -296,7 +306,7 @@ test('a token that takes its time is told of, and given up within the time set',
   expect(refusal).toMatchObject({ exception: { code: 3 } })
 })
 
-test('a token in time is told of by no event', async ({ page, world }) => {
+test('a token in time is told of by no event', { tag: '@long' }, async ({ page, world }) => {
   await openCheckout(page, world)
   await typeCard(page, '4242424242424242', '123')
   const seen = await page.evaluate(async () => {
@@ -308,10 +318,9 @@ test('a token in time is told of by no event', async ({ page, world }) => {
   expect(seen).toEqual([])
 })
 
-test('the length of a date is that of what was typed: a 0 of the field’s own would tell digits apart', async ({
-  page,
-  world,
-}) => {
+test('the length of a date is that of what was typed: a 0 of the field’s own would tell digits apart', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openCheckout(page, world, {
     config: { fields: [{ selector: '#number', input: { type: 'expiration' } }] },
   })

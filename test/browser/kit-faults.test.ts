@@ -52,7 +52,7 @@ test('frames that something blocks make ready reject with what to check, and the
   expect(await outcome(page)).toMatchObject({ code: 0 })
 })
 
-test('slow frames are waited for', async ({ page }) => {
+test('slow frames are waited for', { tag: '@long' }, async ({ page }) => {
   await checkout.merchant.faults.slowFrame(700)
   await page.goto(checkout.page('en', [{ type: 'expiration' }]), { waitUntil: 'commit' })
   await page.waitForFunction(() => window.instance)
@@ -61,9 +61,9 @@ test('slow frames are waited for', async ({ page }) => {
   expect(await checkout.merchant.faults.list()).toMatchObject([{ fault: 'frame_delay', struck: 1 }])
 })
 
-test('frames that are slower than the page waits are told with the time, and make up for it when they come', async ({
-  page,
-}) => {
+test('frames that are slower than the page waits are told with the time, and make up for it when they come', {
+  tag: '@long',
+}, async ({ page }) => {
   await checkout.merchant.faults.slowFrame(1500, ALL)
   const address = checkout.page('en', [{ type: 'expiration' }], { timeout: 200 })
   await page.goto(address, { waitUntil: 'commit' })

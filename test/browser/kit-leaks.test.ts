@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { watchPage } from '../../testing/leaks/page.ts'
 import { createLeakProbe } from '../../testing/leaks/probe.ts'
 import { test as base, expect } from '../../testing/playwright.ts'
+import { longUnless } from '../support/browser/test.ts'
 
 const CARD = { number: '4539 5787 6362 1486', cvv: '987' }
 
@@ -73,18 +74,25 @@ const LEAKS: Record<string, { leak: (digits: string) => unknown; seen: string[] 
   },
 }
 
+/** One of the page, one of its server. */
+const TRIED = ['posts them in a message', 'sends them to its server']
+
 for (const [what, { leak, seen }] of Object.entries(LEAKS)) {
-  test(`a page that ${what} is found out @chromium`, async ({ page, site, gateway }) => {
-    const probe = createLeakProbe()
-    probe.typed(CARD)
-    probe.watchServer(site.server)
-    const look = await watchPage(page, gateway.baseUrl, ({ where, text }) => probe.add(where, text))
-    await page.goto(site.url)
-    await page.evaluate(leak, '78763')
-    await look()
-    for (const where of seen) expect(probe.leaks().join('\n')).toContain(where)
-    expect(() => probe.expectNone()).toThrow(/Card data has come where it must not/)
-    expect(probe.leaks().join()).not.toContain('78763')
-    probe.close()
-  })
+  test(
+    `a page that ${what} is found out @chromium`,
+    longUnless(TRIED.includes(what)),
+    async ({ page, site, gateway }) => {
+      const probe = createLeakProbe()
+      probe.typed(CARD)
+      probe.watchServer(site.server)
+      const look = await watchPage(page, gateway.baseUrl, ({ where, text }) => probe.add(where, text))
+      await page.goto(site.url)
+      await page.evaluate(leak, '78763')
+      await look()
+      for (const where of seen) expect(probe.leaks().join('\n')).toContain(where)
+      expect(() => probe.expectNone()).toThrow(/Card data has come where it must not/)
+      expect(probe.leaks().join()).not.toContain('78763')
+      probe.close()
+    },
+  )
 }

@@ -53,8 +53,8 @@ const pay = (page: Page) =>
 const LANGUAGES = ['en', 'de', 'ar', 'zh-Hant']
 
 for (const [at, [form, expiry]] of Object.entries(EXPIRIES).entries()) {
-  // A short run tries each form in two languages, and each language.
-  for (const lang of isLong ? LANGUAGES : LANGUAGES.slice(at, at + 2)) {
+  // A short run tries each form in another language.
+  for (const lang of isLong ? LANGUAGES : LANGUAGES.slice(at, at + 1)) {
     test(`a card is typed with ${form} for its expiry, in ${lang} @chromium`, async ({
       page,
       gateway,

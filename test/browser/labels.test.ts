@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { test, type World } from '../support/browser/checkout.ts'
 import { element, focusOn, inputOf, openElements } from '../support/browser/element-page.ts'
 import { inputIn, openHtml, typeInto } from '../support/browser/pages.ts'
-import { expect } from '../support/browser/test.ts'
+import { expect, longUnless } from '../support/browser/test.ts'
 
 /** In each of the places. */
 const CLICKS = process.env.LONG_TESTS === '1' ? 200 : 8
@@ -61,27 +61,31 @@ const active = (page: Page) =>
   })
 
 for (const [where, open] of Object.entries(PLACES)) {
-  test(`each click on ${where} puts the caret into the field`, async ({ page, world, browserName }) => {
-    test.setTimeout(600_000)
-    const { input, label, away } = await open(page, world)
-    // Some browsers give a frame the focus only after a person has used it.
-    await typeInto(page, input, '4')
-    let lost = 0
-    for (let click = 0; click < CLICKS; click++) {
-      await away()
-      await label.click({ position: { x: 5, y: 5 } })
-      // WebKit wants a person's gesture in the frame: there the caret comes with the first key.
-      if (browserName === 'webkit') await expect.poll(() => active(page)).toBe('iframe')
-      else await expect(input).toBeFocused()
-      await page.keyboard.press('End')
-      await page.keyboard.type('2')
-      await page.keyboard.press('Backspace')
-      const hasFocus = await input.evaluate(() => document.hasFocus())
-      if (!hasFocus) lost++
-    }
-    expect(lost).toBe(0)
-    await expect(input).toHaveValue('4')
-  })
+  test(
+    `each click on ${where} puts the caret into the field`,
+    longUnless(where === 'a label beside it'),
+    async ({ page, world, browserName }) => {
+      test.setTimeout(600_000)
+      const { input, label, away } = await open(page, world)
+      // Some browsers give a frame the focus only after a person has used it.
+      await typeInto(page, input, '4')
+      let lost = 0
+      for (let click = 0; click < CLICKS; click++) {
+        await away()
+        await label.click({ position: { x: 5, y: 5 } })
+        // WebKit wants a person's gesture in the frame: there the caret comes with the first key.
+        if (browserName === 'webkit') await expect.poll(() => active(page)).toBe('iframe')
+        else await expect(input).toBeFocused()
+        await page.keyboard.press('End')
+        await page.keyboard.type('2')
+        await page.keyboard.press('Backspace')
+        const hasFocus = await input.evaluate(() => document.hasFocus())
+        if (!hasFocus) lost++
+      }
+      expect(lost).toBe(0)
+      await expect(input).toHaveValue('4')
+    },
+  )
 }
 
 test('each click on a label in a closed shadow root puts the caret into the field @mouse', async ({
@@ -105,7 +109,10 @@ test('each click on a label in a closed shadow root puts the caret into the fiel
   }
 })
 
-test('a label of a field that is disabled leaves the focus where it is', async ({ page, world }) => {
+test('a label of a field that is disabled leaves the focus where it is', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openHtml(page, world, { body: FIELDS })
   await page.evaluate(() => window.instance.disableIframeInput('#number'))
   await typeInto(page, inputIn(page, '#cvv'), '1')

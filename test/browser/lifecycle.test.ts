@@ -85,7 +85,7 @@ test('destroy removes every frame, and twice is as good as once', async ({ page,
   })
 })
 
-test('destroy before ready leaves nothing behind', async ({ page, world }) => {
+test('destroy before ready leaves nothing behind', { tag: '@long' }, async ({ page, world }) => {
   await openCheckout(page, world)
   await page.evaluate(async () => {
     window.instance.destroy()
@@ -98,7 +98,7 @@ test('destroy before ready leaves nothing behind', async ({ page, world }) => {
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
-test('two forms on one page keep their values apart', async ({ page, world }) => {
+test('two forms on one page keep their values apart', { tag: '@long' }, async ({ page, world }) => {
   await openCheckout(page, world)
   await typeCard(page, '4242424242424242', '123')
   const second = await page.evaluate(async (publicKey) => {

@@ -153,7 +153,7 @@ test('keys of an open list are its own, and Enter submits nothing', async ({ pag
   await expect.poll(kinds).toEqual(['change', 'escape'])
 })
 
-test('what a program fills in counts, whenever it says so', async ({ page, world }) => {
+test('what a program fills in counts, whenever it says so', { tag: '@long' }, async ({ page, world }) => {
   await open(page, world)
   await typeInto(page, inputIn(page, '#cvv'), '123')
   // WebDriver clicks an entry in this order.
@@ -178,7 +178,10 @@ test('what a program fills in counts, whenever it says so', async ({ page, world
   })
 })
 
-test('a list is cleared, disabled, focused, refused and asked like any field', async ({ page, world }) => {
+test('a list is cleared, disabled, focused, refused and asked like any field', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await open(page, world)
   expect(await page.evaluate(() => window.instance.validate())).toBe(false)
   await expect(month(page)).toHaveAccessibleDescription('Enter the expiry month.')
@@ -232,10 +235,9 @@ test('a card that the browser fills in reaches the lists, whatever form its date
   await expect(year(page)).toHaveValue('')
 })
 
-test('a list has the page’s styles, fills its container, and runs as the page does', async ({
-  page,
-  world,
-}) => {
+test('a list has the page’s styles, fills its container, and runs as the page does', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const css = { color: 'rgb(1, 2, 3)', 'font-size': '20px', '::placeholder': { color: 'rgb(4, 5, 6)' } }
   await open(page, world, { css }, 'lang="en" dir="rtl"')
   await expect(month(page)).toHaveCSS('font-size', '20px')
@@ -258,7 +260,10 @@ test('a list has the page’s styles, fills its container, and runs as the page 
   expect(await sizes()).toEqual(before)
 })
 
-test('only an expiry month or year has a list, and an instance keeps it', async ({ page, world }) => {
+test('only an expiry month or year has a list, and an instance keeps it', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await open(page, world)
   const faults = await page.evaluate(() => {
     const { library, instance } = window as unknown as {
@@ -285,7 +290,7 @@ test('only an expiry month or year has a list, and an instance keeps it', async 
   ])
 })
 
-test('an element has a list by its attribute', async ({ page, world }) => {
+test('an element has a list by its attribute', { tag: '@long' }, async ({ page, world }) => {
   await openElements(page, world, {
     body: '<form><hosted-field id="month" type="exp_month" control="select" placeholder="MM"></hosted-field></form>',
   })

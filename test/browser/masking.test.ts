@@ -9,7 +9,7 @@ import {
   typeInto as typeIntoElement,
 } from '../support/browser/element-page.ts'
 import { expectToken, inputIn, openHtml, pay, typeInto } from '../support/browser/pages.ts'
-import { expect } from '../support/browser/test.ts'
+import { expect, longUnless } from '../support/browser/test.ts'
 
 type Mask = FieldConfig['input']['mask']
 
@@ -59,29 +59,33 @@ test('a security code is dots unless the page wants it otherwise, and a number i
 })
 
 for (const mask of [true, 'blur'] as const) {
-  test(`the page learns the same with the mask ${mask} as without one`, async ({ page, world }) => {
-    const reports = async (masks: { number: Mask; cvv: Mask }) => {
-      await open(page, world, masks)
-      await typeInto(page, number(page), NUMBER)
-      await typeInto(page, cvv(page), '12')
-      await leave(page)
-      await expect.poll(async () => (await state(page, 1))?.focus).toBe(false)
-      // Frames take turns as it happens, so each field's own reports are compared, from the first that has a character, because a
-      // window may get its focus as late as with the first key; what says nothing new is left out.
-      return page.evaluate(() => {
-        const states = window.states as Array<{ fields: Array<{ token?: string; length: number }> }>
-        return [0, 1].map((index) => {
-          const reports = states.flatMap(({ fields }) => fields[index] ?? [])
-          const texts = reports.slice(reports.findIndex(({ length }) => length > 0)).map((report) => {
-            const { token, ...field } = report
-            return JSON.stringify({ ...field, hasToken: token !== undefined })
+  test(
+    `the page learns the same with the mask ${mask} as without one`,
+    longUnless(mask === true),
+    async ({ page, world }) => {
+      const reports = async (masks: { number: Mask; cvv: Mask }) => {
+        await open(page, world, masks)
+        await typeInto(page, number(page), NUMBER)
+        await typeInto(page, cvv(page), '12')
+        await leave(page)
+        await expect.poll(async () => (await state(page, 1))?.focus).toBe(false)
+        // Frames take turns as it happens, so each field's own reports are compared, from the first that has a character, because a
+        // window may get its focus as late as with the first key; what says nothing new is left out.
+        return page.evaluate(() => {
+          const states = window.states as Array<{ fields: Array<{ token?: string; length: number }> }>
+          return [0, 1].map((index) => {
+            const reports = states.flatMap(({ fields }) => fields[index] ?? [])
+            const texts = reports.slice(reports.findIndex(({ length }) => length > 0)).map((report) => {
+              const { token, ...field } = report
+              return JSON.stringify({ ...field, hasToken: token !== undefined })
+            })
+            return texts.filter((text, at) => text !== texts[at - 1])
           })
-          return texts.filter((text, at) => text !== texts[at - 1])
         })
-      })
-    }
-    expect(await reports({ number: mask, cvv: mask })).toEqual(await reports({ number: false, cvv: false }))
-  })
+      }
+      expect(await reports({ number: mask, cvv: mask })).toEqual(await reports({ number: false, cvv: false }))
+    },
+  )
 }
 
 test('what is on the screen is the same for any code, and any number with the same end', {
@@ -145,10 +149,9 @@ async function said(page: Page, container: string): Promise<string> {
   return nodes.map(({ name, value }) => `${name?.value ?? ''} ${value?.value ?? ''}`).join('\n')
 }
 
-test('a screen reader is told of dots and of no digit, but for the last four @chromium', async ({
-  page,
-  world,
-}) => {
+test('a screen reader is told of dots and of no digit, but for the last four @chromium', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await open(page, world, { number: 'blur' })
   await typeInto(page, number(page), NUMBER)
   await typeInto(page, cvv(page), '987')
@@ -163,10 +166,9 @@ test('a screen reader is told of dots and of no digit, but for the last four @ch
   await expect.poll(() => said(page, '#cvv')).toMatch(/Security code 987$/m)
 })
 
-test('a masked number is edited, undone, unmasked and masked again where the caret is', async ({
-  page,
-  world,
-}) => {
+test('a masked number is edited, undone, unmasked and masked again where the caret is', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await open(page, world, { number: true })
   await typeInto(page, number(page), '42424242')
   // No gaps: they would be dots, too.
@@ -244,7 +246,7 @@ test('a number that is left shows its last four, and with the focus all of it an
   await expectToken(page)
 })
 
-test('of a short value that is left nothing is shown', async ({ page, world }) => {
+test('of a short value that is left nothing is shown', { tag: '@long' }, async ({ page, world }) => {
   await open(page, world, { number: 'blur', cvv: 'blur' })
   await typeInto(page, number(page), '4242424')
   await typeInto(page, cvv(page), '123')
@@ -256,7 +258,10 @@ test('of a short value that is left nothing is shown', async ({ page, world }) =
   await expect(cvv(page)).toHaveValue('123')
 })
 
-test('a click into a number that was left shows all of it again @mouse', async ({ page, world }) => {
+test('a click into a number that was left shows all of it again @mouse', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await open(page, world, { number: 'blur' })
   await typeInto(page, number(page), NUMBER)
   await leave(page)
@@ -265,7 +270,7 @@ test('a click into a number that was left shows all of it again @mouse', async (
   await expect(number(page)).toHaveValue('4242 4242 4242 4242')
 })
 
-test('a field that is left can be emptied, filled in by the browser, and unmasked', async ({
+test('a field that is left can be emptied, filled in by the browser, and unmasked', { tag: '@long' }, async ({
   page,
   world,
 }) => {
@@ -295,7 +300,10 @@ test('a field that is left can be emptied, filled in by the browser, and unmaske
   await expect.poll(() => state(page)).toMatchObject({ empty: true, length: 0 })
 })
 
-test('an input method writes into a field that was masked in between @chromium', async ({ page, world }) => {
+test('an input method writes into a field that was masked in between @chromium', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await open(page, world, { number: 'blur' })
   await typeInto(page, number(page), '4242')
   await leave(page)
@@ -314,7 +322,7 @@ test('an input method writes into a field that was masked in between @chromium',
   await expect(number(page)).toHaveValue('••••••')
 })
 
-test('an attribute masks the field of an element', async ({ page, world }) => {
+test('an attribute masks the field of an element', { tag: '@long' }, async ({ page, world }) => {
   await openElements(page, world, {
     body: '<form id="pay"><hosted-field id="number" type="credit_card_number" mask="blur"></hosted-field><hosted-field id="cvv" type="cvv"></hosted-field></form>',
   })

@@ -173,7 +173,10 @@ test('a missing field and wrong form data are refused with code 2, one message a
   })
 })
 
-test('the security code alone is a token that pays with a saved card', async ({ page, world }) => {
+test('the security code alone is a token that pays with a saved card', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const client = merchant(world)
   const saved = await client.post('/v1/cards', { number: card.number, exp_month: 12, exp_year: 2040 })
   await openCheckout(page, world, { config: { fields: [{ selector: '#cvv', input: { type: 'cvv' } }] } })

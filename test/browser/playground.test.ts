@@ -53,7 +53,10 @@ test('options and styles show at once, in the fields and in the code', { tag: '@
   await expect(page.locator('.outcome')).toContainText('brands')
 })
 
-test('the code for a script tag works on another site as it stands there', async ({ page, gateway }) => {
+test('the code for a script tag works on another site as it stands there', { tag: '@long' }, async ({
+  page,
+  gateway,
+}) => {
   await openGuide(page, gateway, 'playground.html')
   await expect(inputIn(page, '#number')).toBeVisible()
   const copied = await code(page).innerText()
@@ -71,7 +74,7 @@ test('the code for a script tag works on another site as it stands there', async
   remove()
 })
 
-test('without a gateway it says how to start one, and has the code all the same', async ({
+test('without a gateway it says how to start one, and has the code all the same', { tag: '@long' }, async ({
   page,
   gateway,
 }) => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { test } from '../support/browser/demo.ts'
 import { inputIn } from '../support/browser/pages.ts'
 import { type Announcement, listen } from '../support/browser/screen-reader.ts'
-import { expect } from '../support/browser/test.ts'
+import { expect, longUnless } from '../support/browser/test.ts'
 
 const FILE = path.join(import.meta.dirname, '../../docs/screen-reader.md')
 
@@ -38,40 +38,41 @@ function listing(lang: string, now?: string): string | undefined {
 }
 
 for (const { lang, dir } of LANGUAGES) {
-  test(`what is announced in a checkout by keyboard is what is documented: ${lang} @chromium`, async ({
-    page,
-    demo,
-  }) => {
-    const reader = await listen(page)
-    await page.goto(`${demo.shop.url}?lang=${lang}`)
-    await expect(inputIn(page, '#number')).toBeVisible()
-    await expect(inputIn(page, '#cvv')).toBeVisible()
+  test(
+    `what is announced in a checkout by keyboard is what is documented: ${lang} @chromium`,
+    longUnless(lang === 'en'),
+    async ({ page, demo }) => {
+      const reader = await listen(page)
+      await page.goto(`${demo.shop.url}?lang=${lang}`)
+      await expect(inputIn(page, '#number')).toBeVisible()
+      await expect(inputIn(page, '#cvv')).toBeVisible()
 
-    // Past the languages, into the number, and out of it with a digit missing.
-    for (const _language of ['English', 'Deutsch', 'العربية']) await reader.press('Tab')
-    await reader.press('Tab')
-    await reader.type('424242424242424', 1)
-    await reader.press('Tab', 1)
-    await reader.press('Shift+Tab')
-    await reader.type('2')
+      // Past the languages, into the number, and out of it with a digit missing.
+      for (const _language of ['English', 'Deutsch', 'العربية']) await reader.press('Tab')
+      await reader.press('Tab')
+      await reader.type('424242424242424', 1)
+      await reader.press('Tab', 1)
+      await reader.press('Shift+Tab')
+      await reader.type('2')
 
-    // All the rest but the security code.
-    await reader.press('Tab')
-    await reader.type('12')
-    await reader.press('Tab')
-    await reader.type('2040')
-    await reader.press('Tab')
-    await reader.press('Tab')
-    await reader.type('Ada Example')
-    await reader.press('Tab')
-    // The form takes the person to what is missing.
-    await reader.press('Enter', 3, () => expect(page.locator('#problem')).not.toBeEmpty())
-    await reader.type('123')
-    await reader.press('Tab')
-    await reader.press('Tab')
-    await reader.press('Enter', 1, () => expect(page.locator('#receipt')).toBeFocused())
+      // All the rest but the security code.
+      await reader.press('Tab')
+      await reader.type('12')
+      await reader.press('Tab')
+      await reader.type('2040')
+      await reader.press('Tab')
+      await reader.press('Tab')
+      await reader.type('Ada Example')
+      await reader.press('Tab')
+      // The form takes the person to what is missing.
+      await reader.press('Enter', 3, () => expect(page.locator('#problem')).not.toBeEmpty())
+      await reader.type('123')
+      await reader.press('Tab')
+      await reader.press('Tab')
+      await reader.press('Enter', 1, () => expect(page.locator('#receipt')).toBeFocused())
 
-    const now = [HEAD, ...reader.heard.map((row) => rowOf(row, dir))].join('\n')
-    expect(now).toBe(listing(lang, process.env.UPDATE_ANNOUNCEMENTS === '1' ? now : undefined))
-  })
+      const now = [HEAD, ...reader.heard.map((row) => rowOf(row, dir))].join('\n')
+      expect(now).toBe(listing(lang, process.env.UPDATE_ANNOUNCEMENTS === '1' ? now : undefined))
+    },
+  )
 }

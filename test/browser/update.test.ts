@@ -78,7 +78,10 @@ test('digits are grouped and ungrouped around the caret', async ({ page, world }
   await expect.poll(() => state(page)).toMatchObject({ length: 10, focus: true })
 })
 
-test('a field without the focus does not take it when its digits are grouped', async ({ page, world }) => {
+test('a field without the focus does not take it when its digits are grouped', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openHtml(page, world)
   await typeInto(page, number(page), '42424')
   await inputIn(page, '#cvv').focus()
@@ -108,7 +111,10 @@ test('other brands are judged at once: the state follows, and no event says that
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([])
 })
 
-test('a text may become optional, and be too long for a new limit', async ({ page, world }) => {
+test('a text may become optional, and be too long for a new limit', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openText(page, world, {})
   expect(await page.evaluate(() => window.instance.getState().isReady)).toBe(false)
   await update(page, { required: false })
@@ -125,7 +131,7 @@ test('a text may become optional, and be too long for a new limit', async ({ pag
   await expect(number(page)).toHaveValue('Wilhelminas')
 })
 
-test('a frame that loads again has the newest settings', async ({ page, world }) => {
+test('a frame that loads again has the newest settings', { tag: '@long' }, async ({ page, world }) => {
   await openHtml(page, world)
   await update(page, { label: 'Kartennummer', brands: ['amex'] })
   await expect(number(page)).toHaveAccessibleName('Kartennummer')
@@ -138,7 +144,10 @@ test('a frame that loads again has the newest settings', async ({ page, world })
   await expect.poll(() => state(page)).toMatchObject({ error: 'This kind of card is not accepted.' })
 })
 
-test('a wrong change is refused with every fault, and changes nothing', async ({ page, world }) => {
+test('a wrong change is refused with every fault, and changes nothing', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openHtml(page, world)
   const refused = (selector: string, changes: object) =>
     page.evaluate(
@@ -186,7 +195,7 @@ test('an attribute of an element changes its field and keeps what is typed', asy
   await expect.poll(now).toEqual({ text: '', name })
 })
 
-test('a wrong attribute of a mounted element is reported, and the next one counts', async ({
+test('a wrong attribute of a mounted element is reported, and the next one counts', { tag: '@long' }, async ({
   page,
   world,
 }) => {

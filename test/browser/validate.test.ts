@@ -33,7 +33,7 @@ test('fields that are asked show their errors, the first gets the focus, and not
   expect(sent).toEqual([])
 })
 
-test('a disabled field is not asked', async ({ page, world }) => {
+test('a disabled field is not asked', { tag: '@long' }, async ({ page, world }) => {
   await openHtml(page, world)
   await typeInto(page, inputIn(page, '#number'), '4242424242424242')
   await page.evaluate(() => window.instance.disableIframeInput('#cvv'))
@@ -41,7 +41,7 @@ test('a disabled field is not asked', async ({ page, world }) => {
   expect(await errorsShown(page)).toEqual(['false', 'false'])
 })
 
-test('fields that are gone reject with code 1', async ({ page, world }) => {
+test('fields that are gone reject with code 1', { tag: '@long' }, async ({ page, world }) => {
   await openHtml(page, world)
   const code = await page.evaluate(() => {
     window.instance.destroy()
@@ -70,7 +70,7 @@ window.instance.on('escape', ({ field, state }) => {
   expect(await page.evaluate(() => window.seen)).toEqual(['#number #number'])
 })
 
-test('an Escape that ends a composition is not the page’s', async ({ page, world }) => {
+test('an Escape that ends a composition is not the page’s', { tag: '@long' }, async ({ page, world }) => {
   await openHtml(page, world)
   await page.evaluate(() => {
     window.seen = []
@@ -87,7 +87,7 @@ test('an Escape that ends a composition is not the page’s', async ({ page, wor
   await expect.poll(() => page.evaluate(() => window.seen)).toEqual(['escape', 'enter'])
 })
 
-test('an element tells of Escape by an event that bubbles', async ({ page, world }) => {
+test('an element tells of Escape by an event that bubbles', { tag: '@long' }, async ({ page, world }) => {
   await openElements(page, world)
   await page.evaluate(() => {
     window.seen = []
@@ -101,10 +101,9 @@ test('an element tells of Escape by an event that bubbles', async ({ page, world
   await expect.poll(() => page.evaluate(() => window.seen)).toEqual(['cvv'])
 })
 
-test('a browser that does not ask pages whom it may fill in is not told, and so does not warn', async ({
-  page,
-  world,
-}) => {
+test('a browser that does not ask pages whom it may fill in is not told, and so does not warn', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const warnings: string[] = []
   page.on('console', (message) => warnings.push(message.text()))
   await openHtml(page, world)

@@ -25,7 +25,11 @@ test('a card is charged', async ({ page, shop, merchant, fillCard }) => {
   expect(results).toMatchObject([{ status: 'AUTHORIZED', amount: 4200 }])
 })
 
-test('a declined card shows an error, and another one pays', async ({ page, shop, fillCard }) => {
+test('a declined card shows an error, and another one pays', { tag: '@long' }, async ({
+  page,
+  shop,
+  fillCard,
+}) => {
   const { order, url } = shop.order(4200)
   await page.goto(url)
   await fillCard(DECLINED)
@@ -37,7 +41,12 @@ test('a declined card shows an error, and another one pays', async ({ page, shop
   await saying(page, /Thank you/)
 })
 
-test('three cents are declined once, then approved', async ({ page, shop, merchant, fillCard }) => {
+test('three cents are declined once, then approved', { tag: '@long' }, async ({
+  page,
+  shop,
+  merchant,
+  fillCard,
+}) => {
   const outcomes = [{ decline: 'card_declined_insufficient_funds' }, { approve: true } as const]
   await merchant.rules.add({ match: { amount: 3 }, outcomes })
   const { url } = shop.order(3)
@@ -50,7 +59,7 @@ test('three cents are declined once, then approved', async ({ page, shop, mercha
   expect((await merchant.rules.list())[0]?.matched).toBe(2)
 })
 
-test('a refund is heard of by a webhook', async ({ page, shop, merchant, fillCard }) => {
+test('a refund is heard of by a webhook', { tag: '@long' }, async ({ page, shop, merchant, fillCard }) => {
   const { order, url } = shop.order(4200)
   await page.goto(url)
   await fillCard(CARD)
@@ -65,7 +74,12 @@ test('a refund is heard of by a webhook', async ({ page, shop, merchant, fillCar
   expect(order.status).toBe('refunded')
 })
 
-test('a token that has expired is no payment', async ({ page, shop, merchant, fillCard }) => {
+test('a token that has expired is no payment', { tag: '@long' }, async ({
+  page,
+  shop,
+  merchant,
+  fillCard,
+}) => {
   const { order, url } = shop.order(4200)
   await page.route('**/pay', async (route) => {
     await merchant.clock.advance({ minutes: 6 })
@@ -136,7 +150,7 @@ test('no digit of a card comes to the page or to the shop', async ({ page, shop,
   await saying(page, /Thank you/)
 })
 
-test('a subscription is paid each month', async ({ page, shop, merchant, fillCard }) => {
+test('a subscription is paid each month', { tag: '@long' }, async ({ page, shop, merchant, fillCard }) => {
   const { order, url } = shop.order(900, true)
   await page.goto(url)
   await fillCard(CARD)

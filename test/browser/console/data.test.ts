@@ -129,7 +129,10 @@ for (const colorScheme of SCHEMES) {
   })
 }
 
-test('no page is wider than a screen of 320 px, nor than one at 400 %', async ({ signedIn: page, world }) => {
+test('no page is wider than a screen of 320 px, nor than one at 400 %', { tag: '@long' }, async ({
+  signedIn: page,
+  world,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const faults: string[] = []
   for (const path of pagesOf(world)) {
@@ -220,7 +223,7 @@ test.describe('in forced colors', () => {
   })
 })
 
-test('figures and a list are saved as files', async ({ signedIn: page, world }) => {
+test('figures and a list are saved as files', { tag: '@long' }, async ({ signedIn: page, world }) => {
   const saved = async (name: string) => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),

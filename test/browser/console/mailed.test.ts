@@ -99,7 +99,9 @@ for (const colorScheme of SCHEMES) {
   })
 }
 
-test('who has an account already joins by its password, without a fault', async ({ browser }) => {
+test('who has an account already joins by its password, without a fault', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { email, password } = gateway.operator
   const owner = await signedIn(browser, gateway.pagesUrl, gateway.console, { bypassCSP: true })
   await owner.goto(`${gateway.pagesUrl}/console/team`)

@@ -90,7 +90,7 @@ test('what the lists of the operator lead to, and where it makes one', { tag: '@
   await page.context().close()
 })
 
-test('the second factor is set up, asked for and turned off', async ({ browser }) => {
+test('the second factor is set up, asked for and turned off', { tag: '@long' }, async ({ browser }) => {
   const page = await signedIn(browser, gateway.pagesUrl, gateway.operator, SMALL_AND_DARK)
   await page.goto(`${gateway.pagesUrl}/account/second-factor`)
   const secret = (await page.locator('code.copy').first().textContent())?.replaceAll(' ', '') ?? ''

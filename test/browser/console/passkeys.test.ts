@@ -123,9 +123,9 @@ test('a passkey is added, signs in, confirms, and is removed @chromium', async (
   await page.context().close()
 })
 
-test('an authenticator that doesn’t verify its user says so on the page, and the button works again @chromium', async ({
-  browser,
-}) => {
+test('an authenticator that doesn’t verify its user says so on the page, and the button works again @chromium', {
+  tag: '@long',
+}, async ({ browser }) => {
   const page = await signedIn(browser, gateway.pagesUrl, gateway.console)
   const { client, id } = await withAuthenticator(page)
   await client.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: false })
@@ -137,7 +137,9 @@ test('an authenticator that doesn’t verify its user says so on the page, and t
   await page.context().close()
 })
 
-test('without script the pages have no button for it, and everything else', async ({ browser }) => {
+test('without script the pages have no button for it, and everything else', { tag: '@long' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${gateway.pagesUrl}/sign-in`)

@@ -131,7 +131,9 @@ test('the navigation opens without a script, by keyboard, and closes by Escape',
   await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
 })
 
-test('with script turned off people sign in, save, are refused and sign out', async ({ browser }) => {
+test('with script turned off people sign in, save, are refused and sign out', { tag: '@long' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${gateway.pagesUrl}/console/webhooks`)

@@ -2,7 +2,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { test, type World } from '../../support/browser/checkout.ts'
 import { addHtml, inputIn, openHtml, pay, typeInto } from '../../support/browser/pages.ts'
-import { expect } from '../../support/browser/test.ts'
+import { expect, longUnless } from '../../support/browser/test.ts'
 
 /** A page of the merchant's with a checkout page in a frame of it. */
 async function openFramed(page: Page, world: World, attributes: string): Promise<FrameLocator> {
@@ -25,10 +25,14 @@ async function payInFrame(page: Page, checkout: FrameLocator) {
 }
 
 for (const attributes of ['', 'sandbox="allow-scripts allow-same-origin allow-forms"']) {
-  test(`a checkout in a frame with ${attributes || 'no sandbox'}`, async ({ page, world }) => {
-    const checkout = await openFramed(page, world, attributes)
-    expect(await payInFrame(page, checkout)).toMatchObject({ number: '************4242' })
-  })
+  test(
+    `a checkout in a frame with ${attributes || 'no sandbox'}`,
+    longUnless(attributes !== ''),
+    async ({ page, world }) => {
+      const checkout = await openFramed(page, world, attributes)
+      expect(await payInFrame(page, checkout)).toMatchObject({ number: '************4242' })
+    },
+  )
 }
 
 test('a checkout in a sandbox without its origin is told what the sandbox lacks, at once', async ({
@@ -45,7 +49,7 @@ test('a checkout in a sandbox without its origin is told what the sandbox lacks,
   expect(failure).toMatchObject({ reason, isEarly: true, token: { exception: reason } })
 })
 
-test('a checkout that has no address of its own', async ({ page, world }) => {
+test('a checkout that has no address of its own', { tag: '@long' }, async ({ page, world }) => {
   await page.goto(addHtml(world, { body: '<iframe id="checkout"></iframe>', start: '' }))
   const checkout = page.frameLocator('#checkout')
   await page.evaluate(async (url) => {
@@ -63,11 +67,14 @@ const SHADOWS = [
 ] as const
 
 for (const { mode, depth } of SHADOWS) {
-  test(`fields in ${depth} ${mode} shadow root${depth > 1 ? 's' : ''}`, async ({ page, world }) => {
-    await openHtml(page, world, {
-      body: '<input id="before"><main></main>',
-      // What is in a closed root only the page itself can reach; its test then types by the keyboard alone.
-      start: `let root = document.querySelector('main')
+  test(
+    `fields in ${depth} ${mode} shadow root${depth > 1 ? 's' : ''}`,
+    longUnless(mode === 'closed'),
+    async ({ page, world }) => {
+      await openHtml(page, world, {
+        body: '<input id="before"><main></main>',
+        // What is in a closed root only the page itself can reach; its test then types by the keyboard alone.
+        start: `let root = document.querySelector('main')
 for (let level = 0; level < ${depth}; level++) {
   const host = document.createElement('div')
   root.append(host)
@@ -77,22 +84,24 @@ root.innerHTML = '<label for="number">Card</label><div id="number"></div><div id
 for (const container of root.querySelectorAll('div')) container.style.height = '40px'
 for (const [index, id] of ['number', 'cvv'].entries()) config.fields[index].selector = root.getElementById(id)
 window.instance = library.initializeFields(config)`,
-    })
-    if (mode === 'open') {
-      await expect(inputIn(page, '#number')).toHaveAccessibleName('Card')
-      await pay(page)
-      await page.getByText('Card').click()
-      await expect(inputIn(page, '#number')).toBeFocused()
-      return
-    }
-    await page.locator('#before').focus()
-    for (const [index, text] of ['4242424242424242', '123'].entries()) {
-      await page.keyboard.press('Tab')
-      const hasFocus = () => page.evaluate((index) => window.instance.getState().fields[index]?.focus, index)
-      await expect.poll(hasFocus).toBe(true)
-      await page.keyboard.type(text)
-    }
-    await page.waitForFunction(() => window.instance.getState().isReady)
-    expect(await page.evaluate(() => window.tokenize())).toMatchObject({ number: '************4242' })
-  })
+      })
+      if (mode === 'open') {
+        await expect(inputIn(page, '#number')).toHaveAccessibleName('Card')
+        await pay(page)
+        await page.getByText('Card').click()
+        await expect(inputIn(page, '#number')).toBeFocused()
+        return
+      }
+      await page.locator('#before').focus()
+      for (const [index, text] of ['4242424242424242', '123'].entries()) {
+        await page.keyboard.press('Tab')
+        const hasFocus = () =>
+          page.evaluate((index) => window.instance.getState().fields[index]?.focus, index)
+        await expect.poll(hasFocus).toBe(true)
+        await page.keyboard.type(text)
+      }
+      await page.waitForFunction(() => window.instance.getState().isReady)
+      expect(await page.evaluate(() => window.tokenize())).toMatchObject({ number: '************4242' })
+    },
+  )
 }

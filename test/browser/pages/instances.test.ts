@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-test('three forms on one page, each with its own card', async ({ page, world }) => {
+test('three forms on one page, each with its own card', { tag: '@long' }, async ({ page, world }) => {
   const forms = [
     { id: 'a', number: '4242424242424242' },
     { id: 'b', number: '5555555555554444' },

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { test } from '../../support/browser/checkout.ts'
 import { inputIn, openHtml, pay, typeInto } from '../../support/browser/pages.ts'
 import { colorAt } from '../../support/browser/pixels.ts'
-import { expect } from '../../support/browser/test.ts'
+import { expect, longUnless } from '../../support/browser/test.ts'
 
 const number = (page: Page) => inputIn(page, '#number')
 
@@ -39,10 +39,9 @@ test('on a right-to-left page, texts begin at the right and digits read left to 
   expect(await number(page).evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe(1)
 })
 
-test('a page may align its texts otherwise, and a left-to-right page has them at the left', async ({
-  page,
-  world,
-}) => {
+test('a page may align its texts otherwise, and a left-to-right page has them at the left', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openHtml(page, world, {
     html: 'lang="ar" dir="rtl"',
     config: { input: { css: { 'text-align': 'center' } } },
@@ -69,15 +68,22 @@ const SCHEMES = [
 ]
 
 for (const { what, head } of SCHEMES) {
-  test(`a dark page gets no white box: ${what}`, async ({ page, world }) => {
-    await openHtml(page, world, { head })
-    expect(await colorAt(page, '#number')).toBe('18,52,86')
-    await expect(number(page)).toHaveCSS('color', LIGHT_TEXT)
-    await pay(page)
-  })
+  test(
+    `a dark page gets no white box: ${what}`,
+    longUnless(what === 'a style of the page'),
+    async ({ page, world }) => {
+      await openHtml(page, world, { head })
+      expect(await colorAt(page, '#number')).toBe('18,52,86')
+      await expect(number(page)).toHaveCSS('color', LIGHT_TEXT)
+      await pay(page)
+    },
+  )
 }
 
-test('the fields follow when the page turns dark and light again', async ({ page, world }) => {
+test('the fields follow when the page turns dark and light again', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const head =
     '<style>html{color-scheme:light;background:#fedcba}.dark{color-scheme:dark;background:#123456}</style>'
   await openHtml(page, world, { head })
@@ -92,7 +98,10 @@ test('the fields follow when the page turns dark and light again', async ({ page
   await pay(page)
 })
 
-test('the fields follow the person’s choice where the page does @chromium', async ({ page, world }) => {
+test('the fields follow the person’s choice where the page does @chromium', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await openHtml(page, world, { head: '<style>html{color-scheme:light dark}</style>' })
   await expect(number(page)).toHaveCSS('color', LIGHT_TEXT)
@@ -105,10 +114,9 @@ test('the fields follow the person’s choice where the page does @chromium', as
   expect(await colorAt(page, '#number')).toBe('255,255,255')
 })
 
-test('forced colors leave the focus and an error visible, whatever the page styles @chromium', async ({
-  page,
-  world,
-}) => {
+test('forced colors leave the focus and an error visible, whatever the page styles @chromium', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const css = {
     outline: 'none',
@@ -133,30 +141,31 @@ test('forced colors leave the focus and an error visible, whatever the page styl
 const ZOOMED = { width: 320, height: 256 }
 
 for (const size of ['16px', '24px']) {
-  test(`at 400 % nothing is cut and nothing scrolls sideways, with letters of ${size} @chromium`, async ({
-    page,
-    world,
-  }) => {
-    await page.setViewportSize(ZOOMED)
-    await openHtml(page, world, { config: { input: { css: { 'font-size': size } } } })
-    await pay(page)
-    await expect(number(page)).toHaveCSS('font-size', size)
-    expect(
-      await page.evaluate(() => {
-        const { scrollWidth } = document.documentElement
-        const frames = [...document.querySelectorAll('#number iframe, #cvv iframe')]
-        const edges = frames.map((frame) => frame.getBoundingClientRect())
-        return { scrollWidth, isInside: edges.every(({ left, right }) => left >= 0 && right <= innerWidth) }
-      }),
-    ).toEqual({ scrollWidth: ZOOMED.width, isInside: true })
-    for (const container of ['#number', '#cvv']) {
-      const room = await inputIn(page, container).evaluate((input) => {
-        const { clientWidth, clientHeight, scrollWidth, scrollHeight } = input
-        return [clientWidth - scrollWidth, clientHeight - scrollHeight, clientHeight - innerHeight]
-      })
-      expect(room).toEqual([0, 0, 0])
-    }
-  })
+  test(
+    `at 400 % nothing is cut and nothing scrolls sideways, with letters of ${size} @chromium`,
+    longUnless(size === '24px'),
+    async ({ page, world }) => {
+      await page.setViewportSize(ZOOMED)
+      await openHtml(page, world, { config: { input: { css: { 'font-size': size } } } })
+      await pay(page)
+      await expect(number(page)).toHaveCSS('font-size', size)
+      expect(
+        await page.evaluate(() => {
+          const { scrollWidth } = document.documentElement
+          const frames = [...document.querySelectorAll('#number iframe, #cvv iframe')]
+          const edges = frames.map((frame) => frame.getBoundingClientRect())
+          return { scrollWidth, isInside: edges.every(({ left, right }) => left >= 0 && right <= innerWidth) }
+        }),
+      ).toEqual({ scrollWidth: ZOOMED.width, isInside: true })
+      for (const container of ['#number', '#cvv']) {
+        const room = await inputIn(page, container).evaluate((input) => {
+          const { clientWidth, clientHeight, scrollWidth, scrollHeight } = input
+          return [clientWidth - scrollWidth, clientHeight - scrollHeight, clientHeight - innerHeight]
+        })
+        expect(room).toEqual([0, 0, 0])
+      }
+    },
+  )
 }
 
 test('a disabled field is seen to be one, and looks as the page wants it', async ({ page, world }) => {

@@ -2,7 +2,7 @@
 import { wholeChromium } from '../../../scripts/browser.ts'
 import { test } from '../../support/browser/checkout.ts'
 import { addHtml, expectToken, inputIn, openHtml, pay, typeInto } from '../../support/browser/pages.ts'
-import { expect } from '../../support/browser/test.ts'
+import { expect, longUnless } from '../../support/browser/test.ts'
 
 const BODY = '<main><div id="number"></div><div id="cvv"></div></main><aside></aside>'
 
@@ -27,10 +27,9 @@ test('a container that is moved begins anew, and says so @disturbs', async ({ pa
   await expectToken(page)
 })
 
-test('a container that is moved in one piece keeps what was typed, where the browser can', async ({
-  page,
-  world,
-}) => {
+test('a container that is moved in one piece keeps what was typed, where the browser can', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openHtml(page, world, { body: BODY })
   await pay(page)
   const isKept = await page.evaluate(() => {
@@ -72,34 +71,38 @@ const HIDDEN = [
 ]
 
 for (const { where, open, close, show } of HIDDEN) {
-  test(`fields ${where} work once they are shown`, async ({ page, world }) => {
-    const plain = '<div id="plain"></div>'
-    await openHtml(page, world, {
-      body: `${open}<div id="number"></div><div id="cvv"></div>${plain}${close}`,
-      config: {
-        fields: [
-          { selector: '#number', input: { type: 'credit_card_number' } },
-          { selector: '#cvv', input: { type: 'cvv' } },
-          { selector: '#plain', input: { type: 'text', required: false } },
-        ],
-      },
-      // A height that only the page's styles tell, and a container without any.
-      start: `document.getElementById('number').style.height = '3.5rem'
+  test(
+    `fields ${where} work once they are shown`,
+    longUnless(where === 'in a closed dialog'),
+    async ({ page, world }) => {
+      const plain = '<div id="plain"></div>'
+      await openHtml(page, world, {
+        body: `${open}<div id="number"></div><div id="cvv"></div>${plain}${close}`,
+        config: {
+          fields: [
+            { selector: '#number', input: { type: 'credit_card_number' } },
+            { selector: '#cvv', input: { type: 'cvv' } },
+            { selector: '#plain', input: { type: 'text', required: false } },
+          ],
+        },
+        // A height that only the page's styles tell, and a container without any.
+        start: `document.getElementById('number').style.height = '3.5rem'
 window.instance = library.initializeFields(config)`,
-    })
-    await page.evaluate(show)
-    await expect(page.locator('#number iframe')).toBeVisible()
-    const heights = await page.evaluate(() =>
-      ['#number', '#cvv', '#plain'].map(
-        (id) => document.querySelector(`${id} iframe`)?.getBoundingClientRect().height,
-      ),
-    )
-    expect(heights).toEqual([56, 40, 40])
-    await pay(page)
-  })
+      })
+      await page.evaluate(show)
+      await expect(page.locator('#number iframe')).toBeVisible()
+      const heights = await page.evaluate(() =>
+        ['#number', '#cvv', '#plain'].map(
+          (id) => document.querySelector(`${id} iframe`)?.getBoundingClientRect().height,
+        ),
+      )
+      expect(heights).toEqual([56, 40, 40])
+      await pay(page)
+    },
+  )
 }
 
-test('containers without a height of their own, or with the least one, are filled', async ({
+test('containers without a height of their own, or with the least one, are filled', { tag: '@long' }, async ({
   page,
   world,
 }) => {

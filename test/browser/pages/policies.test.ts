@@ -5,12 +5,15 @@ import { expect } from '../../support/browser/test.ts'
 
 const EMBEDDER = { 'cross-origin-embedder-policy': 'require-corp' }
 
-test('a page that takes only what may be loaded from anywhere', async ({ page, world }) => {
+test('a page that takes only what may be loaded from anywhere', { tag: '@long' }, async ({ page, world }) => {
   await openHtml(page, world, { headers: EMBEDDER })
   await pay(page)
 })
 
-test('a page that isolates itself from other origins @chromium', async ({ page, world }) => {
+test('a page that isolates itself from other origins @chromium', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openHtml(page, world, { headers: { ...EMBEDDER, 'cross-origin-opener-policy': 'same-origin' } })
   expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true)
   await pay(page)
@@ -53,7 +56,7 @@ window.instance = library.initializeFields(config)`,
   await pay(page)
 })
 
-test('a browser that gives frames no storage', async ({ page, world }) => {
+test('a browser that gives frames no storage', { tag: '@long' }, async ({ page, world }) => {
   await page.addInitScript(refuseStorage)
   await openHtml(page, world)
   await pay(page)

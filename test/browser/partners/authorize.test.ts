@@ -44,10 +44,9 @@ const exchange = ({ gateway, client }: PartnerSite, more: object) =>
   })
 
 for (const colorScheme of SCHEMES) {
-  test(`what is asked and what is refused has no fault, ${colorScheme}, on 320 pixels`, async ({
-    browser,
-    partner,
-  }) => {
+  test(`what is asked and what is refused has no fault, ${colorScheme}, on 320 pixels`, {
+    tag: '@long',
+  }, async ({ browser, partner }) => {
     const { pagesUrl, console: owner } = partner.gateway
     const options = { colorScheme, viewport: { width: 320, height: 640 }, bypassCSP: true }
     const page = await signedIn(browser, pagesUrl, owner, options)
@@ -86,7 +85,7 @@ test('by keyboard alone an owner signs in, reads and connects; the code is for w
   expect([granted.status, granted.body.scope]).toEqual([200, 'payments'])
 })
 
-test('without a script it is canceled', async ({ browser, partner }) => {
+test('without a script it is canceled', { tag: '@long' }, async ({ browser, partner }) => {
   const { pagesUrl, console: owner } = partner.gateway
   const page = await signedIn(browser, pagesUrl, owner, { javaScriptEnabled: false })
   await page.goto(addressOf(partner))

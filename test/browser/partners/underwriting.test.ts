@@ -36,7 +36,10 @@ for (const colorScheme of SCHEMES) {
   })
 }
 
-test('the signature is a picture, which the strict policy lets be seen', async ({ browser, partner }) => {
+test('the signature is a picture, which the strict policy lets be seen', { tag: '@long' }, async ({
+  browser,
+  partner,
+}) => {
   const { pagesUrl, operator } = partner.gateway
   const id = await submit(partner, 'Seen Cups')
   const page = await signedIn(browser, pagesUrl, operator, { colorScheme: 'dark' })
@@ -57,7 +60,10 @@ test('the signature is a picture, which the strict policy lets be seen', async (
   await page.context().close()
 })
 
-test('without a script, by keyboard, it is declined with a reason', async ({ browser, partner }) => {
+test('without a script, by keyboard, it is declined with a reason', { tag: '@long' }, async ({
+  browser,
+  partner,
+}) => {
   const { pagesUrl, operator } = partner.gateway
   const id = await submit(partner, 'Declined Cups')
   const page = await signedIn(browser, pagesUrl, operator, { javaScriptEnabled: false })

@@ -35,10 +35,9 @@ const heading = (page: Page, name: string | RegExp) =>
 const paymentsOf = async ({ portal }: PortalSite, id: string) =>
   (await portal.get(`/invoices/${id}`)).body.invoice_payments as { status: string }[]
 
-test('slow: the invoice is read before its fields are there, the page says that it pays, and a double click pays once @chromium', async ({
-  page,
-  portal,
-}) => {
+test('slow: the invoice is read before its fields are there, the page says that it pays, and a double click pays once @chromium', {
+  tag: '@long',
+}, async ({ page, portal }) => {
   await slowDown(page)
   const frames = await hold(page, '**/frame.html*')
   const { id, url } = await portal.send()
@@ -64,10 +63,9 @@ test('slow: the invoice is read before its fields are there, the page says that 
   expect(await paymentsOf(portal, id)).toHaveLength(1)
 })
 
-test('pressed before the fields are there: it waits for them, and then says what is missing', async ({
-  page,
-  portal,
-}) => {
+test('pressed before the fields are there: it waits for them, and then says what is missing', {
+  tag: '@long',
+}, async ({ page, portal }) => {
   const frames = await hold(page, '**/frame.html*')
   const { id, url } = await portal.send()
   await page.goto(url, { waitUntil: 'commit' })

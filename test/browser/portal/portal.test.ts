@@ -166,7 +166,7 @@ test('what is missing is said at its field, and the first one gets the focus', a
   await heading(page, 'Receipt')
 })
 
-test('by bank, for a business, kept for the next invoice', async ({ page, portal }) => {
+test('by bank, for a business, kept for the next invoice', { tag: '@long' }, async ({ page, portal }) => {
   const { id, url, contactId } = await portal.send()
   await page.goto(url)
   await page.getByLabel('Bank account', { exact: true }).check()
@@ -205,10 +205,9 @@ test('a double click and the back button are one payment', async ({ page, portal
   expect(invoice_payments[0].contact.id).toBe(contactId)
 })
 
-test('where nobody could tell the surcharge before, the total is shown first and charged by the next press', async ({
-  page,
-  portal,
-}) => {
+test('where nobody could tell the surcharge before, the total is shown first and charged by the next press', {
+  tag: '@long',
+}, async ({ page, portal }) => {
   await page.route('**/v1/surcharge-decisions', (route) => route.abort())
   const { id, url } = await portal.send()
   await page.goto(url)
@@ -220,7 +219,7 @@ test('where nobody could tell the surcharge before, the total is shown first and
   await heading(page, 'Receipt')
 })
 
-test('a merchant whose fields only its own pages may embed is paid in the portal', async ({
+test('a merchant whose fields only its own pages may embed is paid in the portal', { tag: '@long' }, async ({
   page,
   portal,
 }) => {
@@ -235,7 +234,7 @@ test('a merchant whose fields only its own pages may embed is paid in the portal
   await allow('')
 })
 
-test('fields that do not load are said, and nothing is sent', async ({ page, portal }) => {
+test('fields that do not load are said, and nothing is sent', { tag: '@long' }, async ({ page, portal }) => {
   await page.route('**/hosted-fields.js', (route) => route.abort())
   const { id, url } = await portal.send()
   await page.goto(url)
@@ -246,10 +245,9 @@ test('fields that do not load are said, and nothing is sent', async ({ page, por
   expect((await portal.portal.get(`/invoices/${id}`)).body.invoice_payments).toEqual([])
 })
 
-test('without a script the invoice can be read, and the page says what paying needs', async ({
-  browser,
-  portal,
-}) => {
+test('without a script the invoice can be read, and the page says what paying needs', {
+  tag: '@long',
+}, async ({ browser, portal }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ignoreHTTPSErrors: true })
   const page = await context.newPage()
   const { id, url } = await portal.send()

@@ -171,7 +171,7 @@ test('a page closes the port of a frame that is loaded again', async ({ page, wo
   expect((await closed()).filter(Boolean)).toHaveLength(1)
 })
 
-test('the names of frames are random, and new on each page', async ({ page, world }) => {
+test('the names of frames are random, and new on each page', { tag: '@long' }, async ({ page, world }) => {
   const names: string[] = []
   for (let time = 0; time < 2; time++) {
     await openCheckout(page, world)
@@ -215,7 +215,7 @@ test('a page that joins the vault in the place of a field, with all that a join 
   expect(heard).toMatchObject({ heard: [], token: { number: '************1486' } })
 })
 
-test('two calls at a time get the answers that are theirs', async ({ page, world }) => {
+test('two calls at a time get the answers that are theirs', { tag: '@long' }, async ({ page, world }) => {
   await openTyped(page, world, card)
   const [first, token, last] = await page.evaluate((data) => {
     const lookup = () =>
@@ -229,7 +229,10 @@ test('two calls at a time get the answers that are theirs', async ({ page, world
   expect([first, last]).toEqual(['HostedFieldsException', 'HostedFieldsException'])
 })
 
-test('an early message arrives once, and those after it in order', async ({ page, world }) => {
+test('an early message arrives once, and those after it in order', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openHostilePage(page, world)
   const answers = await page.evaluate(async () => {
     const { hostile } = window
@@ -296,7 +299,7 @@ test('a field that is removed leaves nothing in the vault', async ({ page, world
   expect(answer).toMatchObject([{ ok: true }, { ok: false, code: 3 }])
 })
 
-test('a field that is still joining is waited for', async ({ page, world }) => {
+test('a field that is still joining is waited for', { tag: '@long' }, async ({ page, world }) => {
   await openHostilePage(page, world)
   await mountApart(page)
   const answer = await page.evaluate(async () => {

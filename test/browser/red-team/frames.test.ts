@@ -37,10 +37,9 @@ test('a frame without an origin of its own refuses to start', async ({ page, wor
   expect(hellos).toBe(1)
 })
 
-test('a frame that is opened as a page of its own shows no input and speaks to no opener @popup', async ({
-  page,
-  world,
-}) => {
+test('a frame that is opened as a page of its own shows no input and speaks to no opener @popup', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openHostilePage(page, world)
   await page.evaluate(() => window.hostile.mountField({}))
   for (const role of ['field', 'vault']) {
@@ -121,7 +120,7 @@ test('a field that is moved, or navigated away and back, comes back empty', asyn
   expect(leaks(await recorder.entries(), card)).toEqual([])
 })
 
-test('the history brings back no value into a field', async ({ page, world }) => {
+test('the history brings back no value into a field', { tag: '@long' }, async ({ page, world }) => {
   const recorder = await openHostilePage(page, world)
   await page.evaluate(() => window.hostile.mountField({}))
   await type(page, numberField(page), card.number)
@@ -146,7 +145,7 @@ test('the history brings back no value into a field', async ({ page, world }) =>
 })
 
 // Elsewhere a driven browser brings back nothing at all, so the control fails.
-test('a page that the history brings back finds no value in its fields @chromium', async ({
+test('a page that the history brings back finds no value in its fields @chromium', { tag: '@long' }, async ({
   page,
   world,
 }) => {

@@ -7,7 +7,7 @@ import { test } from '../../support/browser/checkout.ts'
 import { addFonts, EVEN, UNEVEN } from '../../support/browser/fonts.ts'
 import { historyBy, historyOf, openWatched, restyle, withoutLens } from '../../support/browser/geometry.ts'
 import { inputIn } from '../../support/browser/pages.ts'
-import { expect } from '../../support/browser/test.ts'
+import { expect, longUnless } from '../../support/browser/test.ts'
 
 const isLong = process.env.LONG_TESTS === '1'
 
@@ -74,10 +74,16 @@ async function compareInStyles(page: Page, one: string, other: string) {
 }
 
 for (const [type, one, other] of PAIRS) {
-  test(`nothing moves with what is typed into ${type}, ${other}`, async ({ page, world }) => {
-    await openWatched(page, world, type)
-    await compareInStyles(page, one, other)
-  })
+  // A number, and a text whose letters differ most.
+  const isTried = type === 'credit_card_number' || one === 'WWWWWWWWWW'
+  test(
+    `nothing moves with what is typed into ${type}, ${other}`,
+    longUnless(isTried),
+    async ({ page, world }) => {
+      await openWatched(page, world, type)
+      await compareInStyles(page, one, other)
+    },
+  )
 }
 
 for (const [type, one, other] of [
@@ -102,7 +108,7 @@ for (const [type, one, other] of [
   })
 }
 
-/** With dots, alone or with the last four, which two such values share. A short run tries each mask once. */
+/** With dots, alone or with the last four, which two such values share. A short run tries the first two. */
 const MASKED: ReadonlyArray<readonly [FieldType, boolean | 'blur', string, string]> = [
   ['cvv', false, '987', '111'],
   ['credit_card_number', 'blur', '4539578763621486', '4111111111111111'],
@@ -111,7 +117,7 @@ const MASKED: ReadonlyArray<readonly [FieldType, boolean | 'blur', string, strin
   ['credit_card_number', true, '4539578763621486', '4111111111111111'],
 ]
 
-for (const [type, mask, one, other] of isLong ? MASKED : MASKED.slice(0, 3)) {
+for (const [type, mask, one, other] of isLong ? MASKED : MASKED.slice(0, 2)) {
   test(`nothing moves with what is typed into ${type} with the mask ${mask}`, async ({ page, world }) => {
     await openWatched(page, world, type, { mask })
     await compareInStyles(page, one, other)
@@ -173,19 +179,20 @@ async function select(page: Page, text: string) {
 const WAYS = { compose, drop, select }
 
 for (const [name, way] of Object.entries(WAYS)) {
-  test(`nothing moves when a person uses another way than keys: ${name} @chromium`, async ({
-    page,
-    world,
-  }) => {
-    await openWatched(page, world, 'text')
-    await restyle(page, { 'font-size': '120px' })
-    const seen = []
-    for (const text of ['WWWWWWWWWW', 'iiiiiiiiil']) {
-      seen.push(await historyBy(page, () => way(page, text)))
-      await expect(inputIn(page, '#field')).toHaveValue(text)
-    }
-    expect(seen[1]).toEqual(seen[0])
-  })
+  test(
+    `nothing moves when a person uses another way than keys: ${name} @chromium`,
+    longUnless(name === 'compose'),
+    async ({ page, world }) => {
+      await openWatched(page, world, 'text')
+      await restyle(page, { 'font-size': '120px' })
+      const seen = []
+      for (const text of ['WWWWWWWWWW', 'iiiiiiiiil']) {
+        seen.push(await historyBy(page, () => way(page, text)))
+        await expect(inputIn(page, '#field')).toHaveValue(text)
+      }
+      expect(seen[1]).toEqual(seen[0])
+    },
+  )
 }
 
 test('these eyes see: without the lens each key would show', async ({ page, world }) => {

@@ -169,10 +169,9 @@ test('a number that is typed into a field which only looks like its own is not i
   expect(leaks(await recorder.entries(), card)).toEqual([])
 })
 
-test('of an account number that is short the token shows nothing, of a longer one the last four', async ({
-  page,
-  world,
-}) => {
+test('of an account number that is short the token shows nothing, of a longer one the last four', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openHostilePage(page, world)
   // Four digits are the security code of an American Express card, typed into the wrong field of a hostile page.
   for (const [digits, shown] of [

@@ -19,9 +19,7 @@ type Row = readonly [way: WayName, type: keyof typeof TEXTS, mask: boolean | 'bl
 
 const ROW: readonly Row[] = [
   ['focus of another element', 'credit_card_number', false],
-  ['inert', 'expiration', true],
   ['visibility: hidden', 'cvv', 'blur'],
-  ['a modal dialog', 'bank_account_number', false],
   ['the field disabled', 'text', true],
 ]
 

@@ -5,7 +5,7 @@ import { test, type World } from '../../support/browser/checkout.ts'
 import { freezeIds } from '../../support/browser/frame-spies.ts'
 import { armPage, openAnother } from '../../support/browser/hostile.ts'
 import { inputIn, untilKeysAreUp } from '../../support/browser/pages.ts'
-import { expect } from '../../support/browser/test.ts'
+import { expect, longUnless } from '../../support/browser/test.ts'
 
 interface Heard {
   port: unknown[]
@@ -77,6 +77,9 @@ async function heardOf(
   return heard
 }
 
+/** A number, a code, a text. */
+const TRIED: readonly string[] = ['4539578763621486', '987', 'WWWWWWWWWW']
+
 for (const [type, ...values] of [
   ['credit_card_number', '4539578763621486', '4111111111111111'],
   ['credit_card_number', '5105105105105100', '5555555555554444'],
@@ -89,12 +92,16 @@ for (const [type, ...values] of [
   ['routing_number', '021000021', '011401533'],
   ['text', 'WWWWWWWWWW', 'iiiiiiiii1'],
 ] as const) {
-  test(`a page hears the same of ${values.join(' and ')} in a field of ${type}`, async ({ page, world }) => {
-    const [one, other] = await heardOf(page, world, { type }, values)
-    expect(one?.port.length).toBeGreaterThan(3)
-    expect(one?.window).toEqual([])
-    expect(other).toEqual(one)
-  })
+  test(
+    `a page hears the same of ${values.join(' and ')} in a field of ${type}`,
+    longUnless(TRIED.includes(values[0])),
+    async ({ page, world }) => {
+      const [one, other] = await heardOf(page, world, { type }, values)
+      expect(one?.port.length).toBeGreaterThan(3)
+      expect(one?.window).toEqual([])
+      expect(other).toEqual(one)
+    },
+  )
 }
 
 /** Digits of which the checksum holds at these lengths, and at no other behind the first two. */
@@ -120,15 +127,16 @@ for (const [brand, start] of [
   ['unionpay', '6221'],
   ['visa', '4539'],
 ] as const) {
-  test(`of the checksums on the way to a long ${brand} number a page hears nothing`, async ({
-    page,
-    world,
-  }) => {
-    const values = [withChecksumAt(start, 19, [19]), withChecksumAt(start, 19, [14, 15, 17, 18, 19])]
-    const [one, other] = await heardOf(page, world, {}, values)
-    expect(JSON.stringify(one)).toContain(brand)
-    expect(other).toEqual(one)
-  })
+  test(
+    `of the checksums on the way to a long ${brand} number a page hears nothing`,
+    longUnless(brand === 'unionpay'),
+    async ({ page, world }) => {
+      const values = [withChecksumAt(start, 19, [19]), withChecksumAt(start, 19, [14, 15, 17, 18, 19])]
+      const [one, other] = await heardOf(page, world, {}, values)
+      expect(JSON.stringify(one)).toContain(brand)
+      expect(other).toEqual(one)
+    },
+  )
 }
 
 // Elsewhere an arrow key opens the list.

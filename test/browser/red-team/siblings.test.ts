@@ -140,10 +140,9 @@ test('a window of the page’s that takes over the vault’s name gets nothing',
   expect(leaks(await recorder.entries(), card)).toEqual([])
 })
 
-test('a vault of another page, and one that is opened as a window, are out of reach @popup', async ({
-  page,
-  world,
-}) => {
+test('a vault of another page, and one that is opened as a window, are out of reach @popup', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const recorder = await openHostilePage(page, world)
   await page.evaluate(() => window.hostile.mountField({ fieldId: 'a' }))
   await type(page, numberField(page), card.number)

@@ -150,7 +150,7 @@ test('no property loads anything, changes another rule or leaves the list, whate
   expect(leaks(await recorder.entries(), card)).toEqual([])
 })
 
-test('keys that are selectors, and states of the page’s own making, are no rules', async ({
+test('keys that are selectors, and states of the page’s own making, are no rules', { tag: '@long' }, async ({
   page,
   world,
 }) => {

@@ -2,7 +2,7 @@
 // one value from another.
 import { numberField, test, type } from '../../support/browser/checkout.ts'
 import { armPage } from '../../support/browser/hostile.ts'
-import { expect } from '../../support/browser/test.ts'
+import { expect, longUnless } from '../../support/browser/test.ts'
 
 declare const lookups: { count: number }
 
@@ -27,40 +27,41 @@ for (const [fieldType, text] of [
   ['credit_card_number', '4539578763621486'],
   ['expiration', '1240'],
 ] as const) {
-  test(`a page that has a ${fieldType} judged again and again causes no work on its value`, async ({
-    page,
-    world,
-  }) => {
-    await armPage(page, world)
-    await page.goto(world.site.add(`/timing-${fieldType}`, '<!doctype html><title>Checkout</title><body>'))
-    await page.evaluate((type) => window.hostile.mountField({ type, fieldId: 'first' }), fieldType)
-    const field = numberField(page)
-    await type(page, field, text)
-    await page.waitForFunction(() => window.hostile.lines[0]?.report()?.valid)
-    await field.evaluate(countLookups)
-    await page.evaluate(
-      async ({ times, type }) => {
-        const [line] = window.hostile.lines
-        for (let time = 0; time < times; time++) {
-          await line?.call('setError', '')
-          await line?.call('check')
-          const change = {
-            type,
-            brands: time % 2 ? ['visa'] : ['amex'],
-            format: time % 3 > 0,
-            maxLength: time + 1,
+  test(
+    `a page that has a ${fieldType} judged again and again causes no work on its value`,
+    longUnless(fieldType === 'credit_card_number'),
+    async ({ page, world }) => {
+      await armPage(page, world)
+      await page.goto(world.site.add(`/timing-${fieldType}`, '<!doctype html><title>Checkout</title><body>'))
+      await page.evaluate((type) => window.hostile.mountField({ type, fieldId: 'first' }), fieldType)
+      const field = numberField(page)
+      await type(page, field, text)
+      await page.waitForFunction(() => window.hostile.lines[0]?.report()?.valid)
+      await field.evaluate(countLookups)
+      await page.evaluate(
+        async ({ times, type }) => {
+          const [line] = window.hostile.lines
+          for (let time = 0; time < times; time++) {
+            await line?.call('setError', '')
+            await line?.call('check')
+            const change = {
+              type,
+              brands: time % 2 ? ['visa'] : ['amex'],
+              format: time % 3 > 0,
+              maxLength: time + 1,
+            }
+            await line?.call('update', window.hostile.settings(change))
           }
-          await line?.call('update', window.hostile.settings(change))
-        }
-        await line?.call('update', window.hostile.settings({ type }))
-      },
-      { times: TIMES, type: fieldType },
-    )
-    expect(await field.evaluate(() => lookups.count)).toBe(0)
-    // It would have been seen: another value is looked at.
-    await page.keyboard.press('Backspace')
-    await expect.poll(() => field.evaluate(() => lookups.count)).toBeGreaterThan(0)
-  })
+          await line?.call('update', window.hostile.settings({ type }))
+        },
+        { times: TIMES, type: fieldType },
+      )
+      expect(await field.evaluate(() => lookups.count)).toBe(0)
+      // It would have been seen: another value is looked at.
+      await page.keyboard.press('Backspace')
+      await expect.poll(() => field.evaluate(() => lookups.count)).toBeGreaterThan(0)
+    },
+  )
 }
 
 test('a page that has the vault read its number again and again causes no work on it', async ({

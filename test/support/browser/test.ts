@@ -7,3 +7,6 @@ const fixtures: typeof playwright = process.env.BROWSER_FIXTURES
   : playwright
 
 export const { test, expect } = fixtures
+
+/** Of many cases of a rule a short run tries some; the others wait for the long one. */
+export const longUnless = (isTried: boolean): { tag: string[] } => ({ tag: isTried ? [] : ['@long'] })
