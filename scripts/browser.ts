@@ -48,7 +48,7 @@ export function wholeChromium(): LaunchOptions {
 /** How Playwright starts the browser for tests: the shell where there is one. */
 export function testChromium(): LaunchOptions {
   // As the full browser does by default, frames of another site run in another process than their page. Beyond those, none is kept
-  // ready for a page that may follow: starting one that nobody uses takes an eighth of a test.
+  // ready for a page that may follow: starting one that stays unused takes an eighth of a test.
   const args = ['--site-per-process', '--renderer-process-limit=1']
   const executablePath = !hasOwn() && existsSync(SYSTEM_SHELL) ? SYSTEM_SHELL : chromiumPath()
   return executablePath ? { args, executablePath } : { args }
