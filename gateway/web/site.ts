@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { authorizeRoutes } from './authorize/routes.ts'
 import { consoleRoutes } from './console/index.ts'
 import type { PageParts } from './kit/index.ts'
-import { operatorRoutes } from './operator/index.ts'
+import { operatorPages } from './operator/index.ts'
 import { peopleRoutes, useSessions } from './sessions/index.ts'
 
 /** Registers all pages that know who asks. Each of their routes names its `access`. */
@@ -12,5 +12,5 @@ export const siteRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   await app.register(peopleRoutes, parts)
   await app.register(authorizeRoutes, parts)
   await app.register(consoleRoutes, parts)
-  await app.register(operatorRoutes, parts)
+  await app.register(operatorPages, parts)
 }

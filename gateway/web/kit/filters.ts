@@ -9,6 +9,8 @@ export interface Filter<Value> {
   read(query: Query, name: string): Value | undefined
   /** @param asked what the address asks for already */
   control(fields: Fields, name: string, asked: readonly string[]): Html
+  /** What it is where the address says nothing. */
+  usual?: Value
 }
 
 export type Filters = Readonly<Record<string, Filter<string> | Filter<readonly string[]>>>
@@ -69,6 +71,21 @@ export const oneOf = <Value extends string>(
   control: (fields, name) => fields.select({ name, label, options: [{ value: '', label: any }, ...choices] }),
 })
 
+/** One of some values, of which a list shows the usual one until its address says another, or '' for all. */
+export const oneUsually = <Value extends string>(
+  label: string,
+  choices: readonly { value: Value; label: string }[],
+  usual: Value,
+): Filter<Value | ''> => ({
+  read: (query, name) =>
+    own(query, name) === undefined
+      ? usual
+      : (choices.find(({ value }) => value === textOf(query, name))?.value ?? ''),
+  control: (fields, name) =>
+    fields.select({ name, label, options: [...choices, { value: '', label: 'Any' }] }),
+  usual,
+})
+
 /** A value that only links say. */
 export const linked = (): Filter<string> => ({
   read: textOf,
@@ -80,6 +97,13 @@ export function readAsked<Known extends Filters>(filters: Known, query: Query): 
 export function readAsked(filters: Filters, query: Query): object {
   return Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, filter.read(query, name)]))
 }
+
+/** Whether an address narrows the list more than it usually is. */
+export const narrows = (
+  filters: Filters,
+  asked: Readonly<Record<string, string | readonly string[] | undefined>>,
+): boolean =>
+  Object.entries(filters).some(([name, { usual }]) => ![undefined, '', usual].includes(own(asked, name)))
 
 /** The form above a list. */
 export function filterFormOf(

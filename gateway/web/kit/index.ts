@@ -1,8 +1,8 @@
 export { file } from './download.ts'
-export { type Asked, day, linked, type NoFilters, oneOf, search, searches } from './filters.ts'
+export { type Asked, day, linked, type NoFilters, oneOf, oneUsually, search, searches } from './filters.ts'
 export { following, type Listing, list, numbered, oneMore, paged, pageOf, pagerOf, pagingOf } from './list.ts'
 export type { PageParts } from './page-parts.ts'
-export { action, resource } from './resource.ts'
+export { type Action, action, resource } from './resource.ts'
 export {
   fill,
   type Outcome,
@@ -14,6 +14,5 @@ export {
   screen,
   type Values,
 } from './screen.ts'
-export { sendConsole } from './shell.ts'
 export * from './show.ts'
 export type { Visitor } from './visitor.ts'

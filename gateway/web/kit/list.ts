@@ -8,7 +8,7 @@ import { type Html, type HtmlValue, html } from '../layout/html.ts'
 import { type Column, pager, table } from '../layout/tables.ts'
 import { type Refused, tryForm } from '../sessions/index.ts'
 import { file } from './download.ts'
-import { type Asked, type Filters, filterFormOf, readAsked } from './filters.ts'
+import { type Asked, type Filters, filterFormOf, narrows, readAsked } from './filters.ts'
 import { type Pages, pages, type Screen, type ScreenState, screen } from './screen.ts'
 import { addressOf, pageIn } from './show.ts'
 import type { Visitor } from './visitor.ts'
@@ -102,7 +102,6 @@ async function mainOf<Row, Known extends Filters>(
   state: ScreenState,
 ): Promise<Html> {
   const { rows } = part
-  const isAsked = Object.values(asked).some((value) => value !== undefined)
   const allowed = buttons.filter(({ needs }) => visitor.may(needs))
   return html`
     <h1>${title}</h1>
@@ -116,7 +115,9 @@ async function mainOf<Row, Known extends Filters>(
       caption: typeof caption === 'string' ? caption : caption(asked, visitor),
       columns: typeof columns === 'function' ? columns(visitor) : columns,
       rows,
-      empty: isAsked ? html`<p>Nothing found. <a href="${path}">Show all</a></p>` : html`<p>${empty}</p>`,
+      empty: narrows(filters, asked)
+        ? html`<p>Nothing found. <a href="${path}">Show all</a></p>`
+        : html`<p>${empty}</p>`,
     })}
     ${pagerOf(path, part, asked)}
     ${csv && rows.length > 0 && html`<p><a href="${addressOf(`${path}.csv`, asked)}">Download CSV</a></p>`}

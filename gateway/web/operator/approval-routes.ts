@@ -29,10 +29,7 @@ export const operatorApprovalPages = approvals(
 )
 
 /** Asks the other operators to confirm the approval of an application. @throws 404; 422 unless it waits for a decision, and as `requestApproval` */
-export async function askOperators(
-  { parts, request }: Pick<Visitor, 'parts' | 'request'>,
-  applicationId: string,
-): Promise<void> {
+export async function askOperators({ parts, request }: Visitor, applicationId: string): Promise<void> {
   const { application, partner } = await readApplicationFile(parts, applicationId)
   if (application.status !== 'SUBMITTED')
     throw gatewayError('unavailable_for_current_status', {

@@ -1,1 +1,1 @@
-export { operatorRoutes } from './routes.ts'
+export { operatorPages } from './routes.ts'

@@ -1,18 +1,15 @@
 // Jobs that fail: what they are about, when they are tried again, and now.
-import type { FastifyPluginAsync } from 'fastify'
 import { limits } from '../../core/limits.ts'
 import { GATEWAY, recordChange } from '../../platform/audit-log/index.ts'
 import { failingJobs, retryJob } from '../../platform/jobs/index.ts'
 import type { JobRow } from '../../platform/storage/index.ts'
-import { type PageParts, sendConsole } from '../kit/index.ts'
+import { list, type NoFilters } from '../kit/index.ts'
 import { moment } from '../layout/components.ts'
 import { buttonForm } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
-import { table } from '../layout/tables.ts'
-import { acting, visitOf } from '../sessions/index.ts'
+import { acting } from '../sessions/index.ts'
 
 const JOBS = '/operator/jobs'
-const operator = { config: { access: 'operate' } } as const
 
 const LABELS: Readonly<Record<JobRow['type'], string>> = {
   capture: 'Daily capture',
@@ -28,45 +25,39 @@ const LABELS: Readonly<Record<JobRow['type'], string>> = {
   check_origins: 'Check of origins',
 }
 
-export const jobPages: FastifyPluginAsync<PageParts> = async (app, parts) => {
-  const { storage, clock, brand } = parts
-  app.get<{ Querystring: { done?: string } }>(JOBS, operator, async (request, reply) => {
-    const { csrf } = visitOf(request)
-    const rows = await failingJobs(storage.reading, limits.page.maxEntries)
-    return sendConsole(request, reply, {
-      title: 'Failing jobs',
-      look: brand,
-      current: JOBS,
-      done: request.query.done === 'retried' ? 'Retrying now.' : undefined,
-      main: html`<h1>Failing jobs</h1>
-        <p class="lead">Retried automatically with exponential backoff.</p>
-        ${table<JobRow>({
-          caption: `Up to ${limits.page.maxEntries} jobs, next retry first`,
-          rows,
-          empty: html`<p>No failing jobs.</p><p>The gateway’s log shows why a job failed.</p>`,
-          columns: [
-            { label: 'Job', cell: ({ type }) => LABELS[type] },
-            { label: 'Record', cell: ({ record_id }) => html`<code>${record_id}</code>` },
-            { label: 'Mode', cell: ({ mode }) => mode },
-            { label: 'Failed attempts', isNumber: true, cell: ({ attempts }) => attempts },
-            { label: 'Next retry', cell: ({ due }) => (due === null ? 'With the test clock' : moment(due)) },
-            {
-              label: 'Actions',
-              cell: ({ id, record_id }) =>
-                buttonForm({ action: `${JOBS}/${id}/retry`, csrf, submit: 'Retry now' }, record_id),
-            },
-          ],
-        })}`,
-    })
-  })
-
-  app.post<{ Params: { id: string } }>(`${JOBS}/:id/retry`, operator, async (request, reply) => {
-    const { id } = request.params
-    await storage.write(async (tx) => {
-      await retryJob(tx, id, clock.now())
-      const entry = { merchantId: GATEWAY, action: 'job.retried', record: { type: 'Job', id } } as const
-      await recordChange(tx, acting(parts, request), entry)
-    })
-    return reply.redirect(`${JOBS}?done=retried`, 303)
-  })
-}
+export const jobPages = list<JobRow, NoFilters>(
+  { path: JOBS, access: 'operate' },
+  {
+    title: 'Failing jobs',
+    about: 'Retried automatically with exponential backoff.',
+    filters: {},
+    find: async ({ parts }) => ({ rows: await failingJobs(parts.storage.reading, limits.page.maxEntries) }),
+    caption: `Up to ${limits.page.maxEntries} jobs, next retry first`,
+    columns: ({ csrf }) => [
+      { label: 'Job', cell: ({ type }) => LABELS[type] },
+      { label: 'Record', cell: ({ record_id }) => html`<code>${record_id}</code>` },
+      { label: 'Mode', cell: ({ mode }) => mode },
+      { label: 'Failed attempts', isNumber: true, cell: ({ attempts }) => attempts },
+      { label: 'Next retry', cell: ({ due }) => (due === null ? 'With the test clock' : moment(due)) },
+      {
+        label: 'Actions',
+        cell: ({ id, record_id }) =>
+          buttonForm({ action: `${JOBS}/${id}/retry`, csrf, submit: 'Retry now' }, record_id),
+      },
+    ],
+    empty: 'No failing jobs. The gateway’s log shows why a job failed.',
+    forms: {
+      ':id/retry': {
+        async act({ parts, request, id }) {
+          await parts.storage.write(async (tx) => {
+            await retryJob(tx, id, parts.clock.now())
+            const entry = { merchantId: GATEWAY, action: 'job.retried', record: { type: 'Job', id } } as const
+            await recordChange(tx, acting(parts, request), entry)
+          })
+          return undefined
+        },
+        done: { retried: 'Retrying now.' },
+      },
+    },
+  },
+)

@@ -1,25 +1,24 @@
 // Merchants whose email to customers is paused, because there was too much of it (rules: mail.md#review).
-import type { FastifyPluginAsync } from 'fastify'
 import { clockOf } from '../../core/clock.ts'
 import { limits } from '../../core/limits.ts'
-import { own } from '../../core/objects.ts'
 import { recordChange } from '../../platform/audit-log/index.ts'
 import { decideReview, findReview, listReviews, reviewFacts } from '../../platform/mail/index.ts'
 import type { MailReviewRow, MerchantRow, ReviewStatus } from '../../platform/storage/index.ts'
-import { type PageParts, sendConsole } from '../kit/index.ts'
+import {
+  type Listing,
+  type NoFilters,
+  type PageParts,
+  resource,
+  type ScreenForm,
+  type Visitor,
+} from '../kit/index.ts'
 import { badge, moment } from '../layout/components.ts'
-import { buttonForm } from '../layout/forms.ts'
+import { buttonForm, errorSummary, type FormState } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { facts, table } from '../layout/tables.ts'
-import { acting, visitOf } from '../sessions/index.ts'
+import { acting } from '../sessions/index.ts'
 
 const REVIEWS = '/operator/mail-reviews'
-const operator = { config: { access: 'operate' } } as const
-
-interface ById {
-  Params: { id: string }
-  Querystring: { done?: string }
-}
 
 const STATUS: Readonly<Record<ReviewStatus, Html>> = {
   WAITING: badge('wait', 'Waiting'),
@@ -27,95 +26,97 @@ const STATUS: Readonly<Record<ReviewStatus, Html>> = {
   APPROVED: badge('good', 'Approved'),
 }
 
-const DONE: Readonly<Record<string, string>> = {
-  approve: 'Approved. The waiting emails are sent within the merchant’s hourly and daily limits.',
-  keep: 'Email to this merchant’s customers stays paused.',
+type Listed = Awaited<ReturnType<typeof listReviews>>[number]
+
+const reviews: Listing<Listed, NoFilters> = {
+  title: 'Email reviews',
+  about: `A merchant whose customers would get more than ${limits.mail.reviewPerDay} emails within a day is paused until you decide.`,
+  filters: {},
+  find: async ({ parts }) => ({ rows: await listReviews(parts.storage.reading, limits.page.maxEntries) }),
+  caption: `Paused merchants first, then the newest; ${limits.page.maxEntries} at most`,
+  columns: [
+    { label: 'Merchant', cell: ({ id, name }) => html`<a href="${REVIEWS}/${id}">${name}</a>` },
+    { label: 'Mode', cell: ({ mode }) => mode },
+    { label: 'Status', cell: ({ status }) => STATUS[status] },
+    { label: 'Emails in a day', isNumber: true, cell: ({ caused }) => caused },
+    { label: 'Paused', cell: ({ began }) => moment(began) },
+  ],
+  empty: 'No reviews.',
 }
 
-export const mailReviewPages: FastifyPluginAsync<PageParts> = async (app, parts) => {
-  const { storage, clock, brand } = parts
-  const merchantOf = ({ merchant_id }: MailReviewRow): Promise<MerchantRow> =>
-    storage.read.selectFrom('merchants').selectAll().where('id', '=', merchant_id).executeTakeFirstOrThrow()
+interface Review {
+  review: MailReviewRow
+  name: string
+  found: Awaited<ReturnType<typeof reviewFacts>>
+}
 
-  app.get(REVIEWS, operator, async (request, reply) => {
-    const rows = await listReviews(storage.reading, limits.page.maxEntries)
-    return sendConsole(request, reply, {
-      title: 'Email reviews',
-      look: brand,
-      current: REVIEWS,
-      main: html`<h1>Email reviews</h1>
-        <p class="lead">A merchant whose customers would get more than ${limits.mail.reviewPerDay} emails within a day is paused until you
-          decide.</p>
-        ${table({
-          caption: `Paused merchants first, then the newest; ${limits.page.maxEntries} at most`,
-          rows,
-          empty: html`<p>No reviews.</p>`,
-          columns: [
-            { label: 'Merchant', cell: ({ id, name }) => html`<a href="${REVIEWS}/${id}">${name}</a>` },
-            { label: 'Mode', cell: ({ mode }) => mode },
-            { label: 'Status', cell: ({ status }) => STATUS[status] },
-            { label: 'Emails in a day', isNumber: true, cell: ({ caused }) => caused },
-            { label: 'Paused', cell: ({ began }) => moment(began) },
-          ],
-        })}`,
-    })
-  })
+export const mailReviewPages = resource<Listed, NoFilters, Review>({
+  path: REVIEWS,
+  access: 'operate',
+  list: reviews,
+  one: {
+    async read({ parts, id }) {
+      const review = await findReview(parts.storage.read, id)
+      const { name } = await merchantOf(parts, review)
+      return { review, name, found: await reviewFacts(parts.storage.reading, review) }
+    },
+    title: ({ name }) => `Email of ${name}`,
+    main: reviewPage,
+    forms: {
+      approve: deciding(
+        'mail.resumed',
+        'Approved. The waiting emails are sent within the merchant’s hourly and daily limits.',
+      ),
+      keep: deciding('mail.kept_paused', 'Email to this merchant’s customers stays paused.'),
+    },
+  },
+})
 
-  app.get<ById>(`${REVIEWS}/:id`, operator, async (request, reply) => {
-    const review = await findReview(storage.read, request.params.id)
-    const { name } = await merchantOf(review)
-    const { waiting, sample } = await reviewFacts(storage.reading, review)
-    const { csrf } = visitOf(request)
-    return sendConsole(request, reply, {
-      title: `Email of ${name}`,
-      look: brand,
-      current: REVIEWS,
-      done: own(DONE, request.query.done ?? ''),
-      main: html`<p><a href="${REVIEWS}">All reviews</a></p><h1>Email of ${name}</h1>
-        ${facts([
-          ['Status', STATUS[review.status]],
-          ['Mode', review.mode],
-          ['Emails within a day', review.caused],
-          ['Waiting for you', waiting],
-          ['Paused', moment(review.began)],
-          ...(review.decided === null ? [] : [['Decided', moment(review.decided)] as const]),
-        ])}
-        ${review.status !== 'APPROVED' && decision(review, csrf)}
-        <h2>Newest emails</h2>
-        ${table({
-          caption: `The newest ${limits.mail.reviewSample} at most`,
-          rows: sample,
-          empty: html`<p>No emails.</p>`,
-          columns: [
-            { label: 'Recipient', cell: ({ recipient }) => recipient },
-            { label: 'Subject', cell: ({ subject }) => subject },
-            { label: 'Kind', cell: ({ kind }) => kind },
-            { label: 'Created', cell: ({ created }) => moment(created) },
-          ],
-        })}`,
-    })
-  })
+const merchantOf = ({ storage }: PageParts, { merchant_id }: MailReviewRow): Promise<MerchantRow> =>
+  storage.read.selectFrom('merchants').selectAll().where('id', '=', merchant_id).executeTakeFirstOrThrow()
 
-  for (const [decided, action] of [
-    ['approve', 'mail.resumed'],
-    ['keep', 'mail.kept_paused'],
-  ] as const)
-    app.post<ById>(`${REVIEWS}/:id/${decided}`, operator, async (request, reply) => {
-      const { id } = request.params
-      const review = await findReview(storage.read, id)
-      const now = clockOf(await merchantOf(review), review.mode, clock).now()
-      await storage.write(async (tx) => {
-        const {
-          merchant_id: merchantId,
-          mode,
-          caused,
-        } = await decideReview(tx, id, decided === 'approve', now)
+function deciding(action: 'mail.resumed' | 'mail.kept_paused', done: string): ScreenForm {
+  return {
+    async act({ parts, request, id }) {
+      const review = await findReview(parts.storage.read, id)
+      const now = clockOf(await merchantOf(parts, review), review.mode, parts.clock).now()
+      await parts.storage.write(async (tx) => {
+        const decided = await decideReview(tx, id, action === 'mail.resumed', now)
+        const { merchant_id: merchantId, mode, caused } = decided
         const record = { type: 'MailReview', id }
         const after = { emails_within_a_day: caused }
         await recordChange(tx, acting(parts, request), { merchantId, mode, action, record, after })
       })
-      return reply.redirect(`${REVIEWS}/${encodeURIComponent(id)}?done=${decided}`, 303)
-    })
+      return undefined
+    },
+    done,
+  }
+}
+
+function reviewPage({ review, name, found }: Review, { csrf }: Visitor, { faults }: FormState): Html {
+  return html`<p><a href="${REVIEWS}">All reviews</a></p><h1>Email of ${name}</h1>
+    ${errorSummary(faults)}
+    ${facts([
+      ['Status', STATUS[review.status]],
+      ['Mode', review.mode],
+      ['Emails within a day', review.caused],
+      ['Waiting for you', found.waiting],
+      ['Paused', moment(review.began)],
+      ...(review.decided === null ? [] : [['Decided', moment(review.decided)] as const]),
+    ])}
+    ${review.status !== 'APPROVED' && decision(review, csrf)}
+    <h2>Newest emails</h2>
+    ${table({
+      caption: `The newest ${limits.mail.reviewSample} at most`,
+      rows: found.sample,
+      empty: html`<p>No emails.</p>`,
+      columns: [
+        { label: 'Recipient', cell: ({ recipient }) => recipient },
+        { label: 'Subject', cell: ({ subject }) => subject },
+        { label: 'Kind', cell: ({ kind }) => kind },
+        { label: 'Created', cell: ({ created }) => moment(created) },
+      ],
+    })}`
 }
 
 function decision({ id, status }: MailReviewRow, csrf: string): Html {

@@ -1,27 +1,29 @@
 // Partners' applications: the queue, and a page for each to approve or reject it (rules: partners.md#review).
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { own } from '../../core/objects.ts'
 import {
   decideReview,
   listReviews,
   type OwnedApplication,
-  type ReviewDecision,
   readReview,
 } from '../../merchants/partners/index.ts'
 import { type Review, reviews } from '../../platform/storage/index.ts'
 import { changeFacts, reviewBadge } from '../console/index.ts'
-import { type PageParts, sendConsole } from '../kit/index.ts'
+import {
+  type Listing,
+  oneUsually,
+  paged,
+  pagingOf,
+  resource,
+  type ScreenForm,
+  type ScreenState,
+  type Visitor,
+} from '../kit/index.ts'
 import { moment } from '../layout/components.ts'
-import { errorSummary, filterForm, form, formFields } from '../layout/forms.ts'
+import { errorSummary, type FormState, form, formFields, hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
-import { facts, pager, table } from '../layout/tables.ts'
-import { acting, type Refused, readForm, tryForm, visitOf } from '../sessions/index.ts'
-import { pageAsked, pagesBeside } from './pages.ts'
+import { facts } from '../layout/tables.ts'
+import { acting } from '../sessions/index.ts'
 
 const APPLICATIONS = '/operator/partner-applications'
-const operator = { config: { access: 'operate' } } as const
-/** It lets a partner reach real money. */
-const confirmed = { config: { access: 'operate', confirmed: true } } as const
 
 const LABELS: Readonly<Record<Review, string>> = {
   PENDING: 'Waiting',
@@ -29,96 +31,71 @@ const LABELS: Readonly<Record<Review, string>> = {
   REJECTED: 'Rejected',
 }
 
-const DONE: Readonly<Record<string, string>> = {
-  approved: 'Approved. The partner’s owners have been notified.',
-  rejected: 'Rejected. The partner’s owners have been notified.',
+const filters = {
+  review: oneUsually(
+    'Status',
+    reviews.map((value) => ({ value, label: LABELS[value] })),
+    'PENDING',
+  ),
 }
 
-interface ListQuery {
-  review?: string
-  page?: string
+const queue: Listing<OwnedApplication, typeof filters> = {
+  title: 'Partner applications',
+  about:
+    'Merchants can connect an application to live mode once you approve it. Test mode needs no approval.',
+  filters,
+  async find(visitor, { review }) {
+    const paging = pagingOf(visitor)
+    const found = await listReviews(visitor.parts.storage.reading, review || undefined, paging)
+    return paged({ ...found, ...paging })
+  },
+  caption: ({ review }) => (review ? LABELS[review] : 'Any status'),
+  columns: [
+    { label: 'Name', cell: ({ id, name }) => html`<a href="${APPLICATIONS}/${id}">${name}</a>` },
+    { label: 'Owner', cell: ({ owner_name }) => owner_name },
+    { label: 'Status', cell: (row) => reviewBadge(row) },
+    { label: 'Created', cell: ({ created }) => moment(created) },
+  ],
+  empty: 'No applications. They appear here when partners create them.',
 }
 
-interface ById {
-  Params: { id: string }
-  Querystring: { done?: string }
+const approve: ScreenForm = {
+  // It lets a partner reach real money.
+  access: { access: 'operate', confirmed: true },
+  async act({ parts, request, id }, { seen }) {
+    await decideReview(acting(parts, request), id, { review: 'APPROVED' }, Number(seen))
+    return undefined
+  },
+  done: { approved: 'Approved. The partner’s owners have been notified.' },
 }
 
-export const reviewPages: FastifyPluginAsync<PageParts> = async (app, parts) => {
-  const { storage, brand } = parts
-
-  app.get<{ Querystring: ListQuery }>(APPLICATIONS, operator, async (request, reply) => {
-    const { review: requested = 'PENDING' } = request.query
-    const review = reviews.find((one) => one === requested)
-    const paging = pageAsked(request.query.page)
-    const { results, hasMore } = await listReviews(storage.reading, review, paging)
-    const ways = pagesBeside(APPLICATIONS, paging, hasMore, { review: review ?? '' })
-    return sendConsole(request, reply, {
-      title: 'Partner applications',
-      look: brand,
-      current: APPLICATIONS,
-      main: html`${list(results, review)}${pager(ways)}`,
-    })
-  })
-
-  app.get<ById>(`${APPLICATIONS}/:id`, operator, async (request, reply) =>
-    show(parts, request, reply, { done: own(DONE, String(request.query.done)) }),
-  )
-
-  const decide = async (request: FastifyRequest<ById>, reply: FastifyReply, decision: ReviewDecision) => {
-    const { id } = request.params
-    const seen = Number(readForm(request.body).seen)
-    const tried = await tryForm(() => decideReview(acting(parts, request), id, decision, seen))
-    if (tried.refused) return show(parts, request, reply, { refused: tried.refused })
-    const done = decision.review === 'APPROVED' ? 'approved' : 'rejected'
-    return reply.redirect(`${APPLICATIONS}/${encodeURIComponent(id)}?done=${done}`, 303)
-  }
-
-  app.post<ById>(`${APPLICATIONS}/:id/approve`, confirmed, async (request, reply) =>
-    decide(request, reply, { review: 'APPROVED' }),
-  )
-
-  app.post<ById>(`${APPLICATIONS}/:id/reject`, operator, async (request, reply) =>
-    decide(request, reply, { review: 'REJECTED', reason: readForm(request.body).reason ?? '' }),
-  )
+const reject: ScreenForm = {
+  async act({ parts, request, id }, { seen, reason = '' }) {
+    await decideReview(acting(parts, request), id, { review: 'REJECTED', reason }, Number(seen))
+    return undefined
+  },
+  done: { rejected: 'Rejected. The partner’s owners have been notified.' },
 }
 
-function list(rows: readonly OwnedApplication[], review: Review | undefined): Html {
-  const fields = formFields({ values: { review: review ?? '' } })
-  const options = [...reviews.map((value) => ({ value, label: LABELS[value] })), { value: '', label: 'Any' }]
-  return html`<h1>Partner applications</h1>
-    <p class="lead">Merchants can connect an application to live mode once you approve it. Test mode needs no approval.</p>
-    ${filterForm(APPLICATIONS, fields.select({ name: 'review', label: 'Status', options }))}
-    ${table<OwnedApplication>({
-      caption: review ? LABELS[review] : 'Any status',
-      rows,
-      empty: html`<p>No applications.</p><p>They appear here when partners create them.</p>`,
-      columns: [
-        { label: 'Name', cell: ({ id, name }) => html`<a href="${APPLICATIONS}/${id}">${name}</a>` },
-        { label: 'Owner', cell: ({ owner_name }) => owner_name },
-        { label: 'Status', cell: (row) => reviewBadge(row) },
-        { label: 'Created', cell: ({ created }) => moment(created) },
-      ],
-    })}`
-}
+type Read = Awaited<ReturnType<typeof readReview>>
 
-interface Shown {
-  done?: string | undefined
-  refused?: Refused
-}
+export const reviewPages = resource<OwnedApplication, typeof filters, Read>({
+  path: APPLICATIONS,
+  access: 'operate',
+  list: queue,
+  one: {
+    read: ({ parts, id }) => readReview(parts.storage.read, id),
+    title: ({ application }) => application.name,
+    main: reviewPage,
+    forms: { approve, reject },
+  },
+})
 
-async function show(
-  { storage, brand }: PageParts,
-  request: FastifyRequest<ById>,
-  reply: FastifyReply,
-  { done, refused }: Shown,
-): Promise<FastifyReply> {
-  const { application, connections } = await readReview(storage.read, request.params.id)
-  const { csrf } = visitOf(request)
-  const main = html`
+function reviewPage({ application, connections }: Read, { csrf }: Visitor, { faults }: ScreenState): Html {
+  return html`
     <p><a href="${APPLICATIONS}">All partner applications</a></p>
     <h1>${application.name}</h1>
-    ${errorSummary(refused?.faults)}
+    ${errorSummary(faults)}
     ${facts([
       ['Status', reviewBadge(application)],
       ['Reason', application.review_reason ?? '–'],
@@ -135,22 +112,14 @@ async function show(
       ['Reviewed', application.reviewed === null ? '–' : moment(application.reviewed)],
     ])}
     ${(application.review !== 'APPROVED' || application.proposed !== null) && approval(application, csrf)}
-    ${application.review !== 'REJECTED' && rejection(application, csrf, refused)}`
-  return sendConsole(request, reply.code(refused?.status ?? 200), {
-    title: application.name,
-    look: brand,
-    current: APPLICATIONS,
-    done,
-    main,
-    isRefused: refused !== undefined,
-  })
+    ${application.review !== 'REJECTED' && rejection(application, csrf, faults)}`
 }
 
 /** What the operator decides about: it may change while the page is open. */
-const seen = ({ modified }: OwnedApplication) => html`<input type="hidden" name="seen" value="${modified}">`
+const seenField = ({ modified }: OwnedApplication) => hidden('seen', String(modified))
 
 /** What is decided: the application, or a change of one that is approved. */
-const textsOf = ({ proposed }: OwnedApplication) =>
+const wordsFor = ({ proposed }: OwnedApplication) =>
   proposed === null
     ? {
         approve: 'Approve',
@@ -169,25 +138,25 @@ const textsOf = ({ proposed }: OwnedApplication) =>
       }
 
 const approval = (application: OwnedApplication, csrf: string): Html =>
-  html`<section class="panel"><h2>${textsOf(application).approve}</h2>
-    <p>${textsOf(application).approveHint}</p>
+  html`<section class="panel"><h2>${wordsFor(application).approve}</h2>
+    <p>${wordsFor(application).approveHint}</p>
     ${form({
       action: `${APPLICATIONS}/${application.id}/approve`,
       csrf,
-      submit: textsOf(application).approve,
-      fields: seen(application),
+      submit: wordsFor(application).approve,
+      fields: seenField(application),
     })}</section>`
 
-const rejection = (application: OwnedApplication, csrf: string, refused: Refused | undefined): Html => {
-  const fields = formFields({ faults: refused?.faults ?? [] })
-  return html`<section class="panel"><h2>${textsOf(application).reject}</h2>
-    <p>${textsOf(application).rejectHint}</p>
+const rejection = (application: OwnedApplication, csrf: string, faults: FormState['faults'] = []): Html => {
+  const fields = formFields({ faults })
+  return html`<section class="panel"><h2>${wordsFor(application).reject}</h2>
+    <p>${wordsFor(application).rejectHint}</p>
     ${form({
       action: `${APPLICATIONS}/${application.id}/reject`,
       csrf,
-      submit: textsOf(application).reject,
+      submit: wordsFor(application).reject,
       isDanger: true,
-      fields: html`${seen(application)}${fields.text({
+      fields: html`${seenField(application)}${fields.text({
         name: 'reason',
         label: 'Reason',
         hint: 'The partner can read it.',
