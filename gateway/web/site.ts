@@ -1,7 +1,7 @@
 // Everything that people sign in for.
 import type { FastifyPluginAsync } from 'fastify'
 import { authorizeRoutes } from './authorize/routes.ts'
-import { consoleRoutes } from './console/index.ts'
+import { consolePages } from './console/index.ts'
 import type { PageParts } from './kit/index.ts'
 import { operatorPages } from './operator/index.ts'
 import { peopleRoutes, useSessions } from './sessions/index.ts'
@@ -11,6 +11,6 @@ export const siteRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
   await useSessions(app, parts)
   await app.register(peopleRoutes, parts)
   await app.register(authorizeRoutes, parts)
-  await app.register(consoleRoutes, parts)
+  await app.register(consolePages, parts)
   await app.register(operatorPages, parts)
 }

@@ -1,6 +1,5 @@
 // The pages that show a merchant's data, and change it as its API keys could.
-import type { FastifyPluginAsync } from 'fastify'
-import type { PageParts } from '../kit/page-parts.ts'
+import { pages } from '../kit/index.ts'
 import { approvalPages } from './approvals/routes.ts'
 import { auditPages } from './audit/routes.ts'
 import { cardTestingPages } from './card-testing/routes.ts'
@@ -8,7 +7,7 @@ import { contactPages } from './contacts/routes.ts'
 import { emailPages } from './email/routes.ts'
 import { eventPages } from './events/routes.ts'
 import { invoicePages } from './invoices/routes.ts'
-import { overviewRoutes } from './overview/routes.ts'
+import { overviewPages } from './overview/routes.ts'
 import { recurringPages } from './recurring/routes.ts'
 import { requestPages } from './requests/routes.ts'
 import { clockPages } from './test-tools/clock-routes.ts'
@@ -16,22 +15,19 @@ import { outboxPages } from './test-tools/outbox-routes.ts'
 import { rulePages } from './test-tools/rule-routes.ts'
 import { transactionPages } from './transactions/routes.ts'
 
-export const dataRoutes: FastifyPluginAsync<PageParts> = async (app, parts) => {
-  for (const pages of [
-    overviewRoutes,
-    transactionPages,
-    recurringPages,
-    invoicePages,
-    contactPages,
-    eventPages,
-    requestPages,
-    auditPages,
-    approvalPages,
-    cardTestingPages,
-    emailPages,
-    clockPages,
-    rulePages,
-    outboxPages,
-  ])
-    await app.register(pages, parts)
-}
+export const dataPages = pages(
+  overviewPages,
+  transactionPages,
+  recurringPages,
+  invoicePages,
+  contactPages,
+  eventPages,
+  requestPages,
+  auditPages,
+  approvalPages,
+  cardTestingPages,
+  emailPages,
+  clockPages,
+  rulePages,
+  outboxPages,
+)

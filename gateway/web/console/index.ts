@@ -1,4 +1,4 @@
 export { approvals } from './approvals/page.ts'
 export { auditLog } from './audit/log.ts'
-export { consoleRoutes } from './routes.ts'
+export { consolePages } from './routes.ts'
 export { changeFacts, reviewBadge } from './settings/application-parts.ts'

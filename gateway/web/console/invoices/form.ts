@@ -5,7 +5,7 @@ import { type ErrorMessage, fieldFault, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { type NewInvoice, newInvoiceFaults } from '../../../invoicing/index.ts'
 import { redactCardNumbers } from '../../../payments/vault/index.ts'
-import { readMoney } from '../../kit/show.ts'
+import { readMoney } from '../../kit/index.ts'
 import type { Fields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 

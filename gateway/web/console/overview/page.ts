@@ -6,7 +6,7 @@ import {
   type Period,
   periods,
 } from '../../../merchants/reporting/index.ts'
-import { addressOf, money, words } from '../../kit/show.ts'
+import { addressOf, money, words } from '../../kit/index.ts'
 import { barChart } from '../../layout/charts.ts'
 import { notice } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'

@@ -4,6 +4,7 @@ import { figuresCsv, type Period, periods, readOverview } from '../../../merchan
 import type { MerchantRow, Reader } from '../../../platform/storage/index.ts'
 import { file, pages, type Query, screen, textOf } from '../../kit/index.ts'
 import { type OverviewContent, overviewPage } from './page.ts'
+import { switchMerchant, switchMode } from './switch.ts'
 
 const overview = screen<OverviewContent>({
   path: '/console',
@@ -20,6 +21,7 @@ const overview = screen<OverviewContent>({
     }
   },
   main: overviewPage,
+  forms: { mode: switchMode, merchant: switchMerchant },
 })
 
 const figures = file({ path: '/console/overview.csv', access: 'read' }, async ({ parts, caller, query }) => {
@@ -27,7 +29,7 @@ const figures = file({ path: '/console/overview.csv', access: 'read' }, async ({
   return { name: `figures-${days.at(-1)?.date}.csv`, content: figuresCsv(days) }
 })
 
-export const overviewRoutes = pages(overview, figures)
+export const overviewPages = pages(overview, figures)
 
 /** Why live payments that work today will soon be refused; undefined if they won't. */
 async function soonRefused(db: Reader, merchant: MerchantRow, now: number): Promise<string | undefined> {

@@ -11,7 +11,7 @@ import {
 import { endSeenClientSecrets, seenClientSecrets } from '../../../merchants/partners/index.ts'
 import { retireSecrets, seenSecrets } from '../../../payments/webhooks/index.ts'
 import type { MerchantRow, Reader, Tx } from '../../../platform/storage/index.ts'
-import type { PageParts } from '../../kit/page-parts.ts'
+import type { PageParts } from '../../kit/index.ts'
 
 /** How many secrets of each kind still work. */
 export interface Known {

@@ -4,7 +4,7 @@ import { logFailure } from '../../../core/logger.ts'
 import { withDeadline } from '../../../core/promises.ts'
 import { fanOutAll } from '../../../payments/webhooks/index.ts'
 import { type AdvanceParts, beginAdvance } from '../../../platform/test-clock/index.ts'
-import type { PageParts } from '../../kit/page-parts.ts'
+import type { PageParts } from '../../kit/index.ts'
 
 /** How long the request waits: most turns have arrived by then, and no progress has to be shown. */
 const PATIENCE_MS = 1_000

@@ -5,7 +5,7 @@ import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { bankDeclines, cardDeclines, type Outcome, returnCodes } from '../../../platform/storage/index.ts'
 import type { readRule } from '../../../sandbox/networks/index.ts'
-import { readMoney, words } from '../../kit/show.ts'
+import { readMoney, words } from '../../kit/index.ts'
 import type { Choice } from '../../layout/forms.ts'
 
 const outcomes = new Map<string, { label: string; outcome: Outcome }>([

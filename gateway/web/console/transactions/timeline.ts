@@ -1,7 +1,7 @@
 // The time line as people read it: one sentence for each entry.
 import type { TimelineEntry } from '../../../merchants/reporting/index.ts'
 import type { TransactionRow } from '../../../platform/storage/index.ts'
-import { money, transactionLink, words } from '../../kit/show.ts'
+import { money, transactionLink, words } from '../../kit/index.ts'
 import { moment, type Tone } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 
