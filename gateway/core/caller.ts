@@ -24,7 +24,6 @@ export interface ClientAddress {
 
 /** What is stored of an idempotency key at first. */
 export interface KeyClaim {
-  merchant_id: string
   created: number
   expires: number
   /** Of the request, to tell it from another one with the same key. */
@@ -33,8 +32,9 @@ export interface KeyClaim {
 
 /** One attempt at a request with an `Idempotency-Key`: the first one, or a retry. */
 export interface Attempt {
-  /** The id of the stored idempotency key. */
+  /** The id of the stored idempotency key, and the merchant whose it is. */
   id: string
+  merchant_id: string
   /** The process that has the lease on that key. */
   instanceId: string
   /** The key is stored with what the request makes or changes; absent: it is stored. */

@@ -14,7 +14,7 @@ test('every table whose key begins with the merchant has hash partitions, and ea
     join pg_class as parent on parent.oid = inhparent where parent.relkind = 'p' group by parent.oid order by 1`,
   )
   const names = parts.rows.map(({ name }) => name)
-  expect(names.length).toBeGreaterThan(40)
+  expect(names.length).toBeGreaterThan(55)
   expect(names).toEqual(expect.arrayContaining([...keyedByMerchant]))
   for (const { key, count } of parts.rows)
     expect([key, Number(count)]).toEqual(['HASH (merchant_id)', PARTITIONS])

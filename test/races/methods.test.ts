@@ -140,7 +140,9 @@ async function settle(id: string, isPaid: boolean) {
     const settlement = isPaid
       ? { settled: true as const }
       : { settled: false as const, failure_code: 'ach_insufficient_funds' as const }
-    await settleTransaction({ storage, clock: systemClock }, id, settlement)
+    const { read } = storage
+    const ofId = read.selectFrom('transactions').select(['merchant_id', 'id']).where('id', '=', id)
+    await settleTransaction({ storage, clock: systemClock }, await ofId.executeTakeFirstOrThrow(), settlement)
   } finally {
     await storage.close()
   }

@@ -78,7 +78,7 @@ export async function deleteFile(
       const message = 'An invoice has this file.'
       throw gatewayError('unavailable_for_current_status', { message })
     }
-    await cancelJob(tx, 'process_file', id)
+    await cancelJob(tx, { merchant_id: merchant.id, type: 'process_file', record_id: id })
     await tx.deleteFrom('contact_files').where('merchant_id', '=', merchant.id).where('id', '=', id).execute()
     return row
   })

@@ -143,7 +143,12 @@ async function readPeople(
 /** Finds what is really posted of an invoice's event; undefined for other posts. */
 export function createInvoicePostOpener({ read, cipher }: { read: Reader; cipher: Opener }) {
   const open = async (id: string, merchantId: string) => {
-    const event = await read.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+    const event = await read
+      .selectFrom('events')
+      .selectAll()
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (!event) return undefined
     const [complete = event] = await completeEvents(read, cipher, merchantId, [event])
     return { body: JSON.stringify(eventView(complete)), secret: '' }

@@ -8,6 +8,7 @@ import {
   invoiceEvents,
   type MailRow,
   type Reader,
+  unindexed,
 } from '../../platform/storage/index.ts'
 import type { Invoice } from './invoices.ts'
 
@@ -56,8 +57,8 @@ export async function readInvoiceTimeline(db: Reader, invoice: Invoice): Promise
   const events = await db
     .selectFrom('events')
     .select(['id', 'type', 'created', 'position', 'data'])
+    .where(unindexed('merchant_id'), '=', merchant_id)
     .where('record_id', '=', id)
-    .where('merchant_id', '=', merchant_id)
     .orderBy('created')
     .orderBy('position')
     .execute()

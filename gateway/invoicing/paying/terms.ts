@@ -172,8 +172,11 @@ async function surchargeOf(
   method: MethodInput,
   amount: number,
 ): Promise<number> {
+  const [first] = accounts
+  if (!first) return 0
   const ids = accounts.map(({ id }) => id)
-  const entry = (await listSurcharges(storage.read, ids, amount)).find(({ type }) => type === method.type)
+  const surcharges = await listSurcharges(storage.read, first.merchant_id, ids, amount)
+  const entry = surcharges.find(({ type }) => type === method.type)
   if (!entry?.surcharge_amount) return 0
   if (method.type === 'card' && !(await isSurchargeable(processor, method.number ?? ''))) return 0
   return entry.surcharge_amount

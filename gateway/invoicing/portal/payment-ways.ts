@@ -46,6 +46,7 @@ export async function waysToPay(
   const accounts = { ...(card && { card }), ...(bank && { bank }) }
   const surcharges = await listSurcharges(
     db,
+    caller.merchant.id,
     processing.map((account) => account.id),
     undefined,
   )

@@ -36,12 +36,12 @@ async function merchantsAfter(db: Reader, after: string): Promise<string[]> {
 }
 
 async function* unitsOf(
-  { reading: db, dialect }: Storage,
+  { reading: db }: Storage,
   order: Order,
   owner: Owner,
   left: Left,
 ): AsyncGenerator<Unit> {
-  const source = { db, dialect, owner, isLocked: false }
+  const source = { db, owner, isLocked: false }
   for (let after: Root | undefined; ; ) {
     const { rows }: { rows: Root[] } = await nextRoots(order, owner, after).execute(db)
     after = rows.at(-1)

@@ -1,7 +1,7 @@
 // Puts the records of a file back into the database.
 import path from 'node:path'
 import { GATEWAY, recordChange } from '../../platform/audit-log/index.ts'
-import { type ArchiveRow, fromJson, type Tx } from '../../platform/storage/index.ts'
+import { type ArchiveRow, fromJson, merchantOf, type Tx } from '../../platform/storage/index.ts'
 import { inBatches, type Work } from './batches.ts'
 import { type ArchiveParts, changeArchive, refuseOthers } from './books.ts'
 import { assertUnchanged } from './file.ts'
@@ -114,7 +114,12 @@ async function awayOf(
     .where('id', '=', merchant_id)
     .executeTakeFirst()
   if (mode === 'test' && (await wasPurged(tx, merchant_id, created))) return () => false
-  const there = await tx.selectFrom(root).select('id').where('id', 'in', ids).execute()
+  const there = await tx
+    .selectFrom(root)
+    .select('id')
+    .where(merchantOf(root), '=', merchant_id)
+    .where('id', 'in', ids)
+    .execute()
   return (id) => merchant !== undefined && !there.some((row) => row.id === id)
 }
 

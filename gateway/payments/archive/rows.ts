@@ -1,19 +1,14 @@
 // Deletes the rows of units, and puts them back, with what follows from them: search terms and counters.
 
-import { insertRows, type Storage, type TransactionRow, type Tx } from '../../platform/storage/index.ts'
+import { insertRows, type TransactionRow, type Tx, unindexed } from '../../platform/storage/index.ts'
 import { noteEvents } from '../events/index.ts'
 import { deleteSearchTerms, insertSearchTerms, noteCounted, noteDeleted } from '../transactions/index.ts'
 import type { Owner, Unit, UnitRows } from './units.ts'
 
 /** Deletes units of one owner. Their rows are locked. */
-export async function deleteUnits(
-  tx: Tx,
-  dialect: Storage['dialect'],
-  owner: Owner,
-  units: readonly Unit[],
-): Promise<void> {
+export async function deleteUnits(tx: Tx, owner: Owner, units: readonly Unit[]): Promise<void> {
   const { transactions, signatures, events, deliveries } = rowsOf(units)
-  const merchant = dialect.unindexed('merchant_id')
+  const merchant = unindexed('merchant_id')
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   if (deliveries.length > 0) {
     await tx

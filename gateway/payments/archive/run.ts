@@ -6,14 +6,7 @@ import { timestamp } from '../../core/calendar.ts'
 import { makeDataFolder } from '../../core/data-folder.ts'
 import { limits } from '../../core/limits.ts'
 import { GATEWAY, recordChange } from '../../platform/audit-log/index.ts'
-import {
-  type ArchiveRow,
-  fromJson,
-  insertRows,
-  type Storage,
-  type Tx,
-  toJson,
-} from '../../platform/storage/index.ts'
+import { type ArchiveRow, fromJson, insertRows, type Tx, toJson } from '../../platform/storage/index.ts'
 import { inBatches, type Work } from './batches.ts'
 import {
   type ArchiveParts,
@@ -112,13 +105,10 @@ async function writeArchive(
 /** Deletes the records of a verified file. @returns the number of units that are archived in it */
 async function deleteArchived(parts: ArchiveParts, row: ArchiveRow): Promise<number> {
   await assertUnchanged(path.join(parts.folder, row.file), row)
-  const {
-    storage: { dialect },
-    clock,
-  } = parts
+  const { clock } = parts
   let leftOut = 0
   const work: Work<number> = {
-    act: (tx, held, lines) => deleteBatch(tx, { dialect, row: held, now: clock.now() }, lines),
+    act: (tx, held, lines) => deleteBatch(tx, { row: held, now: clock.now() }, lines),
     end: (tx, held, left) => endArchive(tx, parts, held, left),
     label: 'deleted from the database',
   }
@@ -127,7 +117,6 @@ async function deleteArchived(parts: ArchiveParts, row: ArchiveRow): Promise<num
 }
 
 interface Deletion {
-  dialect: Storage['dialect']
   /** Locked. */
   row: ArchiveRow
   now: number
@@ -150,22 +139,18 @@ async function deleteBatch(tx: Tx, deletion: Deletion, lines: readonly string[])
 }
 
 /** @param lines of one owner @returns the ids of units that have changed */
-async function deleteOf(
-  tx: Tx,
-  { dialect, row, now }: Deletion,
-  lines: readonly string[],
-): Promise<string[]> {
+async function deleteOf(tx: Tx, { row, now }: Deletion, lines: readonly string[]): Promise<string[]> {
   const units = lines.map((line): Unit => JSON.parse(line))
   const [first] = units
   if (!first) return []
   const owner: Owner = { merchant_id: first.merchant_id, mode: first.mode }
   const ids = units.map(({ id }) => id)
-  const source = { db: tx, dialect, owner, isLocked: true }
+  const source = { db: tx, owner, isLocked: true }
   const current = new Map(
     (await readUnits(source, row.kind, ids)).map((unit) => [unit.id, JSON.stringify(unit)]),
   )
   const same = units.filter(({ id }, index) => current.get(id) === lines[index])
-  await deleteUnits(tx, dialect, owner, same)
+  await deleteUnits(tx, owner, same)
   const records = same.flatMap(({ rows }) =>
     rows.transactions.map(({ id: record_id, type }) => ({
       ...owner,

@@ -1,7 +1,13 @@
 // Units of an archive: a payment with its refunds, signatures, events and their deliveries; an event with its deliveries; or a
 // delivery with its attempts. All rows of a unit are archived and restored together.
 import type { Mode } from '../../core/caller.ts'
-import type { ArchiveKind, Database, Reader, Storage, TransactionRow } from '../../platform/storage/index.ts'
+import {
+  type ArchiveKind,
+  type Database,
+  type Reader,
+  type TransactionRow,
+  unindexed,
+} from '../../platform/storage/index.ts'
 import { KINDS } from './kinds.ts'
 
 /** The tables of a unit, in the order in which rows can be inserted. Search terms and counters follow from the rows. */
@@ -24,7 +30,6 @@ export interface Unit extends Owner {
 /** Where units are read from. */
 export interface Source {
   db: Reader
-  dialect: Storage['dialect']
   owner: Owner
   /** Whether all rows are locked until the write ends. */
   isLocked: boolean
@@ -110,7 +115,7 @@ async function payments(source: Source, ids: readonly string[]): Promise<Transac
 }
 
 async function transactionsBy(
-  { db, dialect, owner, isLocked }: Source,
+  { db, owner, isLocked }: Source,
   column: 'id' | 'charge_id',
   ids: readonly string[],
 ) {
@@ -118,8 +123,8 @@ async function transactionsBy(
   return db
     .selectFrom('transactions')
     .selectAll()
-    .where(dialect.unindexed('merchant_id'), '=', owner.merchant_id)
-    .where(dialect.unindexed('mode'), '=', owner.mode)
+    .where(unindexed('merchant_id'), '=', owner.merchant_id)
+    .where(unindexed('mode'), '=', owner.mode)
     .where(column, 'in', ids)
     .orderBy('created')
     .orderBy('id')
@@ -127,12 +132,12 @@ async function transactionsBy(
     .execute()
 }
 
-async function signaturesOf({ db, dialect, owner, isLocked }: Source, ids: readonly string[]) {
+async function signaturesOf({ db, owner, isLocked }: Source, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('signatures')
     .selectAll()
-    .where(dialect.unindexed('merchant_id'), '=', owner.merchant_id)
+    .where(unindexed('merchant_id'), '=', owner.merchant_id)
     .where('transaction_id', 'in', ids)
     .orderBy('id')
     .$if(isLocked, (rows) => rows.forUpdate())
@@ -140,15 +145,15 @@ async function signaturesOf({ db, dialect, owner, isLocked }: Source, ids: reado
 }
 
 async function eventsOf(
-  { db, dialect, owner, isLocked }: Source,
+  { db, owner, isLocked }: Source,
   { column, ids }: { column: 'id' | 'record_id'; ids: readonly string[] },
 ) {
   if (ids.length === 0) return []
   return db
     .selectFrom('events')
     .selectAll()
-    .where(dialect.unindexed('merchant_id'), '=', owner.merchant_id)
-    .where(dialect.unindexed('mode'), '=', owner.mode)
+    .where(unindexed('merchant_id'), '=', owner.merchant_id)
+    .where(unindexed('mode'), '=', owner.mode)
     .where(column, 'in', ids)
     .orderBy('created')
     .orderBy('position')
@@ -158,15 +163,15 @@ async function eventsOf(
 }
 
 async function deliveriesOf(
-  { db, dialect, owner, isLocked }: Source,
+  { db, owner, isLocked }: Source,
   { column, ids }: { column: 'id' | 'event_id'; ids: readonly string[] },
 ) {
   if (ids.length === 0) return []
   return db
     .selectFrom('deliveries')
     .selectAll()
-    .where(dialect.unindexed('merchant_id'), '=', owner.merchant_id)
-    .where(dialect.unindexed('mode'), '=', owner.mode)
+    .where(unindexed('merchant_id'), '=', owner.merchant_id)
+    .where(unindexed('mode'), '=', owner.mode)
     .where(column, 'in', ids)
     .orderBy('created')
     .orderBy('id')
@@ -174,12 +179,12 @@ async function deliveriesOf(
     .execute()
 }
 
-async function attemptsOf({ db, dialect, owner, isLocked }: Source, ids: readonly string[]) {
+async function attemptsOf({ db, owner, isLocked }: Source, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('delivery_attempts')
     .selectAll()
-    .where(dialect.unindexed('merchant_id'), '=', owner.merchant_id)
+    .where(unindexed('merchant_id'), '=', owner.merchant_id)
     .where('delivery_id', 'in', ids)
     .orderBy('delivery_id')
     .orderBy('number')

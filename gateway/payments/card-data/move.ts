@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { limits } from '../../core/limits.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
-import type { Storage, Tx } from '../../platform/storage/index.ts'
+import { isOrderedByMerchant, type Storage, type Tx } from '../../platform/storage/index.ts'
 import { CARD_COLUMNS, type CardColumn } from './card-columns.ts'
 import type { DataKeys } from './data-keys.ts'
 import { DATA_KEY_FORMAT, sealWith } from './sealing.ts'
@@ -12,6 +12,13 @@ interface Row {
   merchant_id: string
   sealed: string | null
 }
+
+/** The row that a batch begins after. */
+type Last = Pick<Row, 'merchant_id' | 'id'>
+const FIRST: Last = { merchant_id: '', id: '' }
+
+/** With whether its rows are in the order of merchants. */
+type Ordered = CardColumn & { isOrdered: boolean }
 
 export interface MoveParts {
   /** Loads the data keys that a write finds missing. */
@@ -32,8 +39,10 @@ export async function moveToDataKeys(
   let moved = 0
   for (const place of CARD_COLUMNS) {
     let rows = 0
-    for (let after = ''; ; ) {
-      const batch = await parts.storage.write((tx) => moveBatch(tx, parts, place, after))
+    const isOrdered = isOrderedByMerchant(place.table, parts.storage.dialect.isShared)
+    for (let after: Last = FIRST; ; ) {
+      const from = after
+      const batch = await parts.storage.write((tx) => moveBatch(tx, parts, { ...place, isOrdered }, from))
       moved += batch.moved
       rows += batch.size
       onProgress(place.table, rows)
@@ -44,7 +53,7 @@ export async function moveToDataKeys(
   return moved
 }
 
-async function moveBatch(tx: Tx, { keys, cipher }: MoveParts, place: CardColumn, after: string) {
+async function moveBatch(tx: Tx, { keys, cipher }: MoveParts, place: Ordered, after: Last) {
   const { table, column } = place
   const rows = await rowsAfter(tx, place, after)
   const old = rows.filter(({ sealed }) => sealed !== null && !sealed.startsWith(DATA_KEY_FORMAT))
@@ -52,16 +61,22 @@ async function moveBatch(tx: Tx, { keys, cipher }: MoveParts, place: CardColumn,
     const { version, key } = keys.active(merchantId)
     const row = `${table}:${id}`
     const resealed = sealWith(key, version, { merchantId, row }, cipher.decrypt(sealed ?? '', row))
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${resealed} where id = ${id}`.execute(tx)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${resealed}
+      where merchant_id = ${merchantId} and id = ${id}`.execute(tx)
   }
-  return { size: rows.length, moved: old.length, last: rows.at(-1)?.id ?? '' }
+  return { size: rows.length, moved: old.length, last: rows.at(-1) ?? FIRST }
 }
 
-function rowsAfter(tx: Tx, { table, column }: CardColumn, after: string): Promise<Row[]> {
+function rowsAfter(tx: Tx, { table, column, isOrdered }: Ordered, after: Last): Promise<Row[]> {
   return tx
     .selectFrom(table)
     .select(['id', 'merchant_id', sql.ref<string | null>(column).as('sealed')])
-    .where('id', '>', after)
+    .where(({ eb, refTuple, tuple }) =>
+      isOrdered
+        ? eb(refTuple('merchant_id', 'id'), '>', tuple(after.merchant_id, after.id))
+        : eb('id', '>', after.id),
+    )
+    .$if(isOrdered, (rows) => rows.orderBy('merchant_id'))
     .orderBy('id')
     .limit(limits.resealBatchRows)
     .forUpdate()

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { limits } from '../../core/limits.ts'
-import type { EventRow, Reader, Storage, Tx } from '../../platform/storage/index.ts'
+import { type EventRow, type Reader, type Storage, type Tx, unindexed } from '../../platform/storage/index.ts'
 import { FIRST_DAY } from './counts/keep.ts'
 import { noteEvents } from './counts/note.ts'
 
@@ -16,6 +16,8 @@ export interface EventLine {
   table: 'events' | 'partner_events'
   /** The condition that an event belongs to it. */
   condition: RawBuilder<unknown>
+  /** Names its owner, for rows that are found by their ids. */
+  owner?: RawBuilder<unknown>
   /** Keeps other processes from giving places until the write ends. @returns the last place that was given */
   lock(tx: Tx): Promise<number>
   /** Stores the last place that was given, and counts the events that have got one. */
@@ -28,6 +30,7 @@ export function merchantLine({ merchant_id, mode }: Pick<EventRow, 'merchant_id'
   return {
     table: 'events',
     condition: sql`merchant_id = ${merchant_id} and mode = ${mode}`,
+    owner: sql`and ${unindexed('merchant_id')} = ${merchant_id}`,
     async lock(tx) {
       await tx
         .insertInto('event_heads')
@@ -115,7 +118,11 @@ async function isWaiting(db: Reader, { table, condition }: EventLine): Promise<b
 }
 
 /** @returns the events that got a place */
-async function giveNextPlaces(tx: Tx, { table, condition }: EventLine, last: number): Promise<Placed[]> {
+async function giveNextPlaces(
+  tx: Tx,
+  { table, condition, owner = sql`` }: EventLine,
+  last: number,
+): Promise<Placed[]> {
   const events = sql.table(table)
   const { rows } = await sql<Placed>`with waiting as (
       select id, position from ${events} where ${condition} and place is null
@@ -124,7 +131,7 @@ async function giveNextPlaces(tx: Tx, { table, condition }: EventLine, last: num
       select id, row_number() over (order by position, id) as nth from waiting
     )
     update ${events} set place = ${last} + numbered.nth from numbered
-    where ${events}.id = numbered.id
+    where ${events}.id = numbered.id ${owner}
     returning created, place`.execute(tx)
   return rows
 }

@@ -60,7 +60,12 @@ export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) =>
         .executeTakeFirst()
       const accounts = account ? [id] : await accountsBehind(storage.read, merchant.id, id)
       if (!accounts) throw notFound('BankAccount', id)
-      return listSurcharges(storage.read, accounts, amount === undefined ? undefined : Number(amount))
+      return listSurcharges(
+        storage.read,
+        merchant.id,
+        accounts,
+        amount === undefined ? undefined : Number(amount),
+      )
     },
   )
 

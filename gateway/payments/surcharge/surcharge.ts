@@ -1,5 +1,5 @@
 import type { View } from '../../core/view.ts'
-import type { Reader } from '../../platform/storage/index.ts'
+import { type Reader, unindexed } from '../../platform/storage/index.ts'
 import type { Processor } from '../networks/index.ts'
 import type { SurchargesSchema } from './schemas.ts'
 
@@ -18,17 +18,19 @@ export function surchargeOn(amount: number, rate: number, fee: number): number {
 }
 
 /**
- * The surcharges of an account, or of several, the first of each type (rules: surcharges.md#look-up); none when it has none.
+ * The surcharges of a merchant's account, or of several, the first of each type (rules: surcharges.md#look-up); none when it has none.
  * @param amount cents; with it the entries tell the surcharge and the total
  */
 export async function listSurcharges(
   db: Reader,
+  merchantId: string,
   accountIds: readonly string[],
   amount: number | undefined,
 ): Promise<View<typeof SurchargesSchema>> {
   const rows = await db
     .selectFrom('surcharges')
     .select(['type', 'rate', 'fee'])
+    .where(unindexed('merchant_id'), '=', merchantId)
     .where('account_id', 'in', accountIds)
     .orderBy('created')
     .orderBy('id')

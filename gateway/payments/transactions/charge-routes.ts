@@ -49,8 +49,7 @@ type ById = FastifyRequest<{ Params: Static<typeof ById> }>
 /** Everything under `/v1/charges`, and `POST /v1/credits` (rules: charges.md#create, refunds-credits-voids.md#credit). */
 export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
   const { authentication, storage, recurrence } = options
-  const withRefunds = async (row: TransactionRow) =>
-    transactionView(row, await refundsOf(storage.read, row.id))
+  const withRefunds = async (row: TransactionRow) => transactionView(row, await refundsOf(storage.read, row))
   const ifInterrupted = async (caller: Caller, id: string) =>
     transactionView(await findPaymentForReplay(storage.read, caller, id))
 

@@ -33,7 +33,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
   const ById = Type.Object({ id: Type.String() })
   const response = { 200: RetrievedSchema }
   const view = async (row: TransactionRow) =>
-    transactionView(row, row.type === 'CHARGE' ? await refundsOf(storage.read, row.id) : undefined)
+    transactionView(row, row.type === 'CHARGE' ? await refundsOf(storage.read, row) : undefined)
 
   app.get(
     '/v1/transactions',

@@ -7,6 +7,8 @@ import {
   type Reader,
   recordAttempt,
   type Storage,
+  unindexed,
+  updateRow,
 } from '../../platform/storage/index.ts'
 import { isAddress, wakeReceiver } from './delivery/addresses.ts'
 
@@ -46,10 +48,14 @@ export async function findDelivery(db: Reader, caller: Caller, id: string): Prom
 }
 
 /** The attempts at a delivery, oldest first. Only the last ones, because it may be replayed any number of times. */
-export async function lastAttempts(db: Reader, { id }: DeliveryRow): Promise<DeliveryAttemptRow[]> {
+export async function lastAttempts(
+  db: Reader,
+  { merchant_id, id }: DeliveryRow,
+): Promise<DeliveryAttemptRow[]> {
   const attempts = await db
     .selectFrom('delivery_attempts')
     .selectAll()
+    .where(unindexed('merchant_id'), '=', merchant_id)
     .where('delivery_id', '=', id)
     .orderBy('number', 'desc')
     .limit(limits.webhooks.shownAttempts)
@@ -74,8 +80,8 @@ export async function replayDelivery(storage: Storage, caller: Caller, id: strin
       throw gatewayError('unavailable_for_current_status', { message })
     }
     const now = caller.clock.now()
-    const change = { next_attempt: now, is_replay: 1, modified: now }
-    await tx.updateTable('deliveries').set(change).where('id', '=', id).execute()
+    const change = { next_attempt: now, is_replay: 1, modified: now } as const
+    await updateRow(tx, 'deliveries', row, change)
     await wakeReceiver(tx, row, now)
     await recordAttempt(tx, caller.attempt, 'Delivery', id)
     return { ...row, ...change }

@@ -6,7 +6,11 @@ export function deliveryTimeline({ read }: Storage): Timeline {
   return async (merchantId, since, most) => {
     const attempts = await read
       .selectFrom('delivery_attempts as attempt')
-      .innerJoin('deliveries as delivery', 'delivery.id', 'attempt.delivery_id')
+      .innerJoin('deliveries as delivery', (join) =>
+        join
+          .onRef('delivery.merchant_id', '=', 'attempt.merchant_id')
+          .onRef('delivery.id', '=', 'attempt.delivery_id'),
+      )
       .select(['attempt.at', 'attempt.position', 'attempt.succeeded', 'attempt.response_status'])
       .select(['delivery.id', 'delivery.event_id', 'delivery.url'])
       .where('attempt.merchant_id', '=', merchantId)

@@ -1,7 +1,7 @@
 // After a change of the encryption key, re-encrypts everything that an older key encrypted, while the gateway runs.
 import { type SqlBool, sql } from 'kysely'
 import { limits } from '../../core/limits.ts'
-import { isKeyedByMerchant, type Storage, type Tx } from '../storage/index.ts'
+import { isOrderedByMerchant, type Storage, type Tx } from '../storage/index.ts'
 import type { Sealer } from './cipher.ts'
 
 /**
@@ -24,6 +24,8 @@ export const SEALED = [
 ] as const
 
 type SealedColumn = (typeof SEALED)[number]
+/** With whether its rows are in the order of merchants. */
+type Ordered = SealedColumn & { isOrdered: boolean }
 
 interface SealedRow {
   /** Empty where the key is without it. */
@@ -46,10 +48,11 @@ export async function reseal(
 ): Promise<number> {
   let changed = 0
   for (const place of SEALED) {
+    const isOrdered = isOrderedByMerchant(place.table, storage.dialect.isShared)
     let rows = 0
     for (let after: Place = FIRST; ; ) {
       const from = after
-      const batch = await storage.write((tx) => resealBatch(tx, sealer, place, from))
+      const batch = await storage.write((tx) => resealBatch(tx, sealer, { ...place, isOrdered }, from))
       changed += batch.changed
       rows += batch.size
       onProgress(place.table, rows)
@@ -110,7 +113,7 @@ async function resealChunks(
   return changed
 }
 
-async function resealBatch(tx: Tx, sealer: Sealer, place: SealedColumn, after: Place) {
+async function resealBatch(tx: Tx, sealer: Sealer, place: Ordered, after: Place) {
   const rows = await rowsAfter(tx, place, after)
   const stale = rows.filter(({ sealed }) => sealed !== null && !sealed.startsWith(sealer.prefix))
   for (const { merchant, key, sealed } of stale) {
@@ -130,26 +133,25 @@ type Place = Pick<SealedRow, 'merchant' | 'key'>
 const FIRST: Place = { merchant: '', key: '' }
 
 /** The columns of a row's key, and its values. */
-function keyOf({ table, key: name }: SealedColumn, { merchant, key }: Place) {
-  return isKeyedByMerchant(table)
+function keyOf({ isOrdered, key: name }: Ordered, { merchant, key }: Place) {
+  return isOrdered
     ? { names: sql`(merchant_id, ${sql.ref(name)})`, values: sql`(${merchant}, ${key})` }
     : { names: sql.ref(name), values: sql.val(key) }
 }
 
 /** The next batch in the order of the row's key, so that each row is looked at once, however many there are. */
-function rowsAfter(tx: Tx, place: SealedColumn, after: Place): Promise<SealedRow[]> {
-  const { table, key, column } = place
-  const isKeyed = isKeyedByMerchant(table)
+function rowsAfter(tx: Tx, place: Ordered, after: Place): Promise<SealedRow[]> {
+  const { table, key, column, isOrdered } = place
   const { names, values } = keyOf(place, after)
   return tx
     .selectFrom(table)
     .select([
-      (isKeyed ? sql.ref<string>('merchant_id') : sql<string>`''`).as('merchant'),
+      (isOrdered ? sql.ref<string>('merchant_id') : sql<string>`''`).as('merchant'),
       sql.ref<string>(key).as('key'),
       sql.ref<string | null>(column).as('sealed'),
     ])
     .where(sql<SqlBool>`${names} > ${values}`)
-    .$if(isKeyed, (rows) => rows.orderBy(sql.ref('merchant_id')))
+    .$if(isOrdered, (rows) => rows.orderBy(sql.ref('merchant_id')))
     .orderBy(sql.ref(key))
     .limit(limits.resealBatchRows)
     .forUpdate()

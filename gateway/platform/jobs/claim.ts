@@ -2,7 +2,14 @@
 import { sql } from 'kysely'
 import { limits } from '../../core/limits.ts'
 import type { Leases } from '../leases/index.ts'
-import { type JobRow, type JobType, jobTypes, type Reader, type Storage } from '../storage/index.ts'
+import {
+  type JobRow,
+  type JobType,
+  jobTypes,
+  type Reader,
+  type Storage,
+  unindexed,
+} from '../storage/index.ts'
 
 /** Jobs with the same share have a common limit. Each mode has its own, because test mode must never delay live mode. */
 export const shareOf = ({ merchant_id, mode }: Pick<JobRow, 'merchant_id' | 'mode'>) =>
@@ -68,8 +75,14 @@ async function claim(
   return storage.write(async (tx) => {
     const jobs = await wanted(tx).forUpdate().skipLocked().execute()
     if (jobs.length === 0) return []
+    const merchants = jobs.map(({ merchant_id }) => merchant_id)
     const ids = jobs.map(({ id }) => id)
-    await tx.updateTable('jobs').set({ instance_id: leases.processId }).where('id', 'in', ids).execute()
+    await tx
+      .updateTable('jobs')
+      .set({ instance_id: leases.processId })
+      .where(unindexed('merchant_id'), 'in', [...new Set(merchants)])
+      .where('id', 'in', ids)
+      .execute()
     return jobs.map((job) => ({ ...job, instance_id: leases.processId }))
   })
 }
@@ -93,6 +106,7 @@ export async function retryAt(storage: Storage, job: JobRow, due: number): Promi
         // Null stays null: the process that advances the merchant's test clock decides when the job is due.
         due: row.case().when('due', 'is', null).then(null).else(due).end(),
       }))
+      .where('merchant_id', '=', job.merchant_id)
       .where('id', '=', job.id)
       .where('instance_id', '=', job.instance_id)
       .execute(),
@@ -101,15 +115,20 @@ export async function retryAt(storage: Storage, job: JobRow, due: number): Promi
 
 /** Releases the jobs of dead processes. */
 export async function releaseAbandonedJobs({ read, write }: Storage, leases: Leases): Promise<void> {
-  const orphans = (db: Reader) =>
+  const dead = (db: Reader) =>
     db
       .selectFrom('jobs')
-      .select('id')
+      .select('instance_id')
       .where('instance_id', 'is not', null)
       .where('instance_id', 'not in', leases.liveProcesses(db))
-  if (!(await orphans(read).limit(1).executeTakeFirst())) return
+  if (!(await dead(read).limit(1).executeTakeFirst())) return
   await write((tx) =>
-    tx.updateTable('jobs').set({ instance_id: null }).where('id', 'in', orphans(tx)).execute(),
+    tx
+      .updateTable('jobs')
+      .set({ instance_id: null })
+      .where('instance_id', 'is not', null)
+      .where('instance_id', 'not in', leases.liveProcesses(tx))
+      .execute(),
   )
 }
 

@@ -23,6 +23,10 @@ export interface JobPlan {
   run_at: number
 }
 
+/** By what a record's job is found. */
+type JobKey = Pick<JobRow, 'merchant_id' | 'type' | 'record_id'>
+type Lease = Pick<JobRow, 'merchant_id' | 'id' | 'instance_id'>
+
 /**
  * Schedules a job. A record has at most one job of a type, so an existing one gets the new time.
  * @param data what it has to know
@@ -33,18 +37,31 @@ export async function scheduleJob<Type extends JobType>(
   data: JobRow<Type>['data'] = null,
 ): Promise<void> {
   const due = await dueOf(tx, plan)
-  await writeJob(tx, { id: newId(), ...plan, due, attempts: 0, instance_id: null, data })
+  const row = { id: newId(), ...plan, due, attempts: 0, instance_id: null, data }
+  // Again, if a job that was there has ended in between.
+  while ((await insertJob(tx, row)).length === 0) if ((await rewriteJob(tx, row)).length > 0) return
 }
 
-const writeJob = prepare((tx: Tx, row: JobRow) => {
+/** Nothing is inserted if the record has such a job. */
+const insertJob = prepare((tx: Tx, row: JobRow) => {
   const { id, type, merchant_id, mode, record_id, run_at, due, attempts, instance_id, data } = row
   return tx
     .insertInto('jobs')
     .values({ id, type, merchant_id, mode, record_id, run_at, due, attempts, instance_id, data })
-    .onConflict((conflict) =>
-      // A process that is running the job loses its lease, so its effect is rolled back: the job is now due at another time.
-      conflict.columns(['type', 'record_id']).doUpdateSet({ run_at, due, attempts, instance_id, data }),
-    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+})
+
+/** A process that is running the job loses its lease, so its effect is rolled back: the job is now due at another time. */
+const rewriteJob = prepare((tx: Tx, row: JobRow) => {
+  const { type, merchant_id, record_id, run_at, due, attempts, instance_id, data } = row
+  return tx
+    .updateTable('jobs')
+    .set({ run_at, due, attempts, instance_id, data })
+    .where('merchant_id', '=', merchant_id)
+    .where('type', '=', type)
+    .where('record_id', '=', record_id)
+    .returning('id')
 })
 
 /**
@@ -53,22 +70,38 @@ const writeJob = prepare((tx: Tx, row: JobRow) => {
  */
 export async function bringForward(tx: Tx, plan: JobPlan): Promise<void> {
   const due = await dueOf(tx, plan)
-  await writeSooner(tx, { id: newId(), ...plan, due, attempts: 0, instance_id: null, data: null })
+  const row = { id: newId(), ...plan, due, attempts: 0, instance_id: null, data: null }
+  for (;;) {
+    const [found] = await lockJob(tx, row)
+    if (!found) {
+      if ((await insertJob(tx, row)).length > 0) return
+      // Another process has scheduled it in between.
+      continue
+    }
+    if (found.instance_id === null && found.run_at > row.run_at)
+      await moveSooner(tx, { ...row, id: found.id })
+    return
+  }
 }
 
-const writeSooner = prepare((tx: Tx, row: JobRow) => {
-  const { id, type, merchant_id, mode, record_id, run_at, due, attempts, instance_id, data } = row
-  return tx
-    .insertInto('jobs')
-    .values({ id, type, merchant_id, mode, record_id, run_at, due, attempts, instance_id, data })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['type', 'record_id'])
-        .doUpdateSet({ run_at, due, attempts })
-        .where('jobs.instance_id', 'is', null)
-        .where('jobs.run_at', '>', run_at),
-    )
-})
+/** Waits for a process that ends the job: it may have looked already for what has come in. */
+const lockJob = prepare((db, { merchant_id, type, record_id }: JobKey) =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'run_at', 'instance_id'])
+    .where('merchant_id', '=', merchant_id)
+    .where('type', '=', type)
+    .where('record_id', '=', record_id)
+    .forUpdate(),
+)
+
+const moveSooner = prepare((tx: Tx, { merchant_id, id, run_at, due, attempts }: JobRow) =>
+  tx
+    .updateTable('jobs')
+    .set({ run_at, due, attempts })
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', id),
+)
 
 /** Gives all of a merchant's jobs that wait for one time another one. @param run_at milliseconds */
 export async function moveJobs(tx: Tx, of: Omit<JobPlan, 'record_id'>, run_at: number): Promise<void> {
@@ -86,12 +119,16 @@ export async function moveJobs(tx: Tx, of: Omit<JobPlan, 'record_id'>, run_at: n
 }
 
 /** Deletes a job, if there is one. */
-export async function cancelJob(tx: Tx, type: JobType, record_id: string): Promise<void> {
-  await deleteJob(tx, { type, record_id })
+export async function cancelJob(tx: Tx, job: JobKey): Promise<void> {
+  await deleteJob(tx, job)
 }
 
-const deleteJob = prepare((tx: Tx, { type, record_id }: Pick<JobRow, 'type' | 'record_id'>) =>
-  tx.deleteFrom('jobs').where('type', '=', type).where('record_id', '=', record_id),
+const deleteJob = prepare((tx: Tx, { merchant_id, type, record_id }: JobKey) =>
+  tx
+    .deleteFrom('jobs')
+    .where('merchant_id', '=', merchant_id)
+    .where('type', '=', type)
+    .where('record_id', '=', record_id),
 )
 
 /**
@@ -103,8 +140,13 @@ export async function finishJob(tx: Tx, job: JobRow): Promise<void> {
   if (ended.length === 0) throw gatewayError('version_conflict')
 }
 
-const deleteOwn = prepare((tx: Tx, { id, instance_id }: Pick<JobRow, 'id' | 'instance_id'>) =>
-  tx.deleteFrom('jobs').where('id', '=', id).where('instance_id', '=', instance_id).returning('id'),
+const deleteOwn = prepare((tx: Tx, { merchant_id, id, instance_id }: Lease) =>
+  tx
+    .deleteFrom('jobs')
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', id)
+    .where('instance_id', '=', instance_id)
+    .returning('id'),
 )
 
 /**
@@ -121,6 +163,7 @@ export async function postponeJob<Type extends JobType>(
   const { numUpdatedRows } = await tx
     .updateTable('jobs')
     .set({ run_at, due: await dueOf(tx, { ...job, run_at }), attempts: 0, instance_id: null, data })
+    .where('merchant_id', '=', job.merchant_id)
     .where('id', '=', job.id)
     .where('instance_id', '=', job.instance_id)
     .executeTakeFirstOrThrow()
@@ -136,7 +179,13 @@ export async function postponeJob<Type extends JobType>(
 export async function endJob(tx: Tx, job: JobRow, next: () => Promise<number | undefined>): Promise<void> {
   // Lock order: the merchant before the job, as everywhere else, to avoid a deadlock.
   await dueOf(tx, job)
-  await tx.selectFrom('jobs').select('id').where('id', '=', job.id).forUpdate().execute()
+  await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('merchant_id', '=', job.merchant_id)
+    .where('id', '=', job.id)
+    .forUpdate()
+    .execute()
   const run_at = await next()
   await (run_at === undefined ? finishJob(tx, job) : postponeJob(tx, job, run_at))
 }
@@ -159,6 +208,7 @@ export async function endPart<Type extends JobType>(
   const whole = await tx
     .selectFrom('jobs')
     .select(['id', 'data'])
+    .where('merchant_id', '=', merchant_id)
     .where('type', '=', type)
     .where('record_id', '=', record_id)
     .where('instance_id', 'is', null)
@@ -171,6 +221,7 @@ export async function endPart<Type extends JobType>(
   await tx
     .updateTable('jobs')
     .set({ data: toJson(noted.memory), ...(noted.isReady && { run_at, due }) })
+    .where('merchant_id', '=', merchant_id)
     .where('id', '=', whole.id)
     .execute()
 }

@@ -90,10 +90,11 @@ async function send({ storage, cipher }: MailParts, transport: Transport, job: J
 }
 
 /** @throws when another process has taken the job over, so that this one sends nothing */
-async function stillOwn(tx: Tx, { id, instance_id }: JobRow): Promise<void> {
+async function stillOwn(tx: Tx, { merchant_id, id, instance_id }: JobRow): Promise<void> {
   await tx
     .selectFrom('jobs')
     .select('id')
+    .where('merchant_id', '=', merchant_id)
     .where('id', '=', id)
     .where('instance_id', '=', instance_id)
     .forUpdate()

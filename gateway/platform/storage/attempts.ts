@@ -1,10 +1,9 @@
 // What the database transactions of a request with an `Idempotency-Key` keep of it, so that it needs none of its own.
-import { type SqlBool, sql } from 'kysely'
 import type { Attempt, KeyClaim } from '../../core/caller.ts'
 import { gatewayError } from '../../core/errors.ts'
 import type { Tx } from './engines/storage.ts'
-import { prepare } from './prepared.ts'
-import type { RecordType } from './rows/schema.ts'
+import { insertIfNew, prepare } from './prepared.ts'
+import type { IdempotencyKeyRow, RecordType } from './rows/schema.ts'
 
 /**
  * Records on the idempotency key what the request makes or changes, in the same database transaction. After a crash, a retry
@@ -18,10 +17,12 @@ export async function recordAttempt(
   record_id: string,
 ): Promise<void> {
   if (!attempt) return
-  const { id, instanceId, claim } = attempt
-  const record = { id, instanceId, record_type, record_id }
-  const noted = await (claim ? claimFor(tx, { ...record, ...claim }) : noteRecord(tx, record))
-  if (noted.length === 0) throw stillWorkedOn()
+  const { merchant_id, id, instanceId, claim } = attempt
+  const record = { merchant_id, id, instanceId, record_type, record_id }
+  const isNoted = claim
+    ? await claimFor(tx, { ...record, ...claim })
+    : (await noteRecord(tx, record)).length > 0
+  if (!isNoted) throw stillWorkedOn()
 }
 
 /**
@@ -33,11 +34,16 @@ export async function recordResult(tx: Tx, attempt: Attempt | undefined, result:
   if (attempt && sealed !== undefined) await noteAnswer(tx, { ...attempt, sealed })
 }
 
-type Recorded = Pick<Attempt, 'id' | 'instanceId'> & { record_type: RecordType; record_id: string }
+type Key = Pick<Attempt, 'merchant_id' | 'id' | 'instanceId'>
+type Recorded = Key & { record_type: RecordType; record_id: string }
 
 /** Updates a key only while this process has the lease on it: another process may have taken it over. */
-const ownKey = (tx: Tx, { id, instanceId }: Attempt) =>
-  tx.updateTable('idempotency_keys').where('id', '=', id).where('instance_id', '=', instanceId)
+const ownKey = (tx: Tx, { merchant_id, id, instanceId }: Key) =>
+  tx
+    .updateTable('idempotency_keys')
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', id)
+    .where('instance_id', '=', instanceId)
 
 const noteRecord = prepare((tx: Tx, given: Recorded) => {
   const { record_type, record_id } = given
@@ -45,65 +51,61 @@ const noteRecord = prepare((tx: Tx, given: Recorded) => {
 })
 
 /** Stores the answer of a key that is stored, and ends the lease on it. */
-export const noteAnswer = prepare((tx: Tx, own: Attempt & { sealed: string }) =>
+export const noteAnswer = prepare((tx: Tx, own: Key & { sealed: string }) =>
   ownKey(tx, own).set({ answer: own.sealed, instance_id: null }),
 )
 
 /** Ends the lease on a key without an answer. */
-export const releaseKey = prepare((tx: Tx, own: Attempt) => ownKey(tx, own).set({ instance_id: null }))
+export const releaseKey = prepare((tx: Tx, own: Key) => ownKey(tx, own).set({ instance_id: null }))
+
+type Claimed = Key & KeyClaim
 
 /** Stores the answer of a key that may not be stored yet, and ends the lease on it. */
-export const claimAnswered = prepare((tx: Tx, given: Attempt & KeyClaim & { sealed: string }) => {
-  const { id, instanceId, merchant_id, created, expires, fingerprint, sealed: answer } = given
-  const claim = { id, merchant_id, created, expires, fingerprint }
-  return tx
-    .insertInto('idempotency_keys')
-    .values({ ...claim, instance_id: null, record_type: null, record_id: null, answer })
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet({ answer, instance_id: null })
-        .where('idempotency_keys.instance_id', '=', instanceId),
-    )
+export async function claimAnswered(tx: Tx, given: Claimed & { sealed: string }): Promise<void> {
+  const { sealed: answer } = given
+  const isNew = await insertKey(tx, { ...rowOf(given), instance_id: null, answer })
+  if (!isNew) await noteAnswer(tx, given)
+}
+
+/** @returns whether the key is this attempt's: recorded by it before, new, or expired and of no use to anybody any more */
+async function claimFor(tx: Tx, given: Recorded & KeyClaim): Promise<boolean> {
+  const { record_type, record_id } = given
+  const row = { ...rowOf(given), record_type, record_id }
+  if (await insertKey(tx, row)) return true
+  return (await takeKey(tx, row)).length > 0
+}
+
+const rowOf = ({
+  merchant_id,
+  id,
+  instanceId,
+  created,
+  expires,
+  fingerprint,
+}: Claimed): IdempotencyKeyRow => ({
+  id,
+  merchant_id,
+  created,
+  expires,
+  fingerprint,
+  instance_id: instanceId,
+  record_type: null,
+  record_id: null,
+  answer: null,
 })
 
-const claimFor = prepare((tx: Tx, given: Recorded & KeyClaim) => {
-  const { id, instanceId: instance_id, record_type, record_id } = given
-  const { merchant_id, created, expires, fingerprint } = given
+const insertKey = (tx: Tx, row: IdempotencyKeyRow) => insertIfNew(tx, 'idempotency_keys', row, 'id')
+
+const takeKey = prepare((tx: Tx, row: IdempotencyKeyRow) => {
+  const { merchant_id, id, created, expires, fingerprint, instance_id, record_type, record_id } = row
   return tx
-    .insertInto('idempotency_keys')
-    .values({
-      id,
-      merchant_id,
-      created,
-      expires,
-      fingerprint,
-      instance_id,
-      record_type,
-      record_id,
-      answer: null,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet(({ ref }) => ({
-          merchant_id: ref('excluded.merchant_id'),
-          created: ref('excluded.created'),
-          expires: ref('excluded.expires'),
-          fingerprint: ref('excluded.fingerprint'),
-          instance_id: ref('excluded.instance_id'),
-          record_type: ref('excluded.record_type'),
-          record_id: ref('excluded.record_id'),
-          answer: null,
-        }))
-        .where(isOwnOrExpired),
-    )
+    .updateTable('idempotency_keys')
+    .set({ created, expires, fingerprint, instance_id, record_type, record_id, answer: null })
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', id)
+    .where((key) => key.or([key('instance_id', '=', instance_id), key('expires', '<=', created)]))
     .returning('id')
 })
-
-/** Recorded by this attempt before, or of no use to anybody any more. */
-const isOwnOrExpired = sql<SqlBool>`(idempotency_keys.instance_id = excluded.instance_id
-  or idempotency_keys.expires <= excluded.created)`
 
 /** The 409 for a request whose earlier attempt has not ended. */
 export const stillWorkedOn = () =>

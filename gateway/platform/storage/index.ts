@@ -13,6 +13,7 @@ export { DataFolderInUse } from './engines/data-folder.ts'
 export { backUpFile, restoreFile } from './engines/sqlite-backup.ts'
 export type { Reader, Storage, Tx } from './engines/storage.ts'
 export { lockName } from './engines/storage.ts'
+export { merchantOf, unindexed } from './engines/unindexed.ts'
 export { forgetFigures, noteLateChange } from './late-changes.ts'
 export {
   backgroundSteps,
@@ -40,7 +41,7 @@ export {
 } from './prepared.ts'
 export { countRows, countRowsTo, type Page, readPage, type Total } from './read-page.ts'
 export { fromJson, type Json, toJson } from './rows/json.ts'
-export { isKeyedByMerchant, keyedByMerchant } from './rows/keys.ts'
+export { isOrderedByMerchant, keyedByMerchant } from './rows/keys.ts'
 export * from './rows/schema.ts'
 export {
   beginnings,

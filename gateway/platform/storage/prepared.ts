@@ -119,7 +119,7 @@ export async function insertLocked<Name extends Table>(
   return row as Locked<Database[Name]>
 }
 
-/** Inserts a row unless one with its key exists. @returns whether it was inserted */
+/** Inserts a row unless one with its key, or a unique column like its own, exists. @returns whether it was inserted */
 export async function insertIfNew<Name extends Table>(
   tx: Tx,
   table: Name,
@@ -127,30 +127,31 @@ export async function insertIfNew<Name extends Table>(
   key: keyof Database[Name] & string,
 ): Promise<boolean> {
   const columns = Object.keys(row)
-  const insert = prepareWrite<[typeof row], unknown>(`insert ${table} ${columns} if new ${key}`, (tx) =>
+  const insert = prepareWrite<[typeof row], unknown>(`insert ${table} ${columns} if new`, (tx) =>
     tx
       .insertInto(table)
       .values(placeholdersOf(columns, 0) as never)
-      .onConflict((conflict) => conflict.column(key as never).doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning(key as never),
   )
   return (await insert(tx, [row])).length > 0
 }
 
-/** Changes columns of a row; without columns it does nothing. @param key of the row, or the row */
+/** Changes columns of a row, and never its key; without columns it does nothing. @param key of the row, or the row */
 export async function updateRow<Name extends TableWithId>(
   tx: Tx,
   table: Name,
   key: KeyOf<Name>,
   changes: Partial<Database[Name]>,
 ): Promise<void> {
-  const columns = Object.keys(changes)
+  const ofKey = keyColumns(table)
+  const columns = Object.keys(changes).filter((column) => !ofKey.includes(column))
   if (columns.length === 0) return
   const update = prepareWrite<[typeof changes, KeyOf<Name>], unknown>(`update ${table} ${columns}`, (tx) =>
     tx
       .updateTable(table as 'events')
       .set(placeholdersOf(columns, 0))
-      .where((row) => row.and(placeholdersOf(keyColumns(table), 1))),
+      .where((row) => row.and(placeholdersOf(ofKey, 1))),
   )
   await update(tx, [changes, key])
 }

@@ -7,6 +7,7 @@ import {
   prepare,
   type SimulatorRuleRow,
   type Tx,
+  unindexed,
 } from '../../platform/storage/index.ts'
 
 /** What a merchant's rules decide about one payment. */
@@ -35,11 +36,16 @@ export async function findRuling(tx: Tx, authorization: Authorization): Promise<
 }
 
 /** Counts the payment for every rule that it matches, whichever of them decides it. */
-export async function countPayment(tx: Tx, { matching }: Ruling): Promise<void> {
+export async function countPayment(
+  tx: Tx,
+  { merchantId }: Authorization,
+  { matching }: Ruling,
+): Promise<void> {
   if (matching.length === 0) return
   await tx
     .updateTable('simulator_rules')
     .set((rule) => ({ matched: rule('matched', '+', 1) }))
+    .where(unindexed('merchant_id'), '=', merchantId)
     .where('id', 'in', matching)
     .execute()
 }

@@ -97,7 +97,7 @@ async function receive(tx: Tx, authorization: Authorization): Promise<Received> 
   const decision = takesTime ? undefined : conclude(authorization, outcome)
   const payment = await enterPayment(tx, authorization, ruling, decision)
   if (!payment) return findReceived(tx, authorization.transactionId)
-  await countPayment(tx, ruling)
+  await countPayment(tx, authorization, ruling)
   return { payment, outcome }
 }
 

@@ -2,11 +2,19 @@
 import path from 'node:path'
 import pg from 'pg'
 import { constructs, engines, operators, plain } from './engines.ts'
+import { mayBeNameless, namelessIn, ownedTables, readCatalog } from './of-merchants.ts'
 
-const storageFolder = path.join(import.meta.dirname, '../../../gateway/platform/storage/')
+const root = path.join(import.meta.dirname, '../../../')
+const gatewayFolder = path.join(root, 'gateway/')
+const storageFolder = path.join(gatewayFolder, 'platform/storage/')
+/** What they send isn't about one merchant. */
+const schemaFolders = ['migrations/', 'upgrade/'].map((name) => path.join(storageFolder, name))
 
-const known = new Set<string>()
+const sent = new Set<string>()
 const fresh = new Set<string>()
+/** What code of a gateway has written, as opposed to a test that reads or changes its tables through the same storage. */
+const written = new Set<string>()
+const freshlyWritten = new Set<string>()
 /** What tests write themselves, through a gateway's connections. */
 const ofTests = new Set<string>()
 
@@ -59,18 +67,40 @@ function isGateways(stack: string): boolean {
   return !!sender?.includes(storageFolder) && !stack.includes('/own-databases.ts')
 }
 
+/** Whether it's written in a gateway's code: no file of a test is nearer to the database than one of a gateway. */
+function isWrittenByGateway(stack: string): boolean {
+  const callers = stack.split('\n').filter((line) => line.includes(root) && !line.includes('node_modules'))
+  if (callers.some((line) => schemaFolders.some((folder) => line.includes(folder)))) return false
+  const writer = callers.find((line) => !line.includes(storageFolder) && !line.includes(import.meta.filename))
+  return !!writer?.includes(gatewayFolder)
+}
+
+/** The stack, with all who wait for the statement. */
+function wholeStack(): string {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 60
+  const { stack = '' } = new Error()
+  Error.stackTraceLimit = stackTraceLimit
+  return stack
+}
+
 /** Begins to note statements. */
 export function noteStatements(): void {
   const { query } = pg.Client.prototype
-  if (known.size > 0) return
-  known.add('')
+  if (sent.size > 0) return
+  sent.add('')
   pg.Client.prototype.query = new Proxy(query, {
     apply(target, client, args: [string | { text?: string }, ...unknown[]]) {
       const [first] = args
       const text = typeof first === 'string' ? first : (first.text ?? '')
-      if (!known.has(text)) {
-        known.add(text)
+      if (!sent.has(text)) {
+        sent.add(text)
         if (!ofTests.has(text) && isGateways(new Error().stack ?? '')) fresh.add(text)
+      }
+      // To look for the writer takes longer than most statements.
+      if (!written.has(text) && mayBeNameless(text) && isWrittenByGateway(wholeStack())) {
+        written.add(text)
+        freshlyWritten.add(text)
       }
       return Reflect.apply(target, client, args)
     },
@@ -79,17 +109,30 @@ export function noteStatements(): void {
 
 /** @returns the statements since the last call that another engine may not run, with the reasons */
 export async function takeFaults(databaseUrl: string): Promise<string[]> {
-  if (fresh.size === 0) return []
-  const names = await namesIn(databaseUrl)
+  if (fresh.size === 0 && freshlyWritten.size === 0) return []
+  known ??= await schemaOf(databaseUrl)
+  const { names, owned } = known
   const texts = [...fresh].filter((text) => !ofTests.has(text))
+  const own = [...freshlyWritten]
   fresh.clear()
-  return texts.flatMap((text) => faultsOf(text, names).map((fault) => `${fault}\n    ${text.slice(0, 500)}`))
+  freshlyWritten.clear()
+  const about = (text: string) => (fault: string) => `${fault}\n    ${text.slice(0, 500)}`
+  return [
+    ...texts.flatMap((text) => faultsOf(text, names).map(about(text))),
+    ...own.flatMap((text) => namelessIn(text, owned).map(about(text))),
+  ]
 }
 
-let names: Set<string> | undefined
+interface Schema {
+  /** Of tables and columns. */
+  names: ReadonlySet<string>
+  /** The tables of merchants. */
+  owned: ReadonlySet<string>
+}
 
-async function namesIn(databaseUrl: string): Promise<Set<string>> {
-  if (names) return names
+let known: Schema | undefined
+
+async function schemaOf(databaseUrl: string): Promise<Schema> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
@@ -97,8 +140,7 @@ async function namesIn(databaseUrl: string): Promise<Set<string>> {
       name: string
     }>(`select table_name as name from information_schema.tables
       union select column_name from information_schema.columns where table_schema = 'public'`)
-    names = new Set(rows.map(({ name }) => name))
-    return names
+    return { names: new Set(rows.map(({ name }) => name)), owned: ownedTables(await readCatalog(client)) }
   } finally {
     await client.end()
   }

@@ -20,9 +20,12 @@ export function planText(steps: readonly StepStatus[], isShared: boolean): strin
   return [`${done} of ${steps.length} steps to this version are finished.`, ...parts].join('\n')
 }
 
-function deed({ kind, table = '', locks, filled, rows }: StepStatus, isShared: boolean): string {
-  if (kind === 'index') return `builds an index of ${table}${isShared ? '; reads and writes go on' : ''}`
-  if (kind === 'drop index') return `drops an index of ${table}${isShared ? '; reads and writes go on' : ''}`
+function deed({ kind, table = '', isIdle, locks, filled, rows }: StepStatus, isShared: boolean): string {
+  if (isIdle) return 'does nothing on this engine'
+  const goesOn = isShared ? '; reads and writes go on' : ''
+  if (kind === 'index') return `builds an index of ${table}${goesOn}`
+  if (kind === 'drop index') return `drops an index of ${table}${goesOn}`
+  if (kind === 'validation') return `reads ${table} once, to check a reference${goesOn}`
   if (kind === 'backfill')
     return `fills ${table} in batches: ${filled} of about ${Math.max(rows, filled)} rows; locks the rows of a batch`
   const [wait] = [limits.upgrade.locks.lockTimeoutMs / 1000]

@@ -19,6 +19,7 @@ import {
   inputsOf,
   nameField,
   type OperatorRecord,
+  ownerOf,
   readChanges,
   readNew,
 } from './operator-record.ts'
@@ -82,13 +83,15 @@ export const accounts: OperatorRecord = {
 
   async set(tx, { clock }, id, texts) {
     const values = readChanges<AccountRow>(operatorFields, texts)
-    const [account] = await tx
+    const merchant_id = await ownerOf(tx, 'accounts', id)
+    if (merchant_id === undefined) throw notFound('Account', id)
+    const account = await tx
       .updateTable('accounts')
       .set({ ...values, modified: clock.now() })
+      .where('merchant_id', '=', merchant_id)
       .where('id', '=', id)
       .returningAll()
-      .execute()
-    if (!account) throw notFound('Account', id)
+      .executeTakeFirstOrThrow()
     if (!('capture_time' in values || 'capture_zone' in values)) return
     const { now } = await merchantClock(tx, clock, account)
     await scheduleCapture(tx, account, now())

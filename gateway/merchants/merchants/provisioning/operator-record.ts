@@ -33,6 +33,16 @@ export interface Wish {
   page?: Paging
 }
 
+/** The merchant of an account or a surcharge, by its id alone: an operator says no more. Undefined: there is none. */
+export async function ownerOf(
+  db: Reader,
+  table: 'accounts' | 'surcharges',
+  id: string,
+): Promise<string | undefined> {
+  const row = await db.selectFrom(table).select('merchant_id').where('id', '=', id).executeTakeFirst()
+  return row?.merchant_id
+}
+
 /** What may be said of a record, in a form or in the command. */
 export interface Input {
   name: string

@@ -1,14 +1,8 @@
-import type { Tx } from '../../../platform/storage/index.ts'
 import { accounts } from './accounts.ts'
 import { audited } from './audited.ts'
 import { merchants } from './merchants.ts'
-import type { OperatorRecord } from './operator-record.ts'
+import { type OperatorRecord, ownerOf } from './operator-record.ts'
 import { surcharges } from './surcharges.ts'
-
-const ownerIn = (table: 'accounts' | 'surcharges') => async (tx: Tx, id: string) => {
-  const row = await tx.selectFrom(table).select('merchant_id').where('id', '=', id).executeTakeFirst()
-  return row?.merchant_id
-}
 
 /** What the operator makes and sets, by what it is called in the command. */
 export const operatorRecords = {
@@ -20,12 +14,12 @@ export const operatorRecords = {
   account: audited(accounts, {
     type: 'Account',
     actions: { created: 'account.created', updated: 'account.updated' },
-    merchantOf: ownerIn('accounts'),
+    merchantOf: (tx, id) => ownerOf(tx, 'accounts', id),
   }),
   surcharge: audited(surcharges, {
     type: 'Surcharge',
     actions: { created: 'surcharge.created', updated: 'surcharge.updated', deleted: 'surcharge.deleted' },
-    merchantOf: ownerIn('surcharges'),
+    merchantOf: (tx, id) => ownerOf(tx, 'surcharges', id),
   }),
 } as const satisfies Record<string, OperatorRecord>
 

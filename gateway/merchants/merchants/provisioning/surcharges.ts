@@ -3,11 +3,12 @@ import { fieldFault, notFound } from '../../../core/errors.ts'
 import { newId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import { type Fields, oneOf, requiredText } from '../../../core/records/settings.ts'
-import type { SurchargeRow } from '../../../platform/storage/index.ts'
+import { type SurchargeRow, type Tx, updateRow } from '../../../platform/storage/index.ts'
 import {
   asWished,
   inputsOf,
   type OperatorRecord,
+  ownerOf,
   readChanges,
   readNew,
   wholeNumber,
@@ -46,33 +47,32 @@ export const surcharges: OperatorRecord = {
   },
 
   async make(tx, { clock }, texts) {
-    const account = await tx
-      .selectFrom('accounts')
-      .select('merchant_id')
-      .where('id', '=', texts.account_id ?? '')
-      .executeTakeFirst()
-    const faults = account ? [] : [fieldFault('account_id', 'No account has this id.')]
+    const merchant_id = await ownerOf(tx, 'accounts', texts.account_id ?? '')
+    const faults = merchant_id === undefined ? [fieldFault('account_id', 'No account has this id.')] : []
     const given = readNew(newFields, defaults, texts, faults)
-    const row = { ...given, id: newId(), merchant_id: account?.merchant_id ?? '', created: clock.now() }
+    const row = { ...given, id: newId(), merchant_id: merchant_id ?? '', created: clock.now() }
     await tx.insertInto('surcharges').values(row).execute()
     return { id: row.id }
   },
 
   async set(tx, _parts, id, texts) {
-    // With the id, there's something to set even if nothing was changed.
-    const { numUpdatedRows } = await tx
-      .updateTable('surcharges')
-      .set({ ...readChanges(fields, texts), id })
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (!numUpdatedRows) throw notFound('Surcharge', id)
+    await updateRow(tx, 'surcharges', await keyOf(tx, id), readChanges(fields, texts))
   },
 
   async remove(tx, _parts, id) {
+    const { merchant_id } = await keyOf(tx, id)
     const { numDeletedRows } = await tx
       .deleteFrom('surcharges')
+      .where('merchant_id', '=', merchant_id)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (!numDeletedRows) throw notFound('Surcharge', id)
   },
+}
+
+/** @throws 404 */
+async function keyOf(tx: Tx, id: string) {
+  const merchant_id = await ownerOf(tx, 'surcharges', id)
+  if (merchant_id === undefined) throw notFound('Surcharge', id)
+  return { merchant_id, id }
 }

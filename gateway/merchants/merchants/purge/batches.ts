@@ -2,7 +2,13 @@
 import { limits } from '../../../core/limits.ts'
 import { noteEvents } from '../../../payments/events/index.ts'
 import { deleteSearchTerms, noteDeleted } from '../../../payments/transactions/index.ts'
-import { forgetFigures, isKeyedByMerchant, type JobType, type Tx } from '../../../platform/storage/index.ts'
+import {
+  forgetFigures,
+  type JobType,
+  merchantOf,
+  type Tx,
+  unindexed,
+} from '../../../platform/storage/index.ts'
 
 /** Deletes one batch of a merchant's test data. Resolves to whether it deleted anything. */
 export type Batch = (tx: Tx, merchantId: string, now: number) => Promise<boolean>
@@ -31,8 +37,8 @@ export function all(
       .limit(limits.purgeBatchRows)
     const { numDeletedRows } = await tx
       .deleteFrom(table)
+      .where(merchantOf(table), '=', merchantId)
       .where('id', 'in', some)
-      .$if(isKeyedByMerchant(table), (rows) => rows.where('merchant_id', '=', merchantId))
       .executeTakeFirstOrThrow()
     return numDeletedRows > 0n
   }
@@ -49,6 +55,7 @@ export async function eventBatch(tx: Tx, merchantId: string): Promise<boolean> {
     .limit(limits.purgeBatchRows)
   const deleted = await tx
     .deleteFrom('events')
+    .where(unindexed('merchant_id'), '=', merchantId)
     .where('id', 'in', some)
     .returning(['created', 'place'])
     .execute()
@@ -81,7 +88,11 @@ export async function jobBatch(tx: Tx, merchantId: string, types: readonly JobTy
     .where('mode', '=', 'test')
     .where('type', 'in', types)
     .limit(limits.purgeBatchRows)
-  const { numDeletedRows } = await tx.deleteFrom('jobs').where('id', 'in', some).executeTakeFirstOrThrow()
+  const { numDeletedRows } = await tx
+    .deleteFrom('jobs')
+    .where(unindexed('merchant_id'), '=', merchantId)
+    .where('id', 'in', some)
+    .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
 
@@ -105,16 +116,26 @@ export async function savedBatch(tx: Tx, merchantId: string): Promise<boolean> {
     .set(({ fn, ref, selectFrom }) => {
       const saved = selectFrom('saved_methods')
         .select('saved_methods.method')
+        .whereRef('saved_methods.merchant_id', '=', 'recurring_charges.merchant_id')
         .whereRef('saved_methods.id', '=', 'recurring_charges.saved_method_id')
       // What was shown of it stays.
       return { saved_method_id: null, method: fn.coalesce(saved, ref('recurring_charges.method')) }
     })
+    .where(unindexed('merchant_id'), '=', merchantId)
     .where('saved_method_id', 'in', ids)
     .execute()
   for (const column of ['card_id', 'bank_id'] as const) {
-    await tx.deleteFrom('payment_methods').where(column, 'in', ids).execute()
+    await tx
+      .deleteFrom('payment_methods')
+      .where(unindexed('merchant_id'), '=', merchantId)
+      .where(column, 'in', ids)
+      .execute()
   }
-  await tx.deleteFrom('saved_methods').where('id', 'in', ids).execute()
+  await tx
+    .deleteFrom('saved_methods')
+    .where(unindexed('merchant_id'), '=', merchantId)
+    .where('id', 'in', ids)
+    .execute()
   return true
 }
 
@@ -143,8 +164,13 @@ export async function transactionBatch(tx: Tx, merchantId: string, now: number):
   const ids = rows.map(({ id }) => id)
   const deleted = await tx
     .deleteFrom('transactions')
+    .where(unindexed('merchant_id'), '=', merchantId)
     .where('id', 'in', ids)
-    .where('id', 'in', unreferenced(tx).where('id', 'in', ids))
+    .where(
+      'id',
+      'in',
+      unreferenced(tx).where(unindexed('merchant_id'), '=', merchantId).where('id', 'in', ids),
+    )
     .returningAll()
     .execute()
   for (const row of deleted) await deleteSearchTerms(tx, row)
@@ -166,8 +192,16 @@ export async function deliveryBatch(tx: Tx, merchantId: string): Promise<boolean
     .execute()
   if (rows.length === 0) return false
   const ids = rows.map(({ id }) => id)
-  await tx.deleteFrom('delivery_attempts').where('delivery_id', 'in', ids).execute()
-  await tx.deleteFrom('deliveries').where('id', 'in', ids).execute()
+  await tx
+    .deleteFrom('delivery_attempts')
+    .where(unindexed('merchant_id'), '=', merchantId)
+    .where('delivery_id', 'in', ids)
+    .execute()
+  await tx
+    .deleteFrom('deliveries')
+    .where(unindexed('merchant_id'), '=', merchantId)
+    .where('id', 'in', ids)
+    .execute()
   return true
 }
 
@@ -218,6 +252,9 @@ function unreferenced(tx: Tx) {
         exists(
           selectFrom('transactions as refunds')
             .select('refunds.id')
+            .where(({ eb, ref }) =>
+              eb(unindexed('refunds.merchant_id'), '=', ref('transactions.merchant_id')),
+            )
             .whereRef('refunds.charge_id', '=', 'transactions.id'),
         ),
       ),
@@ -227,6 +264,7 @@ function unreferenced(tx: Tx) {
         exists(
           selectFrom('signatures')
             .select('signatures.id')
+            .whereRef('signatures.merchant_id', '=', 'transactions.merchant_id')
             .whereRef('signatures.transaction_id', '=', 'transactions.id'),
         ),
       ),

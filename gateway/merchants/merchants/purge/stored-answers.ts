@@ -3,11 +3,12 @@ import { limits } from '../../../core/limits.ts'
 import { namesOf } from '../../../core/objects.ts'
 import {
   type Database,
-  isKeyedByMerchant,
+  merchantOf,
   type RecordType,
   recordTables,
   type Storage,
   type Tx,
+  unindexed,
 } from '../../../platform/storage/index.ts'
 
 /**
@@ -55,12 +56,17 @@ async function deleteBatch(
     const there = await tx
       .selectFrom(table)
       .select('id')
+      .where(merchantOf(table), '=', merchantId)
       .where('id', 'in', ids)
-      .$if(isKeyedByMerchant(table), (all) => all.where('merchant_id', '=', merchantId))
       .execute()
     const kept = new Set<string | null>(there.map(({ id }) => id))
     gone.push(...ofType.filter(({ record_id }) => !kept.has(record_id)).map(({ id }) => id))
   }
-  if (gone.length > 0) await tx.deleteFrom('idempotency_keys').where('id', 'in', gone).execute()
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('idempotency_keys')
+      .where(unindexed('merchant_id'), '=', merchantId)
+      .where('id', 'in', gone)
+      .execute()
   return keys.at(-1)?.id
 }

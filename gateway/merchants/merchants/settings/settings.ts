@@ -18,6 +18,7 @@ import {
   type Reader,
   type Storage,
   type Tx,
+  updateRow,
 } from '../../../platform/storage/index.ts'
 import {
   AchAccountSchema,
@@ -129,7 +130,7 @@ export async function changeAccount(
     // Which account is primary stays: to put it back could leave none, or two.
     await notePartnerSettings(tx, caller, row, values)
     const changed = { ...row, ...values, is_primary, modified: clock.now() }
-    await tx.updateTable('accounts').set(changed).where('id', '=', id).execute()
+    await updateRow(tx, 'accounts', row, changed)
     const changes = changesBetween(accountView(row), accountView(changed))
     if (changes.length > 0)
       await recordOwn(tx, cipher, caller, { action: 'account.updated', record: { type, id }, changes })

@@ -14,7 +14,13 @@ import {
   recordChange,
 } from '../../../platform/audit-log/index.ts'
 import type { Cipher } from '../../../platform/encryption/index.ts'
-import type { AuthorizationRow, MerchantRow, Tx } from '../../../platform/storage/index.ts'
+import {
+  type AuthorizationRow,
+  type MerchantRow,
+  type Tx,
+  unindexed,
+  updateRow,
+} from '../../../platform/storage/index.ts'
 import { followOrigins } from '../origins/origins.ts'
 import { accountView, merchantView } from '../views.ts'
 import { forgetPartner, takePartnerSettings, withoutPartner } from './partner-settings.ts'
@@ -78,10 +84,16 @@ export async function endPartnerSettings(
   const restored = await storeMerchant(tx, clock, merchant, withoutPartner(merchant, notes))
   await auditMerchant(tx, parts, merchant, restored)
   const ids = notes.map(({ record_id }) => record_id)
-  const accounts = await tx.selectFrom('accounts').selectAll().where('id', 'in', ids).forUpdate().execute()
+  const accounts = await tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where(unindexed('merchant_id'), '=', merchant.id)
+    .where('id', 'in', ids)
+    .forUpdate()
+    .execute()
   for (const account of accounts) {
     const changed = { ...withoutPartner(account, notes), modified: clock.now() }
-    await tx.updateTable('accounts').set(changed).where('id', '=', account.id).execute()
+    await updateRow(tx, 'accounts', account, changed)
     const { merchant_id: merchantId, mode, type, id } = account
     const changes = changesBetween(accountView(account), accountView(changed))
     await recordChange(tx, parts, {

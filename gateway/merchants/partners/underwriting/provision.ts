@@ -4,7 +4,13 @@ import type { Mode } from '../../../core/caller.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { cutTo } from '../../../core/text.ts'
-import type { ApplicationContent, FieldValues, MerchantRow, Tx } from '../../../platform/storage/index.ts'
+import {
+  type ApplicationContent,
+  type FieldValues,
+  type MerchantRow,
+  type Tx,
+  updateRow,
+} from '../../../platform/storage/index.ts'
 import { operatorRecords, SIMULATED_BANK } from '../../merchants/index.ts'
 import type { ActingWriteParts } from '../applications/application-parts.ts'
 
@@ -55,7 +61,7 @@ async function makeAccounts(
   for (const texts of all) {
     const account = await operatorRecords.account.make(tx, parts, texts)
     if (purpose === 'trust') {
-      await tx.updateTable('accounts').set({ trust_account: 1 }).where('id', '=', account.id).execute()
+      await updateRow(tx, 'accounts', { merchant_id: id, id: account.id }, { trust_account: 1 })
     }
   }
 }

@@ -68,7 +68,7 @@ async function countDeliveries(
 function newestAttempts(db: Reader, { merchant, mode }: Pick<Caller, 'merchant' | 'mode'>, from: number) {
   const newest = db
     .selectFrom('delivery_attempts')
-    .select(['delivery_id', 'duration', 'succeeded'])
+    .select(['merchant_id', 'delivery_id', 'duration', 'succeeded'])
     .where('merchant_id', '=', merchant.id)
     .where('mode', '=', mode)
     .where('at', '>=', from)
@@ -76,7 +76,11 @@ function newestAttempts(db: Reader, { merchant, mode }: Pick<Caller, 'merchant' 
     .limit(limits.figures.receiverAttempts)
   return db
     .selectFrom(newest.as('attempt'))
-    .innerJoin('deliveries', 'deliveries.id', 'attempt.delivery_id')
+    .innerJoin('deliveries', (join) =>
+      join
+        .onRef('deliveries.merchant_id', '=', 'attempt.merchant_id')
+        .onRef('deliveries.id', '=', 'attempt.delivery_id'),
+    )
     .select(['attempt.duration', 'attempt.succeeded', 'deliveries.url'])
     .execute()
 }

@@ -1,9 +1,10 @@
-import type { Reader } from '../../../platform/storage/index.ts'
+import { type Reader, unindexed } from '../../../platform/storage/index.ts'
 import type { AttemptEntry, PlannedEntry } from './entries.ts'
 
 /** The attempts to deliver some events, and the next one of each delivery that goes on. */
 export async function attemptsAt(
   db: Reader,
+  merchantId: string,
   eventIds: readonly string[],
   most: number,
 ): Promise<(AttemptEntry | PlannedEntry)[]> {
@@ -11,6 +12,7 @@ export async function attemptsAt(
   const deliveries = await db
     .selectFrom('deliveries')
     .select(['id', 'url', 'next_attempt'])
+    .where(unindexed('merchant_id'), '=', merchantId)
     .where('event_id', 'in', eventIds)
     .orderBy('created')
     .orderBy('position')
@@ -23,6 +25,7 @@ export async function attemptsAt(
       : await db
           .selectFrom('delivery_attempts')
           .select(['delivery_id', 'number', 'at', 'succeeded', 'response_status', 'duration'])
+          .where(unindexed('merchant_id'), '=', merchantId)
           .where('delivery_id', 'in', [...urls.keys()])
           .orderBy('at')
           .orderBy('position')

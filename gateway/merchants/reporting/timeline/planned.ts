@@ -1,19 +1,25 @@
-import type { Reader, TransactionRow } from '../../../platform/storage/index.ts'
+import { type Reader, type TransactionRow, unindexed } from '../../../platform/storage/index.ts'
 import type { PlannedEntry } from './entries.ts'
 
 /** What is going to happen to a charge and its refunds by itself: the daily capture, or the end of a hold. */
-export async function plannedFor(db: Reader, all: readonly TransactionRow[]): Promise<PlannedEntry[]> {
+export async function plannedFor(
+  db: Reader,
+  merchantId: string,
+  all: readonly TransactionRow[],
+): Promise<PlannedEntry[]> {
   const open = all.filter(({ status }) => status === 'AUTHORIZED')
   const waiting = open.filter(({ auto_capture }) => auto_capture === 1)
   const held = open.filter(({ auto_capture }) => auto_capture === 0)
   const [captures, expiries] = await Promise.all([
     jobsOf(
       db,
+      merchantId,
       'capture',
       waiting.map(({ account_id }) => account_id),
     ),
     jobsOf(
       db,
+      merchantId,
       'expire_hold',
       held.map(({ id }) => id),
     ),
@@ -23,6 +29,7 @@ export async function plannedFor(db: Reader, all: readonly TransactionRow[]): Pr
 
 async function jobsOf(
   db: Reader,
+  merchantId: string,
   what: 'capture' | 'expire_hold',
   records: readonly string[],
 ): Promise<PlannedEntry[]> {
@@ -30,6 +37,7 @@ async function jobsOf(
   const jobs = await db
     .selectFrom('jobs')
     .select('run_at')
+    .where(unindexed('merchant_id'), '=', merchantId)
     .where('type', '=', what)
     .where('record_id', 'in', [...new Set(records)])
     .orderBy('run_at')

@@ -1,12 +1,19 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { transactionView } from '../../../payments/transactions/index.ts'
 import { auditOf } from '../../../platform/audit-log/index.ts'
-import { fromJson, type Json, type Reader, type TransactionRow } from '../../../platform/storage/index.ts'
+import {
+  fromJson,
+  type Json,
+  type Reader,
+  type TransactionRow,
+  unindexed,
+} from '../../../platform/storage/index.ts'
 import type { StateEntry } from './entries.ts'
 
-/** The states that some transactions went through, from their events, in the order in which they happened. */
+/** The states that some transactions of a merchant went through, from their events, in the order in which they happened. */
 export async function statesOf(
   db: Reader,
+  merchantId: string,
   transactions: readonly TransactionRow[],
   most: number,
 ): Promise<StateEntry[]> {
@@ -15,6 +22,7 @@ export async function statesOf(
   const events = await db
     .selectFrom('events')
     .select(['id', 'created', 'type', 'data'])
+    .where(unindexed('merchant_id'), '=', merchantId)
     .where('record_id', 'in', ids)
     .orderBy('position')
     .orderBy('id')

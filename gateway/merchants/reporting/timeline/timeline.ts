@@ -4,7 +4,7 @@ import type { Caller } from '../../../core/caller.ts'
 import { limits } from '../../../core/limits.ts'
 import { refundsOf } from '../../../payments/transactions/index.ts'
 import { requestsAbout } from '../../../platform/request-log/index.ts'
-import type { Reader, TransactionRow } from '../../../platform/storage/index.ts'
+import { type Reader, type TransactionRow, unindexed } from '../../../platform/storage/index.ts'
 import { attemptsAt } from './deliveries.ts'
 import { entryOrder, type TimelineEntry } from './entries.ts'
 import { plannedFor } from './planned.ts'
@@ -24,20 +24,22 @@ export async function readTimeline(
   transaction: TransactionRow,
 ): Promise<Timeline> {
   const { transactions: mostTransactions, entries: most } = limits.timeline
-  const refunds = transaction.type === 'CHARGE' ? await refundsOf(db, transaction.id) : []
+  const refunds = transaction.type === 'CHARGE' ? await refundsOf(db, transaction) : []
   const all = [transaction, ...refunds.slice(0, mostTransactions - 1)]
   const ids = all.map(({ id }) => id)
-  const states = await statesOf(db, all, most + 1)
+  const { merchant_id: merchantId } = transaction
+  const states = await statesOf(db, merchantId, all, most + 1)
   const parts = await Promise.all([
     attemptsAt(
       db,
+      merchantId,
       states.map(({ event_id }) => event_id),
       most + 1,
     ),
-    signaturesOf(db, ids),
+    signaturesOf(db, merchantId, ids),
     occurrenceOf(db, transaction),
     requestsOf(db, caller, ids, most + 1),
-    plannedFor(db, all),
+    plannedFor(db, merchantId, all),
   ])
   const isComplete =
     refunds.length < mostTransactions && [states, ...parts].every(({ length }) => length <= most)
@@ -51,11 +53,20 @@ function tokenOf({ token_created }: TransactionRow): TimelineEntry[] {
   return token_created === null ? [] : [{ type: 'token', at: token_created }]
 }
 
-async function signaturesOf(db: Reader, ids: readonly string[]): Promise<TimelineEntry[]> {
+async function signaturesOf(
+  db: Reader,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<TimelineEntry[]> {
   const rows = await db
     .selectFrom('transactions')
-    .innerJoin('signatures', 'signatures.id', 'transactions.signature_id')
+    .innerJoin('signatures', (join) =>
+      join
+        .onRef('signatures.merchant_id', '=', 'transactions.merchant_id')
+        .onRef('signatures.id', '=', 'transactions.signature_id'),
+    )
     .select(['signatures.id', 'signatures.created'])
+    .where(unindexed('transactions.merchant_id'), '=', merchantId)
     .where('transactions.id', 'in', ids)
     .execute()
   return rows.map(({ id, created }) => ({ type: 'signature', at: created, signature_id: id }))
@@ -63,10 +74,15 @@ async function signaturesOf(db: Reader, ids: readonly string[]): Promise<Timelin
 
 async function occurrenceOf(
   db: Reader,
-  { recurring_charge_occurrence_id: id }: TransactionRow,
+  { merchant_id, recurring_charge_occurrence_id: id }: TransactionRow,
 ): Promise<TimelineEntry[]> {
   if (id === null) return []
-  const row = await db.selectFrom('occurrences').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('occurrences')
+    .selectAll()
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) return []
   const { created, recurring_charge_id, due_date, status } = row
   return [{ type: 'occurrence', at: created, recurring_charge_id, occurrence_id: id, due_date, status }]

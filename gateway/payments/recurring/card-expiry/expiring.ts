@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, RecurringChargeRow } from '../../../platform/storage/index.ts'
+import { type Reader, type RecurringChargeRow, unindexed } from '../../../platform/storage/index.ts'
 import type { CardsOf } from '../../vault/index.ts'
 
 /**
@@ -43,7 +43,13 @@ export async function recurringWithSavedCard(
   return (
     db
       .selectFrom('saved_methods')
-      .innerJoin('recurring_charges', 'recurring_charges.saved_method_id', 'saved_methods.id')
+      .innerJoin('recurring_charges', (join) =>
+        join
+          .on(({ eb, ref }) =>
+            eb(unindexed('recurring_charges.merchant_id'), '=', ref('saved_methods.merchant_id')),
+          )
+          .onRef('recurring_charges.saved_method_id', '=', 'saved_methods.id'),
+      )
       .selectAll('recurring_charges')
       // The card as it is now, in place of the copy.
       .select('saved_methods.method')

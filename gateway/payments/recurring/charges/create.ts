@@ -265,10 +265,11 @@ async function newRecurring(
   }
 }
 
-async function accountOf(tx: Tx, { account_id }: TransactionRow): Promise<AccountRow> {
+async function accountOf(tx: Tx, { merchant_id, account_id }: TransactionRow): Promise<AccountRow> {
   const account = await tx
     .selectFrom('accounts')
     .selectAll()
+    .where('merchant_id', '=', merchant_id)
     .where('id', '=', account_id)
     .executeTakeFirstOrThrow()
   if (account.status !== 'ACTIVE') throw gatewayError('account_not_active')

@@ -216,6 +216,7 @@ async function viewCreated(db: Reader, caller: Caller, id: string) {
   const next = await db
     .selectFrom('occurrences')
     .selectAll()
+    .where('merchant_id', '=', caller.merchant.id)
     .where('recurring_charge_id', '=', id)
     .where('status', '=', 'PENDING')
     .execute()

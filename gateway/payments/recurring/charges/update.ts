@@ -79,6 +79,7 @@ async function nextDate(tx: Tx, caller: Caller, changed: RecurringChargeRow): Pr
   const last = await tx
     .selectFrom('occurrences')
     .select(({ fn }) => fn.max('due_date').as('due_date'))
+    .where('merchant_id', '=', changed.merchant_id)
     .where('recurring_charge_id', '=', changed.id)
     .where('status', '<>', 'PENDING')
     .executeTakeFirst()
@@ -165,8 +166,8 @@ async function audit(
 }
 
 /** Locks the next occurrence. @throws 409 while it is being paid */
-async function requirePending(tx: Tx, { id }: RecurringChargeRow): Promise<OccurrenceRow> {
-  const pending = await lockPending(tx, id)
+async function requirePending(tx: Tx, recurring: RecurringChargeRow): Promise<OccurrenceRow> {
+  const pending = await lockPending(tx, recurring)
   if (!pending) throw gatewayError('version_conflict')
   return pending
 }

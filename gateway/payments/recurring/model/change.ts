@@ -93,8 +93,11 @@ export async function scheduleCollection(tx: Tx, row: OccurrenceRow, run_at: num
   await scheduleJob(tx, { type: 'collect', merchant_id, mode, record_id, run_at })
 }
 
-export async function cancelCollection(tx: Tx, { id }: OccurrenceRow): Promise<void> {
-  await cancelJob(tx, 'collect', id)
+export async function cancelCollection(
+  tx: Tx,
+  { merchant_id, id: record_id }: Pick<OccurrenceRow, 'merchant_id' | 'id'>,
+): Promise<void> {
+  await cancelJob(tx, { merchant_id, type: 'collect', record_id })
 }
 
 const EVENTS = {

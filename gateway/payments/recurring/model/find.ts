@@ -9,6 +9,7 @@ import {
   type Reader,
   type RecurringChargeRow,
   type Tx,
+  unindexed,
 } from '../../../platform/storage/index.ts'
 
 /**
@@ -23,6 +24,7 @@ const recurringCharges = (db: Reader) =>
     .select(({ fn, ref, selectFrom }) => {
       const saved = selectFrom('saved_methods')
         .select('saved_methods.method')
+        .whereRef('saved_methods.merchant_id', '=', 'recurring_charges.merchant_id')
         .whereRef('saved_methods.id', '=', 'recurring_charges.saved_method_id')
       return fn.coalesce(saved, ref('recurring_charges.method')).as('method')
     })
@@ -64,6 +66,7 @@ export async function findOccurrence(
   const row = await db
     .selectFrom('occurrences')
     .selectAll()
+    .where('merchant_id', '=', caller.merchant.id)
     .where('recurring_charge_id', '=', recurringId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -74,52 +77,59 @@ export async function findOccurrence(
 /** Locks a recurring charge, then its occurrence; undefined if they no longer exist, as after a purge. */
 export async function lockOccurrence(
   tx: Tx,
-  { id, recurring_charge_id }: Pick<OccurrenceRow, 'id' | 'recurring_charge_id'>,
+  { merchant_id, id, recurring_charge_id }: Pick<OccurrenceRow, 'merchant_id' | 'id' | 'recurring_charge_id'>,
 ): Promise<{ recurring: RecurringChargeRow; occurrence: OccurrenceRow } | undefined> {
-  const [recurring] = await recurringForUpdate(tx, { id: recurring_charge_id })
-  const [occurrence] = await occurrenceForUpdate(tx, { id })
+  const [recurring] = await recurringForUpdate(tx, { merchant_id, id: recurring_charge_id })
+  const [occurrence] = await occurrenceForUpdate(tx, { merchant_id, id })
   return recurring && occurrence && { recurring, occurrence }
 }
 
-const recurringForUpdate = prepare((db, { id }: { id: string }) =>
-  recurringCharges(db).where('id', '=', id).forUpdate(),
-)
-const occurrenceForUpdate = prepare((db, { id }: { id: string }) =>
-  db.selectFrom('occurrences').selectAll().where('id', '=', id).forUpdate(),
-)
+/** By what a recurring charge or an occurrence is found. */
+type Key = Pick<OccurrenceRow, 'merchant_id' | 'id'>
+
+const oneRecurring = (db: Reader, { merchant_id, id }: Key) =>
+  recurringCharges(db).where('merchant_id', '=', merchant_id).where('id', '=', id)
+const oneOccurrence = (db: Reader, { merchant_id, id }: Key) =>
+  db.selectFrom('occurrences').selectAll().where('merchant_id', '=', merchant_id).where('id', '=', id)
+
+const recurringForUpdate = prepare((db, key: Key) => oneRecurring(db, key).forUpdate())
+const occurrenceForUpdate = prepare((db, key: Key) => oneOccurrence(db, key).forUpdate())
 
 /** Locks the next occurrence; undefined while it is being paid. The recurring charge must be locked already. */
-export async function lockPending(tx: Tx, recurringId: string): Promise<OccurrenceRow | undefined> {
+export async function lockPending(tx: Tx, { merchant_id, id }: Key): Promise<OccurrenceRow | undefined> {
   return tx
     .selectFrom('occurrences')
     .selectAll()
-    .where('recurring_charge_id', '=', recurringId)
+    .where('merchant_id', '=', merchant_id)
+    .where('recurring_charge_id', '=', id)
     .where('status', '=', 'PENDING')
     .forUpdate()
     .executeTakeFirst()
 }
 
 /** The occurrences of a recurring charge that are being paid. The recurring charge must be locked already. */
-export const payingOf = prepare((db, { recurringId }: { recurringId: string }) =>
+export const payingOf = prepare((db, { merchant_id, id }: Key) =>
   db
     .selectFrom('occurrences')
     .select(['id', 'amount'])
-    .where('recurring_charge_id', '=', recurringId)
+    .where('merchant_id', '=', merchant_id)
+    .where('recurring_charge_id', '=', id)
     // A literal, not a parameter: otherwise an engine cannot tell that the partial index covers the query.
     .where('status', '=', sql.lit('PAYING')),
 )
 
 /** The newest charge for an occurrence. @param except the id of a charge to leave out */
-export async function lastChargeOf(db: Reader, occurrenceId: string, except = '') {
-  const [charge] = await newestCharge(db, { occurrenceId, except })
+export async function lastChargeOf(db: Reader, { merchant_id, id }: Key, except = '') {
+  const [charge] = await newestCharge(db, { merchant_id, id, except })
   return charge
 }
 
-const newestCharge = prepare((db, { occurrenceId, except }: { occurrenceId: string; except: string }) =>
+const newestCharge = prepare((db, { merchant_id, id, except }: Key & { except: string }) =>
   db
     .selectFrom('transactions')
     .select(['id', 'status'])
-    .where('recurring_charge_occurrence_id', '=', occurrenceId)
+    .where(unindexed('merchant_id'), '=', merchant_id)
+    .where('recurring_charge_occurrence_id', '=', id)
     .where('id', '<>', except)
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')
@@ -134,17 +144,17 @@ interface Due {
 
 /** The occurrence that a job is to collect, with its recurring charge and merchant. */
 export async function findDue(db: Reader, { record_id, merchant_id }: JobRow): Promise<Due | undefined> {
-  const [occurrence] = await dueOccurrence(db, { id: record_id })
+  const [occurrence] = await dueOccurrence(db, { merchant_id, id: record_id })
   if (!occurrence) return undefined
-  const [recurring] = await recurringOf(db, { id: occurrence.recurring_charge_id })
+  const [recurring] = await recurringOf(db, { merchant_id, id: occurrence.recurring_charge_id })
   const [merchant] = await merchantOf(db, { id: merchant_id })
   return recurring && merchant && { occurrence, recurring, merchant }
 }
 
-const dueOccurrence = prepare((db, { id }: { id: string }) =>
-  db.selectFrom('occurrences').selectAll().where('id', '=', id).where('status', 'in', ['PENDING', 'PAYING']),
+const dueOccurrence = prepare((db, key: Key) =>
+  oneOccurrence(db, key).where('status', 'in', ['PENDING', 'PAYING']),
 )
-const recurringOf = prepare((db, { id }: { id: string }) => recurringCharges(db).where('id', '=', id))
+const recurringOf = prepare(oneRecurring)
 const merchantOf = prepare((db, { id }: { id: string }) =>
   db.selectFrom('merchants').selectAll().where('id', '=', id),
 )

@@ -18,15 +18,17 @@ export const termsOf = (row: RecurringChargeRow, counted_dates: number): Terms =
 export async function readTerms(db: Reader, row: RecurringChargeRow, except = ''): Promise<Terms> {
   // Where nothing counts them, dates need not be counted.
   if (row.max_occurrences === null) return termsOf(row, 0)
-  const [counted] = await countDates(db, { recurringId: row.id, except })
+  const [counted] = await countDates(db, { merchant_id: row.merchant_id, id: row.id, except })
   return termsOf(row, Number(counted?.dates ?? 0))
 }
 
-const countDates = prepare((db, { recurringId, except }: { recurringId: string; except: string }) =>
-  db
-    .selectFrom('occurrences')
-    .select(({ fn }) => fn.countAll<number>().as('dates'))
-    .where('recurring_charge_id', '=', recurringId)
-    .where('status', 'in', ['PAID', 'FAILED'])
-    .where('id', '<>', except),
+const countDates = prepare(
+  (db, { merchant_id, id, except }: Pick<RecurringChargeRow, 'merchant_id' | 'id'> & { except: string }) =>
+    db
+      .selectFrom('occurrences')
+      .select(({ fn }) => fn.countAll<number>().as('dates'))
+      .where('merchant_id', '=', merchant_id)
+      .where('recurring_charge_id', '=', id)
+      .where('status', 'in', ['PAID', 'FAILED'])
+      .where('id', '<>', except),
 )

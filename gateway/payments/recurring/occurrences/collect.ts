@@ -6,7 +6,7 @@ import { dateIn, startOfDate } from '../../../core/calendar.ts'
 import { type Caller, GATEWAY } from '../../../core/caller.ts'
 import { GatewayError, gatewayError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import { cancelJob, finishJob, type JobHandler, postponeJob } from '../../../platform/jobs/index.ts'
+import { finishJob, type JobHandler, postponeJob } from '../../../platform/jobs/index.ts'
 import {
   type JobRow,
   type OccurrenceRow,
@@ -21,7 +21,7 @@ import {
   type ChargeParts,
   insertFailedCharge,
 } from '../../transactions/index.ts'
-import { changeOccurrence, scheduleCollection } from '../model/change.ts'
+import { cancelCollection, changeOccurrence, scheduleCollection } from '../model/change.ts'
 import { findDue, lastChargeOf, lockOccurrence, payingOf } from '../model/find.ts'
 import { unsealRecurringMethod } from '../model/sealed-method.ts'
 import { readTerms } from '../model/terms.ts'
@@ -60,14 +60,18 @@ export async function collect(
   await authorize(parts, caller, request, follow(caller, occurrence, job))
 }
 
-function follow(caller: Caller, { id, recurring_charge_id }: OccurrenceRow, job?: JobRow): ChargeHooks {
+function follow(
+  caller: Caller,
+  { merchant_id, id, recurring_charge_id }: OccurrenceRow,
+  job?: JobRow,
+): ChargeHooks {
   const { timezone } = caller.merchant
   const lock = async (tx: Tx) => {
-    const locked = await lockOccurrence(tx, { id, recurring_charge_id })
+    const locked = await lockOccurrence(tx, { merchant_id, id, recurring_charge_id })
     if (!locked) throw gatewayError('version_conflict')
     return locked
   }
-  const end = (tx: Tx) => (job ? finishJob(tx, job) : cancelJob(tx, 'collect', id))
+  const end = (tx: Tx) => (job ? finishJob(tx, job) : cancelCollection(tx, { merchant_id, id }))
   const again = (tx: Tx, occurrence: OccurrenceRow, run_at: number) =>
     job ? postponeJob(tx, job, run_at) : scheduleCollection(tx, occurrence, run_at)
   return {
@@ -136,9 +140,9 @@ async function assertCollectable(
   if (recurring.status === 'DELETED') throw gatewayError('unavailable_for_current_status')
   if (occurrence.amount !== amount) throw gatewayError('version_conflict')
   // Another request has just begun to collect it.
-  const last = await lastChargeOf(tx, occurrence.id, chargeId)
+  const last = await lastChargeOf(tx, occurrence, chargeId)
   if (last?.status === 'PENDING') throw gatewayError('version_conflict')
-  const others = (await payingOf(tx, { recurringId: recurring.id })).filter(({ id }) => id !== occurrence.id)
+  const others = (await payingOf(tx, recurring)).filter(({ id }) => id !== occurrence.id)
   const terms = await readTerms(tx, recurring, occurrence.id)
   const left = nextAmount({
     ...terms,
@@ -164,8 +168,7 @@ export function createCollector(parts: ChargeParts): JobHandler<'collect'> {
       const begins = startOfDate(occurrence.due_date, merchant.timezone)
       return storage.write((tx) => postponeJob(tx, job, begins))
     }
-    const charge =
-      occurrence.status === 'PAYING' ? await lastChargeOf(storage.read, occurrence.id) : undefined
+    const charge = occurrence.status === 'PAYING' ? await lastChargeOf(storage.read, occurrence) : undefined
     if (charge && charge.status === 'PENDING') {
       // The networks have not answered yet, or recovery is finding out the outcome (payments/transactions/jobs/recovery.ts).
       return storage.write((tx) => postponeJob(tx, job, now + limits.jobs.pauseMs.least))
@@ -201,6 +204,7 @@ async function retryUnlessEnded({ storage }: ChargeParts, job: JobRow, error: un
   const isOpen = await storage.read
     .selectFrom('jobs')
     .select('id')
+    .where('merchant_id', '=', job.merchant_id)
     .where('id', '=', job.id)
     .executeTakeFirst()
   if (isOpen) throw error

@@ -5,6 +5,7 @@ import {
   recordAttempt,
   type Storage,
   type TransactionRow,
+  unindexed,
 } from '../../../platform/storage/index.ts'
 
 // What a merchant can do with an occurrence (rules: recurring.md#pay, recurring.md#ignore, recurring.md#occurrences).
@@ -85,34 +86,41 @@ export async function listOccurrences(
   const all = db
     .selectFrom('occurrences')
     .selectAll()
+    .where('merchant_id', '=', caller.merchant.id)
     .where('recurring_charge_id', '=', recurringId)
     .orderBy('created', 'desc')
     .orderBy('position', 'desc')
   const page = await readPage(all, readPaging(query))
-  return { ...page, results: await withCharges(db, page.results) }
+  return { ...page, results: await withCharges(db, caller, page.results) }
 }
 
 /** An occurrence with its charges, oldest first. @throws 404 */
 export async function readOccurrence(db: Reader, caller: Caller, recurringId: string, id: string) {
   const occurrence = await findOccurrence(db, caller, recurringId, id)
-  const charges = await chargesOf(db, [id])
+  const charges = await chargesOf(db, caller, [id])
   return retrievedOccurrenceView(occurrence, charges)
 }
 
-async function withCharges(db: Reader, occurrences: readonly OccurrenceRow[]) {
+async function withCharges(db: Reader, caller: Caller, occurrences: readonly OccurrenceRow[]) {
   const charges = await chargesOf(
     db,
+    caller,
     occurrences.map(({ id }) => id),
   )
   const byOccurrence = Map.groupBy(charges, (charge) => charge.recurring_charge_occurrence_id)
   return occurrences.map((row) => retrievedOccurrenceView(row, byOccurrence.get(row.id) ?? []))
 }
 
-async function chargesOf(db: Reader, ids: readonly string[]): Promise<TransactionRow[]> {
+async function chargesOf(
+  db: Reader,
+  { merchant }: Caller,
+  ids: readonly string[],
+): Promise<TransactionRow[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('transactions')
     .selectAll()
+    .where(unindexed('merchant_id'), '=', merchant.id)
     .where('recurring_charge_occurrence_id', 'in', ids)
     .orderBy('created')
     .orderBy('id')

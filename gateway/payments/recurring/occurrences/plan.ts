@@ -56,7 +56,7 @@ export async function changeTotals(
     return
   }
   const amount = nextAmount(await readTerms(tx, { ...recurring, ...totals }))
-  const pending = await lockPending(tx, recurring.id)
+  const pending = await lockPending(tx, recurring)
   if (amount !== undefined || !pending) {
     await changeRecurring(tx, recurring, now, 'updated', totals)
     if (pending && amount !== undefined && amount !== pending.amount) {

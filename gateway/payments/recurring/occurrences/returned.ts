@@ -9,10 +9,10 @@ import { changeTotals } from './plan.ts'
  * charge's change, which has locked it.
  */
 export async function followOccurrence(tx: Tx, charge: TransactionRow, now: number): Promise<void> {
-  const { recurring_charge_id, recurring_charge_occurrence_id: id, status } = charge
+  const { merchant_id, recurring_charge_id, recurring_charge_occurrence_id: id, status } = charge
   if (status !== 'FAILED' && status !== 'VOIDED') return
   if (recurring_charge_id === null || id === null) return
-  const locked = await lockOccurrence(tx, { id, recurring_charge_id })
+  const locked = await lockOccurrence(tx, { merchant_id, id, recurring_charge_id })
   // While it is being paid, the payment itself takes care of what its charge comes to.
   if (locked?.occurrence.status !== 'PAID') return
   await changeOccurrence(tx, locked.occurrence, now, 'return')

@@ -20,6 +20,7 @@ export const occurrenceRoutes: Routes<RecurringOptions> = async (app, options) =
     const { recurring_charge_id } = await storage.read
       .selectFrom('occurrences')
       .select('recurring_charge_id')
+      .where('merchant_id', '=', caller.merchant.id)
       .where('id', '=', occurrenceId)
       .executeTakeFirstOrThrow()
     return readOccurrence(storage.read, caller, recurring_charge_id, occurrenceId)

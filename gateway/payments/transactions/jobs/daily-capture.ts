@@ -40,6 +40,7 @@ export function createDailyCapture(parts: CaptureParts): JobHandler<'capture'> {
     const account = await storage.read
       .selectFrom('accounts')
       .selectAll()
+      .where('merchant_id', '=', job.merchant_id)
       .where('id', '=', job.record_id)
       .executeTakeFirstOrThrow()
     const { since, begun } = job.data ? fromJson(job.data) : { since: job.run_at }
@@ -51,6 +52,7 @@ export function createDailyCapture(parts: CaptureParts): JobHandler<'capture'> {
     let { failed } = going
     for (const type of transactionTypes.slice(transactionTypes.indexOf(going.type))) {
       const waiting = {
+        merchantId: account.merchant_id,
         accountId: account.id,
         type,
         after: type === going.type ? going.after : FIRST,
@@ -105,7 +107,7 @@ export function createCapturePart(parts: CaptureParts): JobHandler<'capture_part
   return async (job, context) => {
     if (job.data === null) throw new TypeError('A part of a capture has its limits with it.')
     const part = fromJson(job.data)
-    const failed = (await settleWaiting(parts, part, context)) > 0
+    const failed = (await settleWaiting(parts, { ...part, merchantId: job.merchant_id }, context)) > 0
     await parts.storage.write((tx) =>
       endPart(tx, job, { type: 'capture', record_id: part.accountId }, ({ since, begun }) => {
         if (begun?.at !== part.begun || begun.open === 0) return undefined
@@ -122,7 +124,7 @@ export function createCapturePart(parts: CaptureParts): JobHandler<'capture_part
 /** Fails a payment that a bank has returned, unless it has failed already or belongs to another account. */
 async function returnPayment(
   { storage }: CaptureParts,
-  { id: accountId }: Account,
+  { id: accountId, merchant_id }: Account,
   transactionId: string,
   failure_code: Awaited<ReturnType<Processor['returns']>>[number]['failure_code'],
   clock: Clock,
@@ -130,8 +132,13 @@ async function returnPayment(
   const row = await storage.read
     .selectFrom('transactions')
     .select(['account_id', 'status'])
+    .where('merchant_id', '=', merchant_id)
     .where('id', '=', transactionId)
     .executeTakeFirst()
   if (row?.account_id !== accountId || row.status !== 'COMPLETED') return
-  await settleTransaction({ storage, clock }, transactionId, { settled: false, failure_code })
+  await settleTransaction(
+    { storage, clock },
+    { merchant_id, id: transactionId },
+    { settled: false, failure_code },
+  )
 }

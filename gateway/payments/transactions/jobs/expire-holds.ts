@@ -11,7 +11,7 @@ export function createHoldExpiry({ storage, processor, leases }: OperationParts)
   return (job, { clock }) =>
     leases.during(job.record_id, async () => {
       const hold = await storage.write(async (tx) => {
-        const row = await lockIfThere(tx, job.record_id)
+        const row = await lockIfThere(tx, { merchant_id: job.merchant_id, id: job.record_id })
         const isHold = row?.status === 'AUTHORIZED' && !row.auto_capture
         if (!isHold) return finishJob(tx, job)
         return beginOperation(tx, row, clock.now(), leases, 'VOID', null)

@@ -6,7 +6,7 @@ import { GatewayError, gatewayError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Logger } from '../../../core/logger.ts'
 import { withDeadline } from '../../../core/promises.ts'
-import type { TransactionRow } from '../../../platform/storage/index.ts'
+import { type TransactionRow, unindexed } from '../../../platform/storage/index.ts'
 import { merchantClock } from '../../../platform/test-clock/index.ts'
 import { changeLockedStatus } from '../model/change-status.ts'
 import { lockLeased } from '../model/find.ts'
@@ -122,7 +122,7 @@ async function takeOver({ storage, leases }: OperationParts): Promise<readonly s
   const orphans = (db: typeof storage.read) =>
     db
       .selectFrom('transactions')
-      .select('id')
+      .select(['merchant_id', 'id'])
       .where('instance_id', 'is not', null)
       .where('instance_id', 'not in', leases.liveProcesses(db))
       .limit(limits.recovery.batchRows)
@@ -135,6 +135,7 @@ async function takeOver({ storage, leases }: OperationParts): Promise<readonly s
       await tx
         .updateTable('transactions')
         .set({ instance_id: leases.processId })
+        .where(unindexed('merchant_id'), 'in', [...new Set(rows.map((row) => row.merchant_id))])
         .where('id', 'in', ids)
         .execute()
     }

@@ -4,7 +4,13 @@ import type { Context } from '../../../core/caller.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { limits } from '../../../core/limits.ts'
 import { inParallel, withDeadline } from '../../../core/promises.ts'
-import type { CaptureKey, Reader, Storage, TransactionRow } from '../../../platform/storage/index.ts'
+import {
+  type CaptureKey,
+  type Reader,
+  type Storage,
+  type TransactionRow,
+  unindexed,
+} from '../../../platform/storage/index.ts'
 import type { Processor } from '../../networks/index.ts'
 import { totalOf } from '../model/new-transaction.ts'
 import { logOperation } from '../operations/reverse.ts'
@@ -17,6 +23,7 @@ export interface CaptureParts {
 
 /** Some of the transactions that wait. */
 export interface Waiting {
+  merchantId: string
   accountId: string
   type: TransactionRow['type']
   after: CaptureKey
@@ -75,10 +82,11 @@ export async function batchEnds(db: Reader, waiting: Waiting, most: number): Pro
   return ends
 }
 
-function waitingRows(db: Reader, { accountId, type, after, to }: Waiting) {
+function waitingRows(db: Reader, { merchantId, accountId, type, after, to }: Waiting) {
   return (
     db
       .selectFrom('transactions')
+      .where(unindexed('merchant_id'), '=', merchantId)
       .where('account_id', '=', accountId)
       .where('type', '=', type)
       // Literals, not parameters: otherwise an engine cannot tell that the partial index covers the query.
@@ -102,5 +110,5 @@ async function settleOne({ storage, processor }: CaptureParts, row: TransactionR
     await withDeadline(processor.capture(row.id, totalOf(row), at), limits.processorTimeoutMs)
   }
   const settlement = await withDeadline(processor.settle(row.id, at), limits.processorTimeoutMs)
-  await settleTransaction({ storage, clock }, row.id, settlement)
+  await settleTransaction({ storage, clock }, row, settlement)
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../platform/storage/index.ts'
 import { recordEvent } from '../../events/index.ts'
 import { noteCounted } from './count-changes.ts'
-import { type LockedTransaction, lockTransaction } from './find.ts'
+import { type LockedTransaction, lockTransaction, type TransactionKey } from './find.ts'
 import { tellFollower } from './follower.ts'
 import { changeSearchTerms, insertSearchTerms } from './search-terms.ts'
 import { nextStatus, type Trigger } from './transitions.ts'
@@ -38,12 +38,12 @@ type Changes = Partial<Omit<TransactionRow, 'status'>>
 /** Like `changeLockedStatus`, for a transaction that the write has not locked yet. */
 export async function changeStatus(
   tx: Tx,
-  id: string,
+  key: TransactionKey,
   now: number,
   trigger: Trigger | 'update',
   changes: Changes = {},
 ): Promise<LockedTransaction> {
-  return changeLockedStatus(tx, await lockTransaction(tx, id), now, trigger, changes)
+  return changeLockedStatus(tx, await lockTransaction(tx, key), now, trigger, changes)
 }
 
 /**

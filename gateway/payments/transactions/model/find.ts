@@ -9,10 +9,14 @@ import {
   type Reader,
   type TransactionRow,
   type Tx,
+  unindexed,
 } from '../../../platform/storage/index.ts'
 
 /** A transaction that the current write has locked, and may change. */
 export type LockedTransaction = Locked<TransactionRow>
+
+/** By what a transaction is found. The row itself will do. */
+export type TransactionKey = Pick<TransactionRow, 'merchant_id' | 'id'>
 
 /** The transactions that a key may see: those of its merchant and its mode. */
 export function visibleTransactions(db: Reader, { merchant, mode }: Caller) {
@@ -85,18 +89,19 @@ export async function notThere(
   return archived ? wasArchived(type, id, timestamp(archived.archived).slice(0, 10)) : notFound(type, id)
 }
 
-const refundsInOrder = prepare((db, { chargeId }: { chargeId: string }) =>
+const refundsInOrder = prepare((db, { merchant_id, id }: TransactionKey) =>
   db
     .selectFrom('transactions')
     .selectAll()
-    .where('charge_id', '=', chargeId)
+    .where(unindexed('merchant_id'), '=', merchant_id)
+    .where('charge_id', '=', id)
     .orderBy('created')
     .orderBy('id'),
 )
 
 /** A charge's refunds, oldest first. */
-export function refundsOf(db: Reader, chargeId: string): Promise<TransactionRow[]> {
-  return refundsInOrder(db, { chargeId })
+export function refundsOf(db: Reader, charge: TransactionKey): Promise<TransactionRow[]> {
+  return refundsInOrder(db, charge)
 }
 
 /**
@@ -105,25 +110,25 @@ export function refundsOf(db: Reader, chargeId: string): Promise<TransactionRow[
  */
 export async function lockWithCharge(
   tx: Tx,
-  { id, charge_id }: Pick<TransactionRow, 'id' | 'charge_id'>,
+  { merchant_id, id, charge_id }: TransactionKey & Pick<TransactionRow, 'charge_id'>,
 ): Promise<LockedTransaction> {
-  if (charge_id) await lockTransaction(tx, charge_id)
-  return lockTransaction(tx, id)
+  if (charge_id) await lockTransaction(tx, { merchant_id, id: charge_id })
+  return lockTransaction(tx, { merchant_id, id })
 }
 
-const rowForUpdate = prepareLocking((db, { id }: { id: string }) =>
-  db.selectFrom('transactions').selectAll().where('id', '=', id),
+const rowForUpdate = prepareLocking((db, { merchant_id, id }: TransactionKey) =>
+  db.selectFrom('transactions').selectAll().where('merchant_id', '=', merchant_id).where('id', '=', id),
 )
 
 /** Locks a transaction and reads its current state. @throws when it no longer exists, as after a purge */
-export async function lockTransaction(tx: Tx, id: string): Promise<LockedTransaction> {
-  const row = await lockIfThere(tx, id)
+export async function lockTransaction(tx: Tx, key: TransactionKey): Promise<LockedTransaction> {
+  const row = await lockIfThere(tx, key)
   if (!row) throw new Error('The transaction is gone.')
   return row
 }
 
-export async function lockIfThere(tx: Tx, id: string): Promise<LockedTransaction | undefined> {
-  const [row] = await rowForUpdate(tx, { id })
+export async function lockIfThere(tx: Tx, key: TransactionKey): Promise<LockedTransaction | undefined> {
+  const [row] = await rowForUpdate(tx, key)
   return row
 }
 
@@ -131,9 +136,9 @@ export async function lockIfThere(tx: Tx, id: string): Promise<LockedTransaction
 export async function lockLeased(
   tx: Tx,
   { processId }: Leases,
-  { id, charge_id }: Pick<TransactionRow, 'id' | 'charge_id'>,
+  { merchant_id, id, charge_id }: TransactionKey & Pick<TransactionRow, 'charge_id'>,
 ): Promise<LockedTransaction | undefined> {
-  if (charge_id) await lockIfThere(tx, charge_id)
-  const row = await lockIfThere(tx, id)
+  if (charge_id) await lockIfThere(tx, { merchant_id, id: charge_id })
+  const row = await lockIfThere(tx, { merchant_id, id })
   return row?.instance_id === processId ? row : undefined
 }

@@ -67,6 +67,7 @@ async function check(tx: Tx, charge: TransactionRow, { amount, currency }: Captu
   const account = await tx
     .selectFrom('accounts')
     .select('manual_capture_enabled')
+    .where('merchant_id', '=', charge.merchant_id)
     .where('id', '=', charge.account_id)
     .executeTakeFirstOrThrow()
   if (!account.manual_capture_enabled) throw gatewayError('unavailable_for_merchant_policy')

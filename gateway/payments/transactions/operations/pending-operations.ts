@@ -109,8 +109,13 @@ export async function completeOperation(
 }
 
 /** The row, if a concurrent request for the same operation has already completed it. @throws 409 version_conflict if not */
-async function doneByAnother(tx: Tx, { id, ...before }: TransactionRow, trigger: Trigger) {
-  const row = await tx.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+async function doneByAnother(tx: Tx, { merchant_id, id, ...before }: TransactionRow, trigger: Trigger) {
+  const row = await tx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   if (row.under_way || row.status !== nextStatus(trigger, before.status, before)) {
     throw gatewayError('version_conflict')
   }

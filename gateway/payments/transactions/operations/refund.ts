@@ -156,6 +156,7 @@ async function openElsewhere(
   const account = await tx
     .selectFrom('accounts')
     .selectAll()
+    .where('merchant_id', '=', charge.merchant_id)
     .where('id', '=', charge.account_id)
     .executeTakeFirstOrThrow()
   const disturbed = heedDisturbed(account, found.disturbed, 'method')
@@ -203,6 +204,7 @@ export async function elsewhereFaults(
   const account = await storage.read
     .selectFrom('accounts')
     .selectAll()
+    .where('merchant_id', '=', charge.merchant_id)
     .where('id', '=', charge.account_id)
     .executeTakeFirstOrThrow()
   return faultsFor(account, { input, isSaved: false }, current)

@@ -21,7 +21,8 @@ export async function approveRefund(
   now: number,
   changes: Partial<Omit<TransactionRow, 'status'>> = {},
 ): Promise<TransactionRow> {
-  const charge = await lockTransaction(tx, refund.charge_id ?? '')
+  const { merchant_id, charge_id } = refund
+  const charge = await lockTransaction(tx, { merchant_id, id: charge_id ?? '' })
   if (networkOf(charge) === 'card' || charge.status === 'COMPLETED') {
     return changeLockedStatus(tx, refund, now, 'authorize', changes)
   }
@@ -42,15 +43,16 @@ export async function approveRefund(
  */
 export async function releaseRefunded(
   tx: Tx,
-  { charge_id, amount }: TransactionRow,
+  { merchant_id, charge_id, amount }: TransactionRow,
   now: number,
 ): Promise<void> {
   if (!charge_id) return
   const charge = await tx
     .selectFrom('transactions')
     .select('amount_refunded')
+    .where('merchant_id', '=', merchant_id)
     .where('id', '=', charge_id)
     .executeTakeFirstOrThrow()
   const amount_refunded = charge.amount_refunded - amount
-  await changeStatus(tx, charge_id, now, 'update', { amount_refunded })
+  await changeStatus(tx, { merchant_id, id: charge_id }, now, 'update', { amount_refunded })
 }

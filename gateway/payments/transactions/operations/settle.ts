@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../core/error-catalog.ts'
 import type { Storage, TransactionRow, Tx } from '../../../platform/storage/index.ts'
 import type { Settlement } from '../../networks/index.ts'
 import { changeStatus } from '../model/change-status.ts'
-import { lockWithCharge, refundsOf } from '../model/find.ts'
+import { lockWithCharge, refundsOf, type TransactionKey } from '../model/find.ts'
 import { assertNoPendingOperation } from './pending-operations.ts'
 import { CHARGE_FAILED, releaseRefunded } from './refunded.ts'
 
@@ -22,14 +22,15 @@ interface SettleParts {
  */
 export async function settleTransaction(
   { storage, clock }: SettleParts,
-  id: string,
+  { merchant_id, id }: TransactionKey,
   settlement: Settlement,
 ): Promise<TransactionRow> {
   return storage.write(async (tx) => {
     const now = clock.now()
     const known = await tx
       .selectFrom('transactions')
-      .select(['id', 'charge_id'])
+      .select(['merchant_id', 'id', 'charge_id'])
+      .where('merchant_id', '=', merchant_id)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const row = await lockWithCharge(tx, known)
@@ -40,9 +41,9 @@ export async function settleTransaction(
 }
 
 async function settle(tx: Tx, row: TransactionRow, now: number): Promise<TransactionRow> {
-  const settled = await changeStatus(tx, row.id, now, 'settle')
-  for (const refund of await waitingRefunds(tx, row.id)) {
-    await changeStatus(tx, refund.id, now, 'authorize')
+  const settled = await changeStatus(tx, row, now, 'settle')
+  for (const refund of await waitingRefunds(tx, row)) {
+    await changeStatus(tx, refund, now, 'authorize')
   }
   return settled
 }
@@ -57,16 +58,16 @@ async function returnCharge(
   now: number,
   failure_code: ErrorCode,
 ): Promise<TransactionRow> {
-  const waiting = await waitingRefunds(tx, row.id)
+  const waiting = await waitingRefunds(tx, row)
   const amount_refunded = waiting.reduce((left, { amount }) => left - amount, row.amount_refunded)
-  const returned = await changeStatus(tx, row.id, now, 'return', { failure_code, amount_refunded })
-  for (const refund of waiting) await changeStatus(tx, refund.id, now, 'lose_charge', CHARGE_FAILED)
+  const returned = await changeStatus(tx, row, now, 'return', { failure_code, amount_refunded })
+  for (const refund of waiting) await changeStatus(tx, refund, now, 'lose_charge', CHARGE_FAILED)
   await releaseRefunded(tx, row, now)
   return returned
 }
 
 /** The refunds of a charge that wait for it to settle and for nobody else, oldest first; of anything else none. */
-async function waitingRefunds(tx: Tx, chargeId: string): Promise<TransactionRow[]> {
-  const refunds = await refundsOf(tx, chargeId)
+async function waitingRefunds(tx: Tx, charge: TransactionKey): Promise<TransactionRow[]> {
+  const refunds = await refundsOf(tx, charge)
   return refunds.filter(({ status, instance_id }) => status === 'PENDING' && instance_id === null)
 }

@@ -4,7 +4,7 @@ import { recordOwn } from '../../../platform/audit-log/index.ts'
 import type { Cipher } from '../../../platform/encryption/index.ts'
 import { recordAttempt, type TransactionRow, type Tx } from '../../../platform/storage/index.ts'
 import { changeStatus } from '../model/change-status.ts'
-import { findTransaction, lockWithCharge, refundsOf } from '../model/find.ts'
+import { findTransaction, lockWithCharge, refundsOf, type TransactionKey } from '../model/find.ts'
 import { nextStatus } from '../model/transitions.ts'
 import { assertCountry } from '../rules/allowed-countries.ts'
 import {
@@ -42,7 +42,7 @@ export async function voidTransaction(
         record: { type: 'Transaction', id },
         before: { type, amount, status },
       })
-      if (found.type === 'CHARGE') await assertNoRefunds(tx, id)
+      if (found.type === 'CHARGE') await assertNoRefunds(tx, found)
       // What the networks are being asked about just now, nobody knows.
       if (found.status === 'PENDING' && found.instance_id && !found.under_way)
         throw gatewayError('version_conflict')
@@ -51,14 +51,14 @@ export async function voidTransaction(
       // The networks get any other refund only with the daily capture, so until then there is nothing to reverse.
       assertNoPendingOperation(found, now)
       await releaseRefunded(tx, found, now)
-      return changeStatus(tx, id, now, 'void', { void_reference })
+      return changeStatus(tx, found, now, 'void', { void_reference })
     })
     return completeOperation(parts, row, caller)
   })
 }
 
-async function assertNoRefunds(tx: Tx, chargeId: string) {
-  const refunds = await refundsOf(tx, chargeId)
+async function assertNoRefunds(tx: Tx, charge: TransactionKey) {
+  const refunds = await refundsOf(tx, charge)
   if (refunds.every(({ status }) => status === 'VOIDED' || status === 'FAILED')) return
   throw gatewayError('not_valid_for_transaction_status', {
     message: 'The charge has refunds: void these first.',

@@ -42,8 +42,13 @@ export async function assertCountry(tx: Tx, row: TransactionRow, caller: Caller)
   if (!account || !isAllowed(account, caller)) throw refusal()
 }
 
-const allowedCountries = prepare((db, { account_id }: Pick<TransactionRow, 'account_id'>) =>
-  db.selectFrom('accounts').select('transaction_allowed_countries').where('id', '=', account_id),
+const allowedCountries = prepare(
+  (db, { merchant_id, account_id }: Pick<TransactionRow, 'merchant_id' | 'account_id'>) =>
+    db
+      .selectFrom('accounts')
+      .select('transaction_allowed_countries')
+      .where('merchant_id', '=', merchant_id)
+      .where('id', '=', account_id),
 )
 
 function refusal(entity_id?: string) {

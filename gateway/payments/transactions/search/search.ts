@@ -9,6 +9,7 @@ import {
   type Reader,
   transactionStatuses,
   transactionTypes,
+  unindexed,
 } from '../../../platform/storage/index.ts'
 import type { TransactionSchema } from '../model/schemas.ts'
 import { transactionView } from '../model/views.ts'
@@ -89,10 +90,14 @@ async function enumValues(db: Reader, { merchant, mode }: Caller): Promise<EnumV
  */
 async function viewsOf(db: Reader, { merchant, mode }: Caller, ids: readonly string[]) {
   if (ids.length === 0) return []
-  // Selects by id only: with merchant and mode in the query, SQLite would choose the index of the list and scan all of it.
-  const rows = await db.selectFrom('transactions').selectAll().where('id', 'in', ids).execute()
-  const visible = rows.filter((row) => row.merchant_id === merchant.id && row.mode === mode)
-  const byId = new Map(visible.map((row) => [row.id, row]))
+  const rows = await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where(unindexed('merchant_id'), '=', merchant.id)
+    .where(unindexed('mode'), '=', mode)
+    .where('id', 'in', ids)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
     return row ? [transactionView(row)] : []

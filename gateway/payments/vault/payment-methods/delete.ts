@@ -1,6 +1,12 @@
 // Deleting PaymentMethods, one at a time or with their contact.
 import type { Caller } from '../../../core/caller.ts'
-import type { PaymentMethodRow, SavedMethodRow, Tx } from '../../../platform/storage/index.ts'
+import {
+  type PaymentMethodRow,
+  type SavedMethodRow,
+  type Tx,
+  unindexed,
+  updateRow,
+} from '../../../platform/storage/index.ts'
 import { deleteLockedMethod, type SavedParts } from '../saved/rows.ts'
 import { findPaymentMethod, type PaymentMethod } from './payment-methods.ts'
 
@@ -18,7 +24,7 @@ export async function deletePaymentMethod(
     const { row, saved } = await findPaymentMethod(tx, caller, id, 'lock')
     const now = caller.clock.now()
     const changes = { modified: now, deleted: now }
-    await tx.updateTable('payment_methods').set(changes).where('id', '=', id).execute()
+    await updateRow(tx, 'payment_methods', row, changes)
     if (saved.of_payment_methods && !(await hasAnother(tx, saved))) await deleteLockedMethod(tx, saved, now)
     return { ...row, ...changes, method: saved.method }
   })
@@ -44,14 +50,11 @@ export async function deleteMethodsOf(
     .execute()
   for (const { id, card_id, bank_id, deleted } of rows) {
     if (deleted === null)
-      await tx
-        .updateTable('payment_methods')
-        .set({ modified: now, deleted: now })
-        .where('id', '=', id)
-        .execute()
+      await updateRow(tx, 'payment_methods', { merchant_id, id }, { modified: now, deleted: now })
     const saved = await tx
       .selectFrom('saved_methods')
       .selectAll()
+      .where('merchant_id', '=', merchant_id)
       .where('id', '=', card_id ?? bank_id ?? '')
       .forUpdate()
       .executeTakeFirst()
@@ -64,17 +67,18 @@ async function forgetHolder(tx: Tx, saved: SavedMethodRow, now: number): Promise
   if (saved.deleted === null) await deleteLockedMethod(tx, saved, now)
   const { type, number, account_number } = JSON.parse(saved.method)
   const method = JSON.stringify({ type, number, account_number })
-  await tx.updateTable('saved_methods').set({ method }).where('id', '=', saved.id).execute()
+  await updateRow(tx, 'saved_methods', saved, { method })
 }
 
 /**
  * Whether another PaymentMethod stands for a saved method. The saved method is locked, so no new one can appear, and of two
  * that are deleted at the same time the second finds that it is the last.
  */
-async function hasAnother(tx: Tx, { id, type }: SavedMethodRow): Promise<boolean> {
+async function hasAnother(tx: Tx, { merchant_id, id, type }: SavedMethodRow): Promise<boolean> {
   const other = await tx
     .selectFrom('payment_methods')
     .select('id')
+    .where(unindexed('merchant_id'), '=', merchant_id)
     .where(type === 'card' ? 'card_id' : 'bank_id', '=', id)
     .where('deleted', 'is', null)
     .limit(1)

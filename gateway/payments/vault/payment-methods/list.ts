@@ -22,9 +22,11 @@ export async function listPaymentMethods(
   const found = db
     .selectFrom('payment_methods')
     .innerJoin('saved_methods', (join) =>
-      join.on(({ eb, fn, ref }) =>
-        eb(fn.coalesce('payment_methods.card_id', 'payment_methods.bank_id'), '=', ref('saved_methods.id')),
-      ),
+      join
+        .onRef('saved_methods.merchant_id', '=', 'payment_methods.merchant_id')
+        .on(({ eb, fn, ref }) =>
+          eb(fn.coalesce('payment_methods.card_id', 'payment_methods.bank_id'), '=', ref('saved_methods.id')),
+        ),
     )
     .where('payment_methods.merchant_id', '=', merchant.id)
     .where('payment_methods.mode', '=', mode)

@@ -3,12 +3,13 @@
 
 import type { Caller } from '../../../core/caller.ts'
 import { notFound } from '../../../core/errors.ts'
-import type {
-  Json,
-  MaskedMethod,
-  PaymentMethodRow,
-  Reader,
-  SavedMethodRow,
+import {
+  type Json,
+  type MaskedMethod,
+  type PaymentMethodRow,
+  type Reader,
+  type SavedMethodRow,
+  updateRow,
 } from '../../../platform/storage/index.ts'
 import { withKeys } from '../../card-data/index.ts'
 import type { MethodInput } from '../method/method.ts'
@@ -57,7 +58,7 @@ export async function changePaymentMethod(
     const texts = { reference: undefined, description: undefined }
     const { method } = await changeLockedMethod(parts, tx, caller, saved, { token_id, ...texts })
     const modified = caller.clock.now()
-    await tx.updateTable('payment_methods').set({ modified }).where('id', '=', id).execute()
+    await updateRow(tx, 'payment_methods', row, { modified })
     return { ...row, modified, method }
   })
 }

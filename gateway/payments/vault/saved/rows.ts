@@ -4,7 +4,7 @@ import { nameParts } from '../../../../shared/methods.ts'
 import { type Caller, thisMonth } from '../../../core/caller.ts'
 import { gatewayError } from '../../../core/errors.ts'
 import { newId } from '../../../core/ids.ts'
-import type { SavedMethodRow, Storage, Tx } from '../../../platform/storage/index.ts'
+import { type SavedMethodRow, type Storage, type Tx, updateRow } from '../../../platform/storage/index.ts'
 import type { CardData, Purpose } from '../../card-data/index.ts'
 import {
   checkMethod,
@@ -96,14 +96,14 @@ export async function changeLockedMethod(
     description: description || null,
     ...(method && (await kept(parts, row.merchant_id, row.id, method))),
   }
-  await tx.updateTable('saved_methods').set(changed).where('id', '=', row.id).execute()
+  await updateRow(tx, 'saved_methods', row, changed)
   return changed
 }
 
 /** Does what `deleteSaved` (saved.ts) describes. @param row as the write has locked it @param now milliseconds */
 export async function deleteLockedMethod(tx: Tx, row: SavedMethodRow, now: number): Promise<SavedMethodRow> {
   const deleted = { ...row, modified: now, deleted: now, method_secret: null }
-  await tx.updateTable('saved_methods').set(deleted).where('id', '=', row.id).execute()
+  await updateRow(tx, 'saved_methods', row, deleted)
   return deleted
 }
 

@@ -190,7 +190,15 @@ const takeRow = prepare((tx: Tx, { id, merchantId, mode, liveNow, testNow }: Wan
 const deleteExpired = prepare((tx: Tx, { now }: { now: number }) =>
   tx
     .deleteFrom('tokens')
-    .where('id', 'in', (tokens) =>
-      tokens.selectFrom('tokens').select('id').where('expires', '<=', now).limit(limits.sweep.batchRows),
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('merchant_id', 'id'),
+        'in',
+        selectFrom('tokens')
+          .select(['merchant_id', 'id'])
+          .where('expires', '<=', now)
+          .limit(limits.sweep.batchRows)
+          .$asTuple('merchant_id', 'id'),
+      ),
     ),
 )

@@ -4,12 +4,13 @@ import { createHash } from 'node:crypto'
 import type { Mode } from '../../../core/caller.ts'
 import { type Clock, clockOf } from '../../../core/clock.ts'
 import { bringForward } from '../../../platform/jobs/index.ts'
-import type {
-  DeliveryRow,
-  MerchantRow,
-  PartnerApplicationRow,
-  Reader,
-  Tx,
+import {
+  type DeliveryRow,
+  type MerchantRow,
+  type PartnerApplicationRow,
+  type Reader,
+  type Tx,
+  unindexed,
 } from '../../../platform/storage/index.ts'
 
 export type Addresses = Pick<MerchantRow, 'test_events_urls' | 'live_events_urls'>
@@ -99,9 +100,14 @@ async function isEventsUrl(db: Reader, { merchant_id, mode, receiver }: Receiver
 }
 
 /** Ends what waits to be posted to one address: what was not delivered so far never is. @param now by the merchant's clock */
-export async function endDeliveries(tx: Tx, { receiver }: ReceiverKey, now: number): Promise<void> {
+export async function endDeliveries(
+  tx: Tx,
+  { merchant_id, receiver }: ReceiverKey,
+  now: number,
+): Promise<void> {
   const waiting = tx
     .updateTable('deliveries')
+    .where(unindexed('merchant_id'), '=', merchant_id)
     .where('receiver', '=', receiver)
     .where('next_attempt', 'is not', null)
   const over = { next_attempt: null, is_replay: 0, modified: now } as const

@@ -31,6 +31,7 @@ export async function storeAttempt(
   const delivery = await tx
     .selectFrom('deliveries')
     .selectAll()
+    .where('merchant_id', '=', sent.merchant_id)
     .where('id', '=', sent.id)
     .forUpdate()
     .executeTakeFirst()

@@ -4,10 +4,16 @@ import { type Clock, nextPosition, startWatch } from '../../../core/clock.ts'
 import { limits } from '../../../core/limits.ts'
 import { inParallel } from '../../../core/promises.ts'
 import { endJob, type JobHandler } from '../../../platform/jobs/index.ts'
-import type { DeliveryRow, JobRow, Reader, Tx } from '../../../platform/storage/index.ts'
+import {
+  type DeliveryRow,
+  type JobRow,
+  type Reader,
+  type Tx,
+  unindexed,
+} from '../../../platform/storage/index.ts'
 import { openSecret, type SecretParts, signingSecrets } from '../signing/secrets.ts'
 import { signedHeaders } from '../signing/signature.ts'
-import { endDeliveries, isAddress } from './addresses.ts'
+import { endDeliveries, isAddress, type ReceiverKey } from './addresses.ts'
 import { storeAttempt } from './attempts.ts'
 import type { Outcome, Send } from './send.ts'
 
@@ -40,13 +46,13 @@ export function createDelivery(parts: DeliverParts): JobHandler<'deliver'> {
       if (!(await isAddress(tx, key))) await endDeliveries(tx, key, clock.now())
     }
     if (!(await isAddress(storage.read, key))) await storage.write(endIfGone)
-    const due = await dueFor(storage.read, job.record_id, clock.now()).execute()
+    const due = await dueFor(storage.read, key, clock.now()).execute()
     if (due.length > 0) await sendAll(parts, job, due, clock)
     await storage.write((tx) =>
       endJob(tx, job, async () => {
         // Taken away while it was sent.
         await endIfGone(tx)
-        const next = await nextFor(tx, job.record_id)
+        const next = await nextFor(tx, key)
         // If more is due already, the job goes to the back of the queue.
         return next === undefined ? undefined : Math.max(next, clock.now())
       }),
@@ -105,20 +111,22 @@ async function sendOne(
 }
 
 /** The due deliveries of a receiver, earliest first. */
-const dueFor = (db: Reader, receiver: string, now: number) =>
+const dueFor = (db: Reader, { merchant_id, receiver }: ReceiverKey, now: number) =>
   db
     .selectFrom('deliveries')
     .selectAll()
+    .where(unindexed('merchant_id'), '=', merchant_id)
     .where('receiver', '=', receiver)
     .where('next_attempt', '<=', now)
     .orderBy('next_attempt')
     .orderBy('position')
     .limit(limits.webhooks.receiver.batchDeliveries)
 
-async function nextFor(db: Reader, receiver: string): Promise<number | undefined> {
+async function nextFor(db: Reader, { merchant_id, receiver }: ReceiverKey): Promise<number | undefined> {
   const first = await db
     .selectFrom('deliveries')
     .select('next_attempt')
+    .where(unindexed('merchant_id'), '=', merchant_id)
     .where('receiver', '=', receiver)
     .where('next_attempt', 'is not', null)
     .orderBy('next_attempt')

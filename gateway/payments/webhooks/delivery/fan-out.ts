@@ -2,7 +2,13 @@
 // or served twice, whichever process does it and whenever it dies.
 
 import { limits } from '../../../core/limits.ts'
-import type { EventRow, Reader, Storage, Tx } from '../../../platform/storage/index.ts'
+import {
+  type EventRow,
+  type Reader,
+  type Storage,
+  type Tx,
+  unindexed,
+} from '../../../platform/storage/index.ts'
 import { eventView } from '../../events/index.ts'
 import { type Addresses, urlsOf } from './addresses.ts'
 import { type DeliveryPlan, enqueue } from './enqueue.ts'
@@ -20,7 +26,7 @@ export async function fanOut(storage: Storage): Promise<boolean> {
 
 /** Fans out all events of one merchant, and waits for another process that is doing so. */
 export async function fanOutAll(storage: Storage, merchantId: string): Promise<void> {
-  const own = (db: Reader) => undelivered(db).where('merchant_id', '=', merchantId)
+  const own = (db: Reader) => undelivered(db).where(unindexed('merchant_id'), '=', merchantId)
   while (await own(storage.read).executeTakeFirst()) {
     await storage.write((tx) => fanOutBatch(tx, own(tx).forUpdate()))
   }
@@ -40,10 +46,11 @@ const undelivered = (db: Reader) =>
 async function fanOutBatch(tx: Tx, wanted: ReturnType<typeof undelivered>): Promise<number> {
   const events = await wanted.execute()
   if (events.length === 0) return 0
+  const owners = [...new Set(events.map(({ merchant_id }) => merchant_id))]
   const merchants = await tx
     .selectFrom('merchants')
     .select(['id', 'test_events_urls', 'live_events_urls'])
-    .where('id', 'in', [...new Set(events.map(({ merchant_id }) => merchant_id))])
+    .where('id', 'in', owners)
     .execute()
   const byId = new Map(merchants.map((merchant) => [merchant.id, merchant]))
   await enqueue(
@@ -51,7 +58,12 @@ async function fanOutBatch(tx: Tx, wanted: ReturnType<typeof undelivered>): Prom
     events.flatMap((event) => plansOf(event, byId.get(event.merchant_id))),
   )
   const ids = events.map(({ id }) => id)
-  await tx.updateTable('events').set({ undelivered: null }).where('id', 'in', ids).execute()
+  await tx
+    .updateTable('events')
+    .set({ undelivered: null })
+    .where(unindexed('merchant_id'), 'in', owners)
+    .where('id', 'in', ids)
+    .execute()
   return events.length
 }
 

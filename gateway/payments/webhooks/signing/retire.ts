@@ -4,7 +4,13 @@ import type { Mode } from '../../../core/caller.ts'
 import { type Clock, clockOf } from '../../../core/clock.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Cipher } from '../../../platform/encryption/index.ts'
-import type { MerchantRow, PartnerSettingRow, Reader, Tx } from '../../../platform/storage/index.ts'
+import {
+  type MerchantRow,
+  type PartnerSettingRow,
+  type Reader,
+  type Tx,
+  updateRow,
+} from '../../../platform/storage/index.ts'
 import { audit, deleteSecrets, findSecrets, lockOwner, makeSecret, noteOf, seenBy } from './secrets.ts'
 
 type RetireParts = Acting & { cipher: Cipher; clock: Clock }
@@ -64,7 +70,7 @@ export async function retireSecrets(
     if (graceMs === 0) await deleteSecrets(tx, owner)
     else {
       const expires = now + graceMs
-      await tx.updateTable('webhook_secrets').set({ expires }).where('id', '=', found.current.id).execute()
+      await updateRow(tx, 'webhook_secrets', found.current, { expires })
     }
     const current = await makeSecret(tx, parts.cipher, owner, now)
     await audit(tx, parts, current, 'webhook_secret.rotated', [])

@@ -14,6 +14,7 @@ import {
   recordAttempt,
   type Storage,
   type Tx,
+  updateRow,
   type WebhookSecretRow,
 } from '../../../platform/storage/index.ts'
 
@@ -86,7 +87,7 @@ export async function rotateSecret(
       throw gatewayError('unavailable_for_current_status', { message })
     }
     const [last] = replaced
-    if (last) await tx.updateTable('webhook_secrets').set(last).where('id', '=', last.id).execute()
+    if (last) await updateRow(tx, 'webhook_secrets', last, { expires: last.expires })
     const current = await makeSecret(tx, cipher, owner, now)
     await recordAttempt(tx, caller.attempt, 'WebhookSecret', current.id)
     const changes = [{ name: 'secret' }, { name: 'previous_revoked', after: revokes }]
@@ -139,14 +140,10 @@ export async function revealSecret(
 }
 
 /** Notes who has seen a secret: it is replaced when that user leaves the team. */
-async function noteSeen(tx: Tx, { id, seen_by }: WebhookSecretRow, { kind, id: userId }: Actor) {
+async function noteSeen(tx: Tx, { merchant_id, id, seen_by }: WebhookSecretRow, { kind, id: userId }: Actor) {
   const seen = seenBy({ seen_by })
   if (kind !== 'user' || userId === undefined || seen.includes(userId)) return
-  await tx
-    .updateTable('webhook_secrets')
-    .set({ seen_by: [...seen, userId].join(',') })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'webhook_secrets', { merchant_id, id }, { seen_by: [...seen, userId].join(',') })
 }
 
 /** Ids of the users who have seen a secret. */

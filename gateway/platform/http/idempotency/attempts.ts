@@ -41,11 +41,14 @@ export interface KeyParts {
   clock: Clock
   leases: Leases
   /**
-   * Keys whose lease could not be given back, because the database did not answer. This process lives, so to others they would be
-   * worked on until they expire.
+   * Keys whose lease could not be given back, because the database did not answer, with their merchants. This process lives, so to
+   * others they would be worked on until they expire.
    */
-  leftOpen: Set<string>
+  leftOpen: Map<string, string>
 }
+
+/** By what a key is found. */
+export type KeyId = Pick<Attempt, 'merchant_id' | 'id'>
 
 /** What an answer is sealed with: its key's row. */
 export const boundTo = (id: string): string => `idempotency_keys:${id}`
@@ -53,12 +56,16 @@ export const boundTo = (id: string): string => `idempotency_keys:${id}`
 /** Makes the last change of an attempt, if there is one, and gives its lease back. */
 type Ending = (change?: (tx: Tx) => Promise<unknown>) => Promise<void>
 
-export function endingOf({ storage, leases, leftOpen }: KeyParts, id: string, then?: () => void): Ending {
+export function endingOf(
+  { storage, leases, leftOpen }: KeyParts,
+  { merchant_id, id }: KeyId,
+  then?: () => void,
+): Ending {
   return async (change) => {
     try {
       if (change) await storage.write(change)
     } catch (error) {
-      leftOpen.add(id)
+      leftOpen.set(id, merchant_id)
       throw error
     } finally {
       leases.release(id)
@@ -68,10 +75,10 @@ export function endingOf({ storage, leases, leftOpen }: KeyParts, id: string, th
 }
 
 /** An attempt whose key is stored. */
-export function storedAttempt(parts: KeyParts, id: string): OpenAttempt {
+export function storedAttempt(parts: KeyParts, { merchant_id, id }: KeyId): OpenAttempt {
   const { cipher, leases } = parts
-  const own: Attempt = { id, instanceId: leases.processId }
-  const end = endingOf(parts, id)
+  const own: Attempt = { merchant_id, id, instanceId: leases.processId }
+  const end = endingOf(parts, own)
   const sealAnswer = (answer: StoredAnswer) => cipher.encrypt(JSON.stringify(answer), boundTo(id))
   return {
     ...own,
@@ -88,12 +95,12 @@ export function unstoredAttempt(
   own: Attempt & { claim: KeyClaim },
   { end, lookUp }: { end: Ending; lookUp: LookUp },
 ): OpenAttempt {
-  const { id, instanceId, claim } = own
+  const { merchant_id, id, instanceId, claim } = own
   let kept: string | undefined
   const seal = (text: string) => cipher.encrypt(text, boundTo(id))
   const endStored = async (change: (tx: Tx) => Promise<unknown>) => {
-    const row = await lookUp(id).catch(async (error: unknown) => {
-      leftOpen.add(id)
+    const row = await lookUp(own).catch(async (error: unknown) => {
+      leftOpen.set(id, merchant_id)
       await end()
       throw error
     })
@@ -121,12 +128,13 @@ export function unstoredAttempt(
   }
 }
 
-type LookUp = (id: string) => Promise<IdempotencyKeyRow | undefined>
+type LookUp = (key: KeyId) => Promise<IdempotencyKeyRow | undefined>
 
 /** A key with a record stays, whatever was answered: something has happened. */
 async function forgetKey(tx: Tx, own: Attempt): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
+    .where('merchant_id', '=', own.merchant_id)
     .where('id', '=', own.id)
     .where('instance_id', '=', own.instanceId)
     .where('record_id', 'is', null)

@@ -7,6 +7,7 @@ import {
   type IdempotencyKeyRow,
   insertIfNew,
   prepare,
+  type Reader,
   releaseKey,
   stillWorkedOn,
   type Tx,
@@ -15,6 +16,7 @@ import {
 import {
   boundTo,
   endingOf,
+  type KeyId,
   type KeyParts,
   type OpenAttempt,
   type StoredAnswer,
@@ -57,15 +59,17 @@ export interface IdempotencyKeys {
 }
 
 export function createIdempotencyKeys(given: Omit<KeyParts, 'leftOpen'>): IdempotencyKeys {
-  const parts: KeyParts = { ...given, leftOpen: new Set() }
+  const parts: KeyParts = { ...given, leftOpen: new Map() }
   const { storage, cipher, clock, leases } = parts
   /** The requests of this process whose keys may not be stored yet: their fingerprints. */
   const underWay = new Map<string, string>()
-  const lookUp = async (id: string) => (await findCurrent(storage.read, { id, now: clock.now() }))[0]
+  const lookUp = async ({ merchant_id, id }: KeyId) =>
+    (await findCurrent(storage.read, { merchant_id, id, now: clock.now() }))[0]
 
   /** Leases a key whose first attempt stores it with its first change. @returns undefined for a later attempt */
-  async function openUnstored(id: string, claim: KeyClaim): Promise<OpenAttempt | undefined> {
-    const row = await lookUp(id)
+  async function openUnstored(key: KeyId, claim: KeyClaim): Promise<OpenAttempt | undefined> {
+    const { id } = key
+    const row = await lookUp(key)
     // Nothing is waited for from here to the lease, so that of attempts in this process one goes on.
     const fingerprint = row?.fingerprint ?? underWay.get(id)
     if (fingerprint !== undefined && fingerprint !== claim.fingerprint) throw anotherRequest()
@@ -73,8 +77,8 @@ export function createIdempotencyKeys(given: Omit<KeyParts, 'leftOpen'>): Idempo
     if (underWay.has(id)) throw stillWorkedOn()
     underWay.set(id, claim.fingerprint)
     leases.take(id)
-    const end = endingOf(parts, id, () => underWay.delete(id))
-    return unstoredAttempt(parts, { id, instanceId: leases.processId, claim }, { end, lookUp })
+    const end = endingOf(parts, key, () => underWay.delete(id))
+    return unstoredAttempt(parts, { ...key, instanceId: leases.processId, claim }, { end, lookUp })
   }
 
   return {
@@ -84,7 +88,7 @@ export function createIdempotencyKeys(given: Omit<KeyParts, 'leftOpen'>): Idempo
       if (isRecorded) {
         const created = clock.now()
         const expires = created + lifeMs
-        const attempt = await openUnstored(id, { merchant_id: merchantId, created, expires, fingerprint })
+        const attempt = await openUnstored({ merchant_id: merchantId, id }, { created, expires, fingerprint })
         if (attempt) return { state: 'new', attempt }
       }
       return openStored(parts, { id, merchant_id: merchantId, fingerprint }, lifeMs)
@@ -106,11 +110,11 @@ export function createIdempotencyKeys(given: Omit<KeyParts, 'leftOpen'>): Idempo
 /** Gives back what could not be given back before, unless another request of this process has taken it up since. */
 async function giveBack({ storage, leases, leftOpen }: KeyParts): Promise<void> {
   if (!leases.mayWork()) return
-  for (const id of leftOpen) {
+  for (const [id, merchant_id] of leftOpen) {
     await storage.write(async (tx) => {
       // Whoever takes it up holds the row until it is noted as taken.
-      await rowForUpdate(tx, { id })
-      if (!leases.has(id)) await releaseKey(tx, { id, instanceId: leases.processId })
+      await rowForUpdate(tx, { merchant_id, id })
+      if (!leases.has(id)) await releaseKey(tx, { merchant_id, id, instanceId: leases.processId })
     })
     leftOpen.delete(id)
   }
@@ -134,7 +138,7 @@ async function openStored(parts: KeyParts, wanted: Wanted, lifeMs: number): Prom
     if (row?.answer != null) {
       return { state: 'answered', answer: JSON.parse(cipher.decrypt(row.answer, boundTo(id))) }
     }
-    const attempt = storedAttempt(parts, id)
+    const attempt = storedAttempt(parts, wanted)
     if (!row) return { state: 'new', attempt }
     if (row.record_id === null) return { state: 'interrupted', attempt }
     return { state: 'recorded', attempt, recordId: row.record_id }
@@ -145,10 +149,16 @@ async function openStored(parts: KeyParts, wanted: Wanted, lifeMs: number): Prom
 }
 
 async function deleteExpired(tx: Tx, now: number, most: number): Promise<number> {
-  const expired = tx.selectFrom('idempotency_keys').select('id').where('expires', '<=', now).limit(most)
+  const expired = tx
+    .selectFrom('idempotency_keys')
+    .select(['merchant_id', 'id'])
+    .where('expires', '<=', now)
+    .limit(most)
   const { numDeletedRows } = await tx
     .deleteFrom('idempotency_keys')
-    .where('id', 'in', expired)
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('merchant_id', 'id'), 'in', expired.$asTuple('merchant_id', 'id')),
+    )
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
@@ -162,9 +172,9 @@ async function claimKey(
   wanted: Wanted,
   lifeMs: number,
 ): Promise<IdempotencyKeyRow | undefined> {
-  const { id } = wanted
+  const { merchant_id, id } = wanted
   const now = clock.now()
-  await deleteIfExpired(tx, { id, now })
+  await deleteIfExpired(tx, { merchant_id, id, now })
   const first: IdempotencyKeyRow = {
     ...wanted,
     created: now,
@@ -175,23 +185,28 @@ async function claimKey(
     answer: null,
   }
   if (await insertIfNew(tx, 'idempotency_keys', first, 'id')) return undefined
-  const [row] = await rowForUpdate(tx, { id })
+  const [row] = await rowForUpdate(tx, wanted)
   // The attempt that held the key until now was refused and has deleted it.
   if (!row) throw stillWorkedOn()
   if (row.fingerprint !== wanted.fingerprint) throw anotherRequest()
   if (row.answer !== null) return row
   if (await isWorkedOn(tx, leases, row)) throw stillWorkedOn()
-  await updateRow(tx, 'idempotency_keys', { id }, { instance_id: leases.processId })
+  await updateRow(tx, 'idempotency_keys', row, { instance_id: leases.processId })
   return row
 }
 
-const deleteIfExpired = prepare((tx: Tx, { id, now }: { id: string; now: number }) =>
-  tx.deleteFrom('idempotency_keys').where('id', '=', id).where('expires', '<=', now),
+const deleteIfExpired = prepare((tx: Tx, { merchant_id, id, now }: KeyId & { now: number }) =>
+  tx
+    .deleteFrom('idempotency_keys')
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', id)
+    .where('expires', '<=', now),
 )
 
-const rowForUpdate = prepare((db, { id }: { id: string }) =>
-  db.selectFrom('idempotency_keys').selectAll().where('id', '=', id).forUpdate(),
-)
+const keyOf = (db: Reader, { merchant_id, id }: KeyId) =>
+  db.selectFrom('idempotency_keys').selectAll().where('merchant_id', '=', merchant_id).where('id', '=', id)
+
+const rowForUpdate = prepare((db, key: KeyId) => keyOf(db, key).forUpdate())
 
 async function isWorkedOn(tx: Tx, leases: Leases, { id, instance_id }: IdempotencyKeyRow) {
   if (instance_id === null) return false
@@ -199,8 +214,8 @@ async function isWorkedOn(tx: Tx, leases: Leases, { id, instance_id }: Idempoten
   return (await leases.liveProcesses(tx).where('id', '=', instance_id).executeTakeFirst()) !== undefined
 }
 
-const findCurrent = prepare((db, { id, now }: { id: string; now: number }) =>
-  db.selectFrom('idempotency_keys').selectAll().where('id', '=', id).where('expires', '>', now),
+const findCurrent = prepare((db, { merchant_id, id, now }: KeyId & { now: number }) =>
+  keyOf(db, { merchant_id, id }).where('expires', '>', now),
 )
 
 const anotherRequest = () =>

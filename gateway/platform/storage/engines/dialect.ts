@@ -120,10 +120,4 @@ export interface Dialect {
 
   /** A text that is compared by its bytes, so that an index finds what begins with another one. */
   bytewise(column: string): RawBuilder<string>
-
-  /**
-   * A column by which no index is used. SQLite expects ten rows of a merchant, so it would rather read all of its rows than look up a
-   * list of ids.
-   */
-  unindexed(column: string): RawBuilder<string>
 }

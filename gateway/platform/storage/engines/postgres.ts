@@ -96,7 +96,6 @@ export const postgres: Dialect = {
   jsonText: (column, member) => sql`(${sql.ref(column)}::json ->> ${sql.lit(member)})`,
   bytewise: (column) => sql<string>`${sql.ref(column)} collate "C"`,
   lowerBytes: (column) => sql`convert_to(lower(${sql.ref(column)} collate "C"), 'UTF8')`,
-  unindexed: (column) => sql.ref(column),
 }
 
 function kyselyOver(prepares: boolean, connect: () => Promise<Session>): Kysely<Database> {

@@ -18,6 +18,7 @@ import type { Connection, Dialect } from './dialect.ts'
 import { groupCommits } from './group-commit.ts'
 import { openReading } from './reading/dialect.ts'
 import { cacheStatements } from './statement-cache.ts'
+import { FileQueryCompiler } from './unindexed.ts'
 
 /** How many milliseconds to wait while another process has the file locked. */
 const BUSY_TIMEOUT = 5_000
@@ -79,7 +80,6 @@ export const sqlite: Dialect = {
     sql`cast(json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)}) as text)`,
   bytewise: (column) => sql<string>`${sql.ref(column)}`,
   lowerBytes: (column) => sql`cast(lower(${sql.ref(column)}) as blob)`,
-  unindexed: (column) => sql`+${sql.ref(column)}`,
 }
 
 /** Opens the file so that a committed change survives a power cut: `synchronous=FULL` waits for the disk at each commit. */
@@ -144,6 +144,10 @@ class TransactionalDialect extends SqliteDialect {
 
   override createAdapter() {
     return new TransactionalAdapter()
+  }
+
+  override createQueryCompiler() {
+    return new FileQueryCompiler()
   }
 }
 

@@ -32,6 +32,7 @@ import { searchTextsUpgrade } from './108-search-texts.ts'
 import { tokenRooms } from './109-token-rooms.ts'
 import { testClockTurns } from './110-test-clock-turns.ts'
 import { archives } from './111-archives.ts'
+import { merchantKeys } from './112-merchant-keys.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -73,5 +74,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     tokenRooms,
     testClockTurns,
     archives,
+    merchantKeys,
   ],
 ]

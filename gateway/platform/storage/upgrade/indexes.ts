@@ -1,4 +1,5 @@
-// Builds and drops indexes. On PostgreSQL this keeps no reads or writes of the table waiting, and can't be in a transaction.
+// Builds and drops indexes, and checks what constraints have found. On PostgreSQL this keeps no reads or writes of the table waiting,
+// and can't be in a transaction.
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { limits } from '../../../core/limits.ts'
@@ -6,33 +7,61 @@ import { startPulse } from '../../../core/pulse.ts'
 import type { Dialect } from '../engines/dialect.ts'
 import type { Database } from '../rows/schema.ts'
 import { isFinished, noteFinished, nowOf, withSteps } from './state.ts'
-import type { IndexBuild, IndexDrop, KnownStep } from './step.ts'
+import { type IndexBuild, type IndexDrop, isForShared, type KnownStep, type Validation } from './step.ts'
 
 type DB = Kysely<Database>
 
 export async function buildIndex(db: DB, dialect: Dialect, step: KnownStep & IndexBuild): Promise<void> {
-  const [name, table, on] = [sql.id(step.name), sql.table(step.table), sql.raw(step.on)]
+  const name = sql.id(step.name)
   await claimed(db, dialect, step, async () => {
-    if (!dialect.isShared) return void (await sql`create index ${name} on ${table} ${on}`.execute(db))
+    if (!dialect.isShared) return createIndex(db, dialect, step)
     const isValid = await validity(db, step.name)
     if (isValid) return
     await db.connection().execute(async (connection) => {
       await sql`set statement_timeout = 0`.execute(connection)
       // What was interrupted leaves an index that is not valid.
       if (isValid === false) await sql`drop index concurrently if exists ${name}`.execute(connection)
-      await sql`create index concurrently ${name} on ${table} ${on}`.execute(connection)
+      await sql`${creating(step)} concurrently ${placeOf(step)}`.execute(connection)
     })
   })
 }
 
+/** Builds an index of a table without rows, or that nobody else uses. */
+export async function createIndex(db: DB, { isShared }: Dialect, step: IndexBuild): Promise<void> {
+  if (isShared || !isForShared(step)) await sql`${creating(step)} ${placeOf(step)}`.execute(db)
+}
+
+const creating = ({ isUnique }: IndexBuild) => sql.raw(isUnique ? 'create unique index' : 'create index')
+const placeOf = ({ name, table, on }: IndexBuild) =>
+  sql`${sql.id(name)} on ${sql.table(table)} ${sql.raw(on)}`
+
 export async function dropIndex(db: DB, dialect: Dialect, step: KnownStep & IndexDrop): Promise<void> {
   const how = dialect.isShared ? sql`concurrently ` : sql``
   await claimed(db, dialect, step, async () => {
+    if (isForShared(step) && !dialect.isShared) return
     await db.connection().execute(async (connection) => {
       if (dialect.isShared) await sql`set statement_timeout = 0`.execute(connection)
       await sql`drop index ${how}if exists ${sql.id(step.name)}`.execute(connection)
     })
   })
+}
+
+export async function validate(db: DB, dialect: Dialect, step: KnownStep & Validation): Promise<void> {
+  await claimed(db, dialect, step, async () => {
+    if (!dialect.isShared) return
+    await db.connection().execute(async (connection) => {
+      await sql`set statement_timeout = 0`.execute(connection)
+      await checkConstraint(connection, dialect, step)
+    })
+  })
+}
+
+export async function checkConstraint(
+  db: DB,
+  { isShared }: Dialect,
+  { name, table }: Validation,
+): Promise<void> {
+  if (isShared) await sql`alter table ${sql.table(table)} validate constraint ${sql.id(name)}`.execute(db)
 }
 
 /** Whether an index is valid; undefined: there is none. */

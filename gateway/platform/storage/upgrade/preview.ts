@@ -22,11 +22,15 @@ export async function statementsOf({ run }: Change): Promise<string[]> {
   return statements
 }
 
-/** The tables that existed before and that a change locks against reads and writes while its transaction lasts. */
+/**
+ * The tables that existed before and that a change locks while its transaction lasts: against reads and writes, or those that they are
+ * made to refer to, against writes.
+ */
 export async function tablesLockedBy(change: Change): Promise<string[]> {
   const statements = (await statementsOf(change)).join('\n')
   const named = (pattern: RegExp) => [...statements.matchAll(pattern)].map(([, name = '']) => name)
   const created = named(/\bcreate table "?(\w+)"?/gi)
   const altered = named(/\b(?:alter table|create trigger [^;]*? on) "?(\w+)"?/gi)
-  return [...new Set(altered)].filter((name) => !created.includes(name))
+  const referred = named(/\balter table [^;]*? references "?(\w+)"?/gi)
+  return [...new Set([...altered, ...referred])].filter((name) => !created.includes(name))
 }

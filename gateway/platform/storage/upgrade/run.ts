@@ -8,9 +8,9 @@ import type { Dialect } from '../engines/dialect.ts'
 import type { Tx } from '../engines/storage.ts'
 import type { Database } from '../rows/schema.ts'
 import { type BatchResult, fillBatch } from './backfill.ts'
-import { buildIndex, dropIndex } from './indexes.ts'
+import { buildIndex, checkConstraint, createIndex, dropIndex, validate } from './indexes.ts'
 import { createState, isFinished, lockSchema, noteBegun, noteFinished } from './state.ts'
-import type { Change, KnownStep } from './step.ts'
+import { type Change, isForShared, type KnownStep } from './step.ts'
 
 /** Codes after which a change is tried again: lock not available, deadlock. */
 const IN_THE_WAY = ['55P03', '40P01']
@@ -30,11 +30,10 @@ export async function runOnEmpty(
     for (const step of steps) {
       if (await isFinished(tx, step)) continue
       if (step.kind === 'change') await step.run(tx, dialect)
-      else if (step.kind === 'index')
-        await sql`create index ${sql.id(step.name)} on ${sql.table(step.table)} ${sql.raw(step.on)}`.execute(
-          tx,
-        )
-      else if (step.kind === 'drop index') await sql`drop index ${sql.id(step.name)}`.execute(tx)
+      else if (step.kind === 'index') await createIndex(tx, dialect, step)
+      else if (step.kind === 'validation') await checkConstraint(tx, dialect, step)
+      else if (step.kind === 'drop index' && (dialect.isShared || !isForShared(step)))
+        await sql`drop index ${sql.id(step.name)}`.execute(tx)
       await noteBegun(tx, step)
       await noteFinished(tx, dialect, step)
     }
@@ -57,6 +56,7 @@ export async function runStep(
   if (step.kind === 'change') await change(db, dialect, step)
   else if (step.kind === 'index') await buildIndex(db, dialect, step)
   else if (step.kind === 'drop index') await dropIndex(db, dialect, step)
+  else if (step.kind === 'validation') await validate(db, dialect, step)
   else {
     const transact = (batch: (tx: Tx) => Promise<BatchResult>) => db.transaction().execute(batch)
     for (;;) {

@@ -3,13 +3,15 @@ import type { Dialect } from '../engines/dialect.ts'
 import type { Storage } from '../engines/storage.ts'
 import { tablesLockedBy } from './preview.ts'
 import { readState, type StepRow } from './state.ts'
-import type { KnownStep } from './step.ts'
+import { isForShared, type KnownStep } from './step.ts'
 
 export interface StepStatus {
   id: string
   kind: KnownStep['kind']
   phase: KnownStep['phase']
   isFinished: boolean
+  /** Whether it does nothing, because only another engine needs it. */
+  isIdle: boolean
   /** The table that it is about, if it's one. */
   table: string | undefined
   /** Tables that it keeps from being read and written, for a moment. */
@@ -42,6 +44,7 @@ async function stepStatus(
     kind,
     phase,
     isFinished,
+    isIdle: !dialect.isShared && isForShared(step),
     table,
     locks: step.kind === 'change' && dialect.isShared && !isFinished ? await tablesLockedBy(step) : [],
     filled: row?.filled ?? 0,

@@ -30,11 +30,23 @@ export interface IndexBuild extends Named {
   table: string
   /** What follows `on TABLE`. */
   on: string
+  isUnique?: boolean
+  /** Whether only a database that processes share has it. */
+  isForShared?: boolean
 }
 
 /** Drops the index that the step is named after. */
 export interface IndexDrop extends Named {
   kind: 'drop index'
+  phase: 'contract'
+  table: string
+  /** As for `IndexBuild`. */
+  isForShared?: boolean
+}
+
+/** Checks the rows that a constraint, named like the step, has found in its table. Reads and writes go on. PostgreSQL only. */
+export interface Validation extends Named {
+  kind: 'validation'
   phase: 'contract'
   table: string
 }
@@ -63,7 +75,7 @@ export interface Batch {
   last: string | undefined
 }
 
-export type Step = Change | IndexBuild | IndexDrop | Backfill
+export type Step = Change | IndexBuild | IndexDrop | Validation | Backfill
 
 /** A file in `migrations` with its steps in order. */
 export interface Upgrade {
@@ -71,6 +83,11 @@ export interface Upgrade {
   name: string
   steps: readonly Step[]
 }
+
+/** Whether a step does nothing in a file of SQLite. A change decides for itself. */
+export const isForShared = (step: Step): boolean =>
+  step.kind === 'validation' ||
+  ((step.kind === 'index' || step.kind === 'drop index') && step.isForShared === true)
 
 /** A step, and the name by which a database knows it. */
 export type KnownStep = Step & { id: string; upgrade: string }

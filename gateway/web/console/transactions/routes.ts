@@ -18,7 +18,7 @@ export const transactionPages = resource({
       const { caller, parts } = visitor
       const { read } = parts.storage
       const row = await transactionOf(visitor)
-      const refunds = row.type === 'CHARGE' ? await refundsOf(read, row.id) : []
+      const refunds = row.type === 'CHARGE' ? await refundsOf(read, row) : []
       return {
         row,
         refunds: refunds.slice(0, limits.page.maxEntries),

@@ -91,7 +91,7 @@ test('the migration gives each account the surcharges that its merchant had', as
     await surchargesOfAccounts.batch(tx, postgres, { after: undefined, rows: 10 })
   })
   for (const { id } of accounts) {
-    const rows = await inStorage(world, (tx) => listSurcharges(tx, [id], undefined))
+    const rows = await inStorage(world, (tx) => listSurcharges(tx, shop.id, [id], undefined))
     expect(rows).toEqual([{ type: 'card', surcharge_rate: 100, surcharge_fee: 7 }])
   }
   expect((await operator('surcharge')).out.match(/^surcharge /gm)).toHaveLength(4)

@@ -7,6 +7,7 @@ import {
   SqliteDialect,
 } from 'kysely'
 import type { Database } from '../../rows/schema.ts'
+import { FileQueryCompiler } from '../unindexed.ts'
 import { interruptible } from './interruptible.ts'
 import { createReadingPool, type ReadingLimits, type ReadingPool } from './pool.ts'
 
@@ -35,6 +36,10 @@ class ReadingDialect extends SqliteDialect {
 
   override createDriver(): Driver {
     return new ReadingDriver(this.#pool)
+  }
+
+  override createQueryCompiler() {
+    return new FileQueryCompiler()
   }
 }
 

@@ -7,6 +7,7 @@ import { type ApiClient, apiClient } from '../../../../support/client.ts'
 import { type Stored, tablesIn, withStorage } from '../../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../../support/gateway.ts'
 import { addContacts } from '../../../../support/merchant/contacts.ts'
+import { newShop } from '../../../../support/merchant/merchants.ts'
 import { inStorage } from '../../../../support/merchant/stored.ts'
 import { webhookWorld } from '../../../../support/outside/webhooks.ts'
 
@@ -97,18 +98,9 @@ describe('POST /v1/merchant/purge-test-data', () => {
 
   test('leaves another merchant’s data', async () => {
     await pay(world.client)
-    await inStorage(world, async (tx) => {
-      const merchant = await tx
-        .selectFrom('merchants')
-        .selectAll()
-        .orderBy('created')
-        .executeTakeFirstOrThrow()
-      const other = { ...merchant, id: newId(), public_key: 'm_other' }
-      await tx.insertInto('merchants').values(other).execute()
-      for (const table of TABLES) await tx.updateTable(table).set({ merchant_id: other.id }).execute()
-    })
+    const other = await newShop(world)
     const before = await count()
-    expect((await world.client.post(PURGE, {})).status).toBe(204)
+    expect((await other.test.post(PURGE, { delete_payment_methods: true })).status).toBe(204)
     expect(await count()).toEqual(before)
   })
 

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { storeOf, withKeys } from '../../../../../gateway/payments/card-data/index.ts'
 import { settleTransaction } from '../../../../../gateway/payments/transactions/index.ts'
-import type { ReturnCode } from '../../../../../gateway/platform/storage/index.ts'
+import type { ReturnCode, Storage } from '../../../../../gateway/platform/storage/index.ts'
 import type { ApiClient } from '../../../../support/client.ts'
 import { testCardData, withStorage } from '../../../../support/engine.ts'
 import {
@@ -38,13 +38,15 @@ const refund = (id: string, amount: number, body: object = {}) =>
 const voidIt = (id: string) => client.post(`/v1/transactions/${id}/void`, {})
 const get = async (id: string) => (await client.get(`/v1/transactions/${id}`)).body
 const settle = (id: string, failure_code?: ReturnCode) =>
-  withStorage(world, (storage) =>
+  withStorage(world, async (storage) =>
     settleTransaction(
       { storage, clock },
-      id,
+      await keyOf(storage.read, id),
       failure_code ? { settled: false, failure_code } : { settled: true },
     ),
   )
+const keyOf = (read: Storage['read'], id: string) =>
+  read.selectFrom('transactions').select(['merchant_id', 'id']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The types of a transaction's events, in the order of the alphabet: several come in one millisecond. */
 const eventsOf = (id: string) =>

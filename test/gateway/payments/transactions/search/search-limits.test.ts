@@ -161,7 +161,13 @@ describe('what a key does not see', () => {
         await tx.insertInto('merchants').values(other).execute()
         const row = await tx.selectFrom('transactions').selectAll().executeTakeFirstOrThrow()
         const { status: _, ...rest }: TransactionRow = row
-        await insertTransaction(tx, { ...rest, id, merchant_id: 'other', mode: 'test', reference: SECRET })
+        const account = await tx.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
+        const own = { merchant_id: 'other', account_id: 'other' }
+        await tx
+          .insertInto('accounts')
+          .values({ ...account, id: 'other', merchant_id: 'other' })
+          .execute()
+        await insertTransaction(tx, { ...rest, ...own, id, mode: 'test', reference: SECRET })
       }),
     )
     for (const query of [...asked, `q=${id}`, `qf=id:${id}`]) {
