@@ -3,8 +3,9 @@ import type { CheckedConfig } from '../configuration/configuration.ts'
 import type { CheckedField } from '../configuration/field-configuration.ts'
 import type { Remote } from '../port.ts'
 import type { FieldCss, FieldMethods, FieldSettings, PageMethods } from '../protocol.ts'
-import { createFrame, gone } from './frame.ts'
+import { createFrame } from './frame.ts'
 import { watchLabel } from './label.ts'
+import { gone } from './loading.ts'
 import type { Placed } from './place.ts'
 
 /** Milliseconds that a loaded frame has to answer. */

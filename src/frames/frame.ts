@@ -2,7 +2,7 @@ import { HostedFieldsException } from '../api/exceptions.ts'
 import type { CheckedConfig } from '../configuration/configuration.ts'
 import { type Methods, openPort, type Remote } from '../port.ts'
 import { type FrameAddress, type FrameRole, type Hello, isHello, PROTOCOL } from '../protocol.ts'
-import { diagnose, GRACE, hasNoOrigin, watchPolicy } from './diagnosis.ts'
+import { loadUntilStopped } from './loading.ts'
 
 export interface FrameOptions<Others extends Methods> {
   config: CheckedConfig
@@ -37,8 +37,19 @@ export interface Frame<Others extends Methods> {
   destroy(): void
 }
 
-/** How often a frame is loaded again once the network is back, and after how many milliseconds each time. */
-const TRY_AGAIN = { times: 5, pause: 1_000 }
+/**
+ * Where a frame is on its way. It may fail and be open after all, because a frame that seemed to be missing may still answer, and open
+ * again, because a frame may reload; once it is gone, it stays gone.
+ */
+type State<Others extends Methods> =
+  | { is: 'loading' | 'failed' | 'gone' }
+  | { is: 'open'; port: MessagePort; remote?: Remote<Others> }
+
+/** What those who wait for a frame learn: that it has loaded, and how to call it. */
+const createAnswer = <Others extends Methods>() => ({
+  loaded: withResolvers<void>(),
+  connected: withResolvers<Remote<Others>>(),
+})
 
 /**
  * Creates an iframe, not yet in the page, and answers its handshake (which protocol.ts describes). The listener is added before
@@ -47,61 +58,36 @@ const TRY_AGAIN = { times: 5, pause: 1_000 }
 export function createFrame<Others extends Methods>(options: FrameOptions<Others>): Frame<Others> {
   const { frameUrl, texts } = options.config
   const { iframe, name } = createIframe(options)
-  let loaded = withResolvers<void>()
-  let first = withResolvers<Remote<Others>>()
-  let newest = first.promise
-  let hasFailed = false
-  let remote: Remote<Others> | undefined
-  let current: MessagePort | undefined
+  let state: State<Others> = { is: 'loading' }
+  let answer = createAnswer<Others>()
+  let newest = answer.connected.promise
 
-  const fail = (message: string) => {
-    hasFailed = true
+  const enter = (next: State<Others>) => {
+    if (state.is === 'open') state.remote?.close()
+    state = next
+  }
+  const fail = (message: string, is: 'failed' | 'gone' = 'failed') => {
+    enter({ is })
     const exception = new HostedFieldsException(1, message, [message], true)
-    loaded.reject(exception)
-    first.reject(exception)
+    answer.loaded.reject(exception)
+    answer.connected.reject(exception)
   }
-  /** Resets the failure, because a frame that failed may still answer. */
-  const resetFailure = () => {
-    if (!hasFailed) return
-    hasFailed = false
-    loaded = withResolvers()
-    first = withResolvers()
-    newest = first.promise
+  /** Those who wait from now on hear of the next try, and not of the one that failed. */
+  const tryAnew = () => {
+    if (state.is !== 'failed') return
+    answer = createAnswer()
+    newest = answer.connected.promise
+    enter({ is: 'loading' })
   }
-  let triesLeft = 0
-  let nextTry: ReturnType<typeof setTimeout>
-  const watch = () =>
-    watchLoading(iframe, options, (message) => {
-      stopWatching()
-      if (triesLeft-- > 0) nextTry = setTimeout(loadAgain, TRY_AGAIN.pause)
-      else fail(message)
-    })
-  const loadAgain = () => {
-    stopWatching()
-    resetFailure()
-    stopWatching = watch()
-    iframe.src = String(iframe.src)
-  }
-  /** Reloads a missing frame when the network is back. More than once, because not all of the network may be back. */
-  const onOnline = () => {
-    triesLeft = TRY_AGAIN.times
-    loadAgain()
-  }
-  const stopLoading = () => {
-    stopWatching()
-    clearTimeout(nextTry)
-    window.removeEventListener('online', onOnline)
-  }
-  let stopWatching = watch()
-  window.addEventListener('online', onOnline)
+  const stopLoading = loadUntilStopped(iframe, options, { again: tryAnew, fail })
 
   async function open(port: MessagePort): Promise<Remote<Others>> {
     await options.opening
     // The frame has sent another Hello since, or was removed.
-    if (port !== current) return first.promise
-    remote = openPort<Others>(port, options.methods)
-    options.onConnected(remote)
-    return remote
+    if (state.is !== 'open' || state.port !== port) return answer.connected.promise
+    state.remote = openPort<Others>(port, options.methods)
+    options.onConnected(state.remote)
+    return state.remote
   }
 
   const onMessage = ({ source, origin, data, ports: [port] }: MessageEvent<unknown>) => {
@@ -110,41 +96,35 @@ export function createFrame<Others extends Methods>(options: FrameOptions<Others
     // context for the empty document in it.
     if (source === null || source !== iframe.contentWindow) return
     stopLoading()
-    const fault =
-      data.protocol === PROTOCOL
-        ? data.fault
-        : 'The script and the frame are of different versions: use both from the same address.'
+    const fault = faultOf(data)
     if (fault) {
       fail(fault)
       return
     }
-    resetFailure()
-    remote?.close()
-    current = port
+    tryAnew()
+    enter({ is: 'open', port })
     newest = open(port)
-    newest.then(first.resolve, () => {})
+    newest.then(answer.connected.resolve, () => {})
     Object.assign(texts, data.texts)
     options.onHello?.(data)
-    loaded.resolve()
+    answer.loaded.resolve()
   }
   window.addEventListener('message', onMessage)
 
   const destroy = () => {
     window.removeEventListener('message', onMessage)
     stopLoading()
-    remote?.close()
-    current = undefined
     iframe.remove()
-    fail('The hosted fields were destroyed.')
+    fail('The hosted fields were destroyed.', 'gone')
   }
-  return { iframe, name, loaded: () => loaded.promise, connected: () => newest, destroy }
+  return { iframe, name, loaded: () => answer.loaded.promise, connected: () => newest, destroy }
 }
 
-/** The exception for a field that the page has removed. @param selector the field's */
-export function gone(selector: string): HostedFieldsException {
-  const message = `${selector} was taken out of the page, and its field with it.`
-  return new HostedFieldsException(1, message, [message], true)
-}
+/** Why a frame that has said Hello can't be used. */
+const faultOf = ({ protocol, fault }: Hello): string | undefined =>
+  protocol === PROTOCOL
+    ? fault
+    : 'The script and the frame are of different versions: use both from the same address.'
 
 function createIframe({ config, role, settings, title }: FrameOptions<Methods>) {
   const { frameUrl, publicKey, locale, messages } = config
@@ -171,58 +151,6 @@ function createIframe({ config, role, settings, title }: FrameOptions<Methods>) 
 function knowsAutofillPolicy(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { features(): string[] } }
   return featurePolicy?.features().includes('autofill') ?? false
-}
-
-/**
- * Watches a loading frame, and finds out as early as possible why it does not say Hello.
- * @param fail called with a sentence for the merchant's developer
- * @returns a function that stops watching, because the frame has answered or was removed
- */
-function watchLoading(
-  iframe: HTMLIFrameElement,
-  { config: { frameUrl, timeout }, container, selector }: FrameOptions<never>,
-  fail: (message: string) => void,
-): () => void {
-  const { origin } = frameUrl
-  const watching = new AbortController()
-  const { signal } = watching
-  let wasRefused = false
-  let afterLoad: ReturnType<typeof setTimeout>
-  const explain = () => void diagnose(frameUrl, wasRefused).then(fail)
-  const removals = watchRemoval(container, () => {
-    if (!iframe.isConnected) fail(gone(selector).message)
-  })
-
-  if (hasNoOrigin()) explain()
-  const onRefused = () => {
-    wasRefused = true
-    explain()
-  }
-  watchPolicy(origin, onRefused, signal)
-  const onLoad = () => {
-    afterLoad = setTimeout(explain, GRACE)
-  }
-  iframe.addEventListener('load', onLoad, { once: true, signal })
-  // Some browsers fire no event when a URL cannot be reached.
-  const tooSlow = `No answer within ${timeout / 1000} seconds: ${origin} is too slow, hangs or cannot be reached.`
-  const patience = setTimeout(fail, timeout, tooSlow)
-  return () => {
-    watching.abort()
-    removals.disconnect()
-    clearTimeout(patience)
-    clearTimeout(afterLoad)
-  }
-}
-
-/** Watches every tree that an element is in, because an observer does not see into shadow trees. */
-function watchRemoval(element: Element, onChange: () => void): MutationObserver {
-  const observer = new MutationObserver(onChange)
-  let root = element.isConnected ? element.getRootNode() : undefined
-  while (root) {
-    observer.observe(root, { childList: true, subtree: true })
-    root = root instanceof ShadowRoot ? root.host.getRootNode() : undefined
-  }
-  return observer
 }
 
 /** Like `Promise.withResolvers`, but a rejection that is not awaited is not reported as unhandled. */
