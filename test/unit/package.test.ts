@@ -56,8 +56,8 @@ test('its manifest says what a customer needs, and nothing of how it is made', (
     expect(manifest).not.toHaveProperty(ours)
 })
 
-test('its changelog begins with its version', () => {
-  const [newest] = read(root, 'CHANGELOG.md').match(/^## .*$/m) ?? []
+test('the newest release in its changelog is its version', () => {
+  const [newest] = read(root, 'CHANGELOG.md').match(/^## \d.*$/m) ?? []
   expect(newest).toBe(`## ${manifest.version}`)
 })
 
