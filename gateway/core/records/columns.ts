@@ -7,8 +7,8 @@ import { DOCUMENTED, Flag, OneOf, Text, Timestamp } from '../schemas.ts'
 import { type Field, flag, oneOf, optional, optionalText, requiredText } from './settings.ts'
 
 /** A text of a request. Null empties it, unless its field refuses that. */
-const typed = (maxLength: number, field: Field<string> | Field<string | null>) => ({
-  control: { kind: 'text', maxLength, isOptional: field.empty !== undefined } as const,
+const typed = (maxLength: number) => ({
+  control: { kind: 'text', maxLength } as const,
   schema: Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()])),
 })
 
@@ -24,7 +24,7 @@ export const moment = { shown: { schema: Timestamp, of: timestamp } }
 /** A text that is always there. */
 export const name = {
   label: 'Name',
-  setting: { ...requiredText, ...typed(limits.maxChars.name, requiredText) },
+  setting: { ...requiredText, ...typed(limits.maxChars.name) },
   shown: { schema: Type.String(), of: (value: string) => value },
 }
 
@@ -37,7 +37,7 @@ export const readOnlyText = {
 /** A text that may be empty. @param field for one with a form */
 export const text = (maxLength: number, field: Field<string | null> = optionalText) => ({
   ...readOnlyText,
-  setting: { ...field, ...typed(maxLength, field) },
+  setting: { ...field, ...typed(maxLength) },
 })
 
 /** The address that mails go to. */
@@ -56,7 +56,7 @@ export const email = text(
  */
 export const list = (field: Field<string>, description?: string, separator = ',') => ({
   initial: '',
-  setting: { ...field, ...typed(limits.maxChars.list, field) },
+  setting: { ...typed(limits.maxChars.list), ...field },
   shown: {
     schema: Type.String({ ...(description !== undefined && { description }) }),
     of: (value: string) => value.split(separator).join(','),
@@ -67,7 +67,7 @@ export const list = (field: Field<string>, description?: string, separator = ','
 /** Yes or no. */
 export const yesNo = {
   initial: 0,
-  setting: { ...flag, control: { kind: 'checkbox' } as const, schema: Type.Optional(Flag) },
+  setting: { ...flag, schema: Type.Optional(Flag) },
   shown: { schema: Type.Boolean(), of: (value: number) => value === 1 },
 }
 

@@ -9,11 +9,7 @@ import { type Field, type Fields, type ReadSettings, readSettings } from './sett
 export interface Setting<Value> extends Field<Value> {
   /** What the member of the request has to fit. */
   schema: TSchema
-  /** What a page changes it with; absent: a list of the field's choices. */
-  control?: Control
 }
-
-export type Control = { kind: 'text'; maxLength: number; isOptional: boolean } | { kind: 'checkbox' }
 
 /** How an answer shows a column. */
 export interface Shown<Value> {

@@ -1,6 +1,7 @@
 // Reads the settings of a merchant or an account from a request, by a table of fields.
 
 import { type ErrorMessage, fieldFault } from '../errors.ts'
+import { limits } from '../limits.ts'
 import { own } from '../objects.ts'
 
 /** How one setting is read. */
@@ -16,7 +17,15 @@ export interface Field<Value = string | number | null> {
   hint?: string
   /** What a form lets choose from, as it is sent. */
   choices?: readonly Choice[]
+  /** What a form changes it with. Absent: a list of its choices, otherwise a line of text. */
+  control?: Control
 }
+
+/** `area` is a text of several lines, `list` has an entry on each, `money` is in cents. */
+export type Control =
+  | { kind: 'text'; maxLength?: number; type?: 'time' | 'url' }
+  | { kind: 'area' | 'list'; maxLength: number }
+  | { kind: 'checkbox' | 'number' | 'money' }
 
 export interface Choice {
   value: string
@@ -86,6 +95,7 @@ export function optional(read: (text: string) => string | undefined, message: st
 export const flag: Field<number> = {
   read: (text) => own({ true: 1, false: 0 }, text.toLowerCase()),
   message: 'The value must be true or false.',
+  control: { kind: 'checkbox' },
   choices: [
     { value: 'true', label: 'Yes' },
     { value: 'false', label: 'No' },
@@ -131,6 +141,7 @@ export function listOf(
     },
     message,
     empty: '',
+    control: { kind: 'list', maxLength: limits.maxChars.list },
   }
 }
 

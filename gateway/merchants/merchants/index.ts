@@ -26,8 +26,6 @@ export { originsView, originsWarning } from './origins/views.ts'
 export { audited } from './provisioning/audited.ts'
 export {
   asWished,
-  type Input,
-  inputsOf,
   nameField,
   type OperatorRecord,
   type ProvisioningParts,
@@ -58,5 +56,6 @@ export {
 } from './seed.ts'
 export { countSeenKeys, endSeenKeys, type Leaving, modesOfSeenKeys } from './seen-keys.ts'
 export { accountRecords } from './settings/account-records.ts'
+export { merchantRecord } from './settings/merchant-record.ts'
 export { accountsOf, changeAccount, changeMerchant } from './settings/settings.ts'
 export { endPartnerSettings } from './settings/store.ts'

@@ -19,7 +19,17 @@ interface Labeled {
 }
 
 export interface TextField extends Labeled {
-  type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'date' | 'search' | 'datetime-local'
+  type?:
+    | 'text'
+    | 'email'
+    | 'password'
+    | 'tel'
+    | 'url'
+    | 'number'
+    | 'date'
+    | 'search'
+    | 'datetime-local'
+    | 'time'
   autocomplete?: string
   inputmode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
   maxlength?: number

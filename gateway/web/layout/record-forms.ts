@@ -1,34 +1,81 @@
-// Forms made from the description of a record: a labeled control for each setting.
-import { namesOf, own } from '../../core/objects.ts'
-import type { Column, Columns } from '../../core/records/record.ts'
-import { type Fields, type FormState, formFields } from './forms.ts'
+// Forms made from the description of a record: a labeled control for each setting, and what it sends.
+import { own } from '../../core/objects.ts'
+import type { Input } from '../../core/records/inputs.ts'
+import type { Control } from '../../core/records/settings.ts'
+import type { Fields } from './forms.ts'
 import { type Html, html } from './html.ts'
+import { fromLines, toLines } from './lists.ts'
+import { readMoney, typedMoney } from './money.ts'
 
-type Described = Readonly<Record<string, Column<unknown>>>
+type Values = Readonly<Record<string, string>>
 
-/** The controls of a record's settings, by the names of its columns. @throws for a column without a label */
-export function recordControls(columns: Described, state: FormState): (...names: string[]) => Html {
-  const fields = formFields(state)
-  return (...names) => html`${names.map((name) => controlOf(fields, name, own(columns, name)))}`
-}
+/** The controls of a record that is changed. */
+export const controlsOf = (fields: Fields, inputs: readonly Input[]): Html =>
+  html`${inputs.map((input) => (input.control?.kind === 'checkbox' ? fields.checkbox(labelOf(input)) : controlOf(fields, input)))}`
 
-function controlOf(fields: Fields, name: string, column: Column<unknown> | undefined): Html {
-  const { setting, label, hint, shown } = column ?? {}
-  if (label === undefined) throw new Error(`The column ${name} needs a label to be in a form.`)
-  const labeled = { name: shown?.as ?? name, label, ...(hint !== undefined && { hint }) }
-  // The primary account has no setting: only its own rule changes it.
-  if (!setting || setting.control?.kind === 'checkbox') return fields.checkbox(labeled)
-  if (!setting.control) return fields.select({ ...labeled, options: setting.choices ?? [] })
-  const { maxLength, isOptional } = setting.control
-  return fields.text({ ...labeled, maxlength: maxLength, optional: isOptional })
-}
+/** Those of a new one. A box has no third state for the default, which may depend on the other settings. */
+export const newControlsOf = (fields: Fields, inputs: readonly Input[]): Html =>
+  html`${inputs.map((input) => {
+    const first = { value: '', label: input.isRequired ? 'Choose…' : 'Default' }
+    return controlOf(fields, input.choices ? { ...input, choices: [first, ...input.choices] } : input)
+  })}`
 
-/** What a form about a record starts with, by the names that its answers show. */
-export function formValues<Row extends object>(columns: Columns<Row>, row: Row): Record<string, string> {
-  const values: Record<string, string> = {}
-  for (const name of namesOf(columns)) {
-    const { shown } = columns[name]
-    if (shown) values[shown.as ?? name] = String(shown.of(row[name]) ?? '')
+const labelOf = ({ name, label, hint }: Input) => ({ name, label, ...(hint !== undefined && { hint }) })
+
+function controlOf(fields: Fields, input: Input): Html {
+  const { choices, control = { kind: 'text' }, isRequired } = input
+  const labeled = labelOf(input)
+  if (choices) return fields.select({ ...labeled, options: choices })
+  const common = { ...labeled, optional: !isRequired }
+  switch (control.kind) {
+    case 'area':
+    case 'list':
+      return fields.textarea({ ...common, maxlength: control.maxLength })
+    case 'number':
+      return fields.text({ ...common, type: 'number', inputmode: 'numeric', short: true })
+    case 'money':
+      return fields.text({ ...common, inputmode: 'decimal', short: true })
+    default:
+      return fields.text({ ...common, ...textOf(control) })
   }
-  return values
 }
+
+function textOf(control: Control) {
+  if (control.kind !== 'text') return {}
+  const { type, maxLength } = control
+  return {
+    ...(type && { type, short: type === 'time' }),
+    ...(maxLength !== undefined && { maxlength: maxLength }),
+  }
+}
+
+/** What an answer shows, as texts. */
+export const shownTexts = (view: object): Values =>
+  Object.fromEntries(Object.entries(view).map(([name, value]) => [name, String(value ?? '')]))
+
+/** What a form starts with. @param stored as a request says it: lists with commas, amounts in cents */
+export const typedValues = (inputs: readonly Input[], stored: Values): Values =>
+  mapped(inputs, ({ name, control }) => {
+    const text = own(stored, name) ?? ''
+    if (control?.kind === 'list') return toLines(text)
+    return control?.kind === 'money' && text !== '' ? typedMoney(Number(text)) : text
+  })
+
+/** What a form sends of settings, as a request says it: a box that isn't ticked isn't sent. What can't be read stays as it is. */
+export const readInputs = (inputs: readonly Input[], values: Values): Values =>
+  mapped(inputs, ({ name, control }) => {
+    const text = own(values, name)
+    if (control?.kind === 'checkbox') return text ?? 'false'
+    if (control?.kind === 'list' && text !== undefined) return fromLines(text)
+    const cents = control?.kind === 'money' ? readMoney(text ?? '') : Number.NaN
+    return Number.isNaN(cents) ? text : String(cents)
+  })
+
+/** A text for each input that has one. */
+const mapped = (inputs: readonly Input[], textFor: (input: Input) => string | undefined): Values =>
+  Object.fromEntries(
+    inputs.flatMap((input) => {
+      const text = textFor(input)
+      return text === undefined ? [] : [[input.name, text]]
+    }),
+  )

@@ -2,7 +2,7 @@
 import { notFound } from '../../core/errors.ts'
 import { own } from '../../core/objects.ts'
 import { plainly } from '../../core/records/settings.ts'
-import type { Input, Shown, Texts } from '../../merchants/merchants/index.ts'
+import type { Shown, Texts } from '../../merchants/merchants/index.ts'
 import {
   type Action,
   action,
@@ -16,8 +16,9 @@ import {
   type Visitor,
 } from '../kit/index.ts'
 import { copyable, notice } from '../layout/components.ts'
-import { confirmation, errorSummary, type Fields, type FormState, form, formFields } from '../layout/forms.ts'
+import { confirmation, errorSummary, type FormState, form, formFields } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
+import { controlsOf, newControlsOf, readInputs, typedValues } from '../layout/record-forms.ts'
 import { facts } from '../layout/tables.ts'
 import { acting } from '../sessions/index.ts'
 import type { ShownRecord } from './records.ts'
@@ -72,10 +73,12 @@ const creationOf = ({ path, record, one }: ShownRecord): Action =>
     read: async () => undefined,
     asks: () => `Create ${one}`,
     explains: () => 'Optional fields you leave empty get their default.',
-    fields: (fields) => controls(fields, record.toMake, true),
+    fields: (fields) => newControlsOf(fields, record.toMake),
     submit: `Create ${one}`,
     async act({ parts, request }, values) {
-      const texts = given(values, record.toMake)
+      // What was left empty has its default.
+      const filled = record.toMake.filter(({ name }) => own(values, name)?.trim())
+      const texts = readInputs(filled, values)
       const { id, told = {} } = await parts.storage.write((tx) =>
         record.make(tx, acting(parts, request), texts),
       )
@@ -83,15 +86,6 @@ const creationOf = ({ path, record, one }: ShownRecord): Action =>
     },
     done: {},
   })
-
-/** What was filled in; what was left empty has its default. */
-const given = (values: Texts, inputs: readonly Input[]): Texts =>
-  Object.fromEntries(
-    inputs.flatMap(({ name }) => {
-      const value = own(values, name)
-      return value?.trim() ? [[name, value]] : []
-    }),
-  )
 
 function made(one: string, path: string, { id, told }: { id: string; told: Texts }): Html {
   const secrets = Object.entries(told).map(([name, text]) => [plainly(name), copyable(text)] as const)
@@ -109,10 +103,7 @@ function changeOf(shown: ShownRecord): ScreenForm {
       const { values: before } = await find(shown, visitor)
       // What was not touched is not set again.
       const texts = Object.fromEntries(
-        record.toSet.flatMap(({ name }) => {
-          const value = own(values, name)
-          return value === undefined || value === own(before, name) ? [] : [[name, value]]
-        }),
+        Object.entries(readInputs(record.toSet, values)).filter(([name, text]) => text !== own(before, name)),
       )
       await parts.storage.write((tx) => record.set(tx, acting(parts, request), id, texts))
       return undefined
@@ -134,16 +125,6 @@ function removalOf({ path, record: { remove } }: ShownRecord): Readonly<Record<s
   }
 }
 
-function controls(fields: Fields, inputs: readonly Input[], isNew: boolean): Html {
-  const all = inputs.map(({ name, label, hint, choices, isRequired }) => {
-    const labeled = { name, label, ...(hint !== undefined && { hint }) }
-    if (!choices) return fields.text({ ...labeled, optional: !isRequired })
-    const first = { value: '', label: isRequired ? 'Choose…' : 'Default' }
-    return fields.select({ ...labeled, options: isNew ? [first, ...choices] : choices })
-  })
-  return html`${all}`
-}
-
 function onePage(
   { path, record, one }: ShownRecord,
   found: Shown,
@@ -159,7 +140,10 @@ function onePage(
       csrf,
       submit: 'Save',
       cancel: path,
-      fields: controls(formFields({ values: found.values, ...state }), record.toSet, false),
+      fields: controlsOf(
+        formFields({ values: typedValues(record.toSet, found.values), ...state }),
+        record.toSet,
+      ),
     })}
     ${
       record.remove &&

@@ -31,8 +31,7 @@ export const RECORDS: readonly ShownRecord[] = [
     record: operatorRecords.surcharge,
     title: 'Surcharges',
     one: 'surcharge',
-    about:
-      'Fees that payers pay for using a payment method: the rate in hundredths of a percent, the fee in cents.',
+    about: 'Fees that payers pay for using a payment method.',
   },
   {
     path: '/operator/brands',

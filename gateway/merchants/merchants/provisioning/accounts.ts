@@ -1,6 +1,7 @@
 import { bankAccountTypes } from '../../../../shared/methods.ts'
 import { type ErrorMessage, fieldFault, notFound } from '../../../core/errors.ts'
 import { newRandomId } from '../../../core/ids.ts'
+import { inputsOf } from '../../../core/records/inputs.ts'
 import { type Fields, oneOf, optionalText, requiredText } from '../../../core/records/settings.ts'
 import { scheduleCapture } from '../../../payments/transactions/index.ts'
 import { bankFaults, maskNumber, maskRoutingNumber } from '../../../payments/vault/index.ts'
@@ -14,15 +15,7 @@ import {
 } from '../../../platform/storage/index.ts'
 import { merchantClock } from '../../../platform/test-clock/index.ts'
 import { accountRecords, operatorFields } from '../settings/account-records.ts'
-import {
-  asWished,
-  inputsOf,
-  nameField,
-  type OperatorRecord,
-  ownerOf,
-  readChanges,
-  readNew,
-} from './operator-record.ts'
+import { asWished, nameField, type OperatorRecord, ownerOf, readChanges, readNew } from './operator-record.ts'
 
 const OF_BANK = 'Only for bank payments.'
 

@@ -2,31 +2,28 @@ import { isPublicKey } from '../../../../shared/public-key.ts'
 import type { Mode } from '../../../core/caller.ts'
 import { type ErrorMessage, fieldFault, notFound } from '../../../core/errors.ts'
 import { isTestSecretKey, newPublicKey, newRandomId, newSecretKey } from '../../../core/ids.ts'
+import { inputsOf } from '../../../core/records/inputs.ts'
 import { type Field, type Fields, oneOf } from '../../../core/records/settings.ts'
 import { scheduleCardExpiry } from '../../../payments/recurring/index.ts'
 import { type MerchantRow, merchantStatuses, type Tx } from '../../../platform/storage/index.ts'
 import { hashKey, insertSecretKey } from '../keys.ts'
 import { followOrigins } from '../origins/origins.ts'
 import { merchantRecord } from '../settings/merchant-record.ts'
-import {
-  asWished,
-  inputsOf,
-  nameField,
-  type OperatorRecord,
-  readChanges,
-  readNew,
-} from './operator-record.ts'
+import { asWished, nameField, type OperatorRecord, readChanges, readNew } from './operator-record.ts'
 
 const { columns, initial } = merchantRecord
+
+/** As the merchant's own form has it. */
+const labeled = <Value>(column: { setting: Field<Value>; label: string; hint: string }): Field<Value> => ({
+  ...column.setting,
+  label: column.label,
+  hint: column.hint,
+})
 
 /** The addresses: for a merchant that has shut itself out. */
 const fields: Fields<MerchantRow> = {
   status: { ...oneOf(merchantStatuses), label: 'Status' },
-  api_allowed_ip_address_ranges: {
-    ...columns.api_allowed_ip_address_ranges.setting,
-    label: 'Allowed addresses',
-    hint: 'IP ranges that can use its secret keys, in CIDR notation, separated by commas. If empty, any.',
-  },
+  api_allowed_ip_address_ranges: labeled(columns.api_allowed_ip_address_ranges),
 }
 
 /** What a merchant is made of: its keys may be given, so that a test knows them before. */
@@ -63,11 +60,7 @@ const newFields: Fields<NewMerchant> = {
     label: 'Time zone',
     hint: 'An IANA name such as America/New_York.',
   },
-  allowed_origins: {
-    ...columns.allowed_origins.setting,
-    label: 'Allowed origins',
-    hint: 'Origins of its checkout pages, such as https://shop.example, separated by commas.',
-  },
+  allowed_origins: labeled(columns.allowed_origins),
   public_key: publicKeyField,
   test_secret_key: testKeyField,
 }

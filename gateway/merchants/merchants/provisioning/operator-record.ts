@@ -6,7 +6,8 @@ import { type ErrorMessage, fieldFault, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { namesOf } from '../../../core/objects.ts'
 import type { Paging } from '../../../core/paging.ts'
-import { type Choice, type Field, type Fields, readSettings } from '../../../core/records/settings.ts'
+import type { Input } from '../../../core/records/inputs.ts'
+import { type Field, type Fields, readSettings } from '../../../core/records/settings.ts'
 import type { Cipher } from '../../../platform/encryption/index.ts'
 import type { Reader, Tx } from '../../../platform/storage/index.ts'
 
@@ -41,25 +42,6 @@ export async function ownerOf(
 ): Promise<string | undefined> {
   const row = await db.selectFrom(table).select('merchant_id').where('id', '=', id).executeTakeFirst()
   return row?.merchant_id
-}
-
-/** What may be said of a record, in a form or in the command. */
-export interface Input {
-  name: string
-  label: string
-  hint?: string | undefined
-  choices?: readonly Choice[] | undefined
-  /** Whether a new record needs it said: it has no default. */
-  isRequired: boolean
-}
-
-/** The inputs of fields. @param defaults of a new record @throws for one without a label */
-export function inputsOf<Row extends object>(fields: Fields<Row>, defaults?: Partial<Row>): Input[] {
-  return namesOf(fields).map((name) => {
-    const { label, hint, choices } = fields[name] ?? {}
-    if (label === undefined) throw new Error(`The field ${name} needs a label.`)
-    return { name, label, hint, choices, isRequired: defaults !== undefined && defaults[name] === undefined }
-  })
 }
 
 /** A kind of record that the operator looks after. */
@@ -130,6 +112,7 @@ const required = (context: string): ErrorMessage => fieldFault(context, 'A value
 /** What a merchant, or an account, is called. */
 export const nameField: Field<string> = {
   label: 'Name',
+  control: { kind: 'text', maxLength: limits.maxChars.name },
   read: (text) => (text !== '' && [...text].length <= limits.maxChars.name ? text : undefined),
   message: `A name is required, of ${limits.maxChars.name} characters at the most.`,
 }
@@ -139,5 +122,6 @@ export function wholeNumber(most: number): Field<number> {
   return {
     read: (text) => (/^\d{1,15}$/.test(text) && Number(text) <= most ? Number(text) : undefined),
     message: `The value must be a whole number from 0 to ${most}.`,
+    control: { kind: 'number' },
   }
 }

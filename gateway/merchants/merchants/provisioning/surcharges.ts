@@ -2,11 +2,12 @@ import { methodTypes } from '../../../../shared/methods.ts'
 import { fieldFault, notFound } from '../../../core/errors.ts'
 import { newId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
+import { formatMoney } from '../../../core/money.ts'
+import { inputsOf } from '../../../core/records/inputs.ts'
 import { type Fields, oneOf, requiredText } from '../../../core/records/settings.ts'
 import { type SurchargeRow, type Tx, updateRow } from '../../../platform/storage/index.ts'
 import {
   asWished,
-  inputsOf,
   type OperatorRecord,
   ownerOf,
   readChanges,
@@ -21,7 +22,12 @@ const fields: Fields<SurchargeRow> = {
     label: 'Rate',
     hint: 'In hundredths of a percent: 250 is 2.5%.',
   },
-  fee: { ...wholeNumber(maxFeeCents), label: 'Fee', hint: 'In cents.' },
+  fee: {
+    ...wholeNumber(maxFeeCents),
+    label: 'Fee',
+    message: `The fee must be from 0 to ${formatMoney(maxFeeCents)}.`,
+    control: { kind: 'money' },
+  },
 }
 type NewSurcharge = Omit<SurchargeRow, 'id' | 'merchant_id' | 'created'>
 const newFields: Fields<NewSurcharge> = {

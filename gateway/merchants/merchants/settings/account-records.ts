@@ -40,6 +40,7 @@ type AccountColumns<Row = AccountRow> = { readonly [Name in keyof Row]-?: Accoun
 const timeOfDay: Field<string> = {
   read: (value) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined),
   message: 'The time must be from 00:00 to 23:59.',
+  control: { kind: 'text', type: 'time' },
 }
 
 /** A switch that only the operator sets. */
@@ -56,7 +57,7 @@ const manualCapture = (initial: number) =>
 const requiredFields = (names: readonly string[]) => ({
   ...list(listOf((one) => names.find((known) => known === one), `Each must be one of ${names.join(', ')}.`)),
   label: 'Required fields',
-  hint: 'Fields that a payment must include, separated by commas.',
+  hint: `Fields that a payment must include, one per line: ${names.join(', ')}.`,
 })
 
 const typesList = listOf(
@@ -76,7 +77,7 @@ const acceptedCardTypes = {
   hint: `* for all, or some of ${cardTypes.join(', ')}.`,
   setting: {
     ...cardTypesText,
-    control: { kind: 'text', maxLength: limits.maxChars.list, isOptional: false },
+    control: { kind: 'text', maxLength: limits.maxChars.list },
     schema: Type.Optional(Type.String({ maxLength: limits.maxChars.list })),
   },
   shown: key.shown,
@@ -121,7 +122,7 @@ const rest = {
   transaction_allowed_countries: {
     ...list(listOf(countryOf, 'Each must be a two-letter ISO 3166 code.')),
     label: 'Allowed countries',
-    hint: 'Countries that payers can pay from, as ISO codes separated by commas. If empty, any.',
+    hint: 'Countries that payers can pay from, one ISO code per line. If empty, any.',
   },
   disturbed_policy: {
     ...choice(disturbedPolicies, 'ALLOW'),
@@ -138,7 +139,7 @@ const rest = {
   recurring_charges_enabled: operatorSwitch(1, 'Recurring charges'),
   capture_time: {
     initial: '21:00',
-    byOperator: { ...timeOfDay, label: 'Daily capture', hint: 'A time such as 21:00.' },
+    byOperator: { ...timeOfDay, label: 'Daily capture' },
   },
   capture_zone: {
     initial: 'America/New_York',

@@ -129,10 +129,20 @@ const columns = {
     shown: key.shown,
     ...live,
   },
-  api_allowed_ip_address_ranges: { ...list(ranges), ...whereFrom },
+  api_allowed_ip_address_ranges: {
+    ...list(ranges),
+    ...whereFrom,
+    label: 'Addresses that may use secret keys',
+    hint: 'One range per line, such as 192.0.2.0/24. If empty, any address.',
+  },
   live_events_urls: { ...eventsUrls, authority: { permission: 'webhooks', mode: 'live' } },
   test_events_urls: { ...eventsUrls, authority: { permission: 'webhooks', mode: 'test' } },
-  allowed_origins: { ...list(origins, undefined, ' '), ...whereFrom },
+  allowed_origins: {
+    ...list(origins, undefined, ' '),
+    ...whereFrom,
+    label: 'Allowed origins',
+    hint: 'Pages that may embed the hosted fields, one origin per line, such as https://shop.example. If empty, any page, in test mode only.',
+  },
   origins_required: {
     initial: 0,
     shown: {

@@ -1,11 +1,11 @@
 // Brands, as the operator makes and sets them. A gateway that starts has a server for each (rules: partners.md#addresses).
 import { isOrigin } from '../../../core/addresses/urls.ts'
 import { fieldFault, notFound } from '../../../core/errors.ts'
+import { inputsOf } from '../../../core/records/inputs.ts'
 import type { BrandRow } from '../../../platform/storage/index.ts'
 import {
   asWished,
   audited,
-  inputsOf,
   nameField,
   type OperatorRecord,
   readChanges,
@@ -37,6 +37,7 @@ const fields: SettingFields<BrandRow> = {
     read: (text) => (text === '' ? null : readLogo(text)),
     message: 'A picture as data:image/png;base64,…, of 100,000 characters at the most; empty: none.',
     empty: null,
+    control: { kind: 'area', maxLength: LOGO_MAX_CHARS },
   },
   auth_url: {
     label: 'Address',
@@ -44,6 +45,7 @@ const fields: SettingFields<BrandRow> = {
     read: (text) => (text === '' ? null : isOrigin(text) && text.startsWith('https:') ? text : undefined),
     message: 'An origin such as https://pay.example. If empty, the brand gets its own port.',
     empty: null,
+    control: { kind: 'text', type: 'url' },
   },
 }
 

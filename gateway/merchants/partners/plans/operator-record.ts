@@ -1,10 +1,10 @@
 // Plans, as the operator makes and sets them: what a merchant applies for (rules: partners.md#plan).
 import { fieldFault, notFound } from '../../../core/errors.ts'
+import { inputsOf } from '../../../core/records/inputs.ts'
 import type { PlanRow } from '../../../platform/storage/index.ts'
 import {
   audited,
   flag,
-  inputsOf,
   nameField,
   type OperatorRecord,
   readChanges,

@@ -2,7 +2,7 @@
 import { changeMerchant } from '../../../merchants/merchants/index.ts'
 import { countFailed, listAttacks } from '../../../payments/card-testing/index.ts'
 import { type ScreenForm, screen } from '../../kit/index.ts'
-import { fromLines, lengthFault, toLines } from '../settings/lists.ts'
+import { fromLines, lengthFault, toLines } from '../../layout/lists.ts'
 import { inTestMode } from '../test-tools/test-mode.ts'
 import { CARD_TESTING, type CardTestingContent, cardTestingPage, LISTS, NUMBERS } from './page.ts'
 

@@ -1,15 +1,25 @@
 // From where the merchant is called: the pages that may embed the hosted fields, and the addresses that may use secret keys.
 import { limits } from '../../../core/limits.ts'
-import { changeMerchant, checkOrigins, originsView, readOrigins } from '../../../merchants/merchants/index.ts'
+import { own } from '../../../core/objects.ts'
+import { columnInputs } from '../../../core/records/inputs.ts'
+import {
+  changeMerchant,
+  checkOrigins,
+  merchantRecord,
+  originsView,
+  readOrigins,
+} from '../../../merchants/merchants/index.ts'
 import { limitPerMinute } from '../../../platform/http/index.ts'
 import { type Pages, type Screen, screen, type Visitor } from '../../kit/index.ts'
 import { errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { fromLines, lengthFault, toLines } from './lists.ts'
+import { lengthFault } from '../../layout/lists.ts'
+import { controlsOf, readInputs, shownTexts, typedValues } from '../../layout/record-forms.ts'
 import { originsPart } from './origins-part.ts'
 
 const ACCESS = '/console/access'
-const NAMES = ['allowed_origins', 'api_allowed_ip_address_ranges'] as const
+const { allowed_origins, api_allowed_ip_address_ranges } = merchantRecord.columns
+const INPUTS = [...columnInputs({ allowed_origins, api_allowed_ip_address_ranges }).values()]
 
 type Origins = ReturnType<typeof originsView>
 
@@ -27,8 +37,8 @@ const accessScreen = (limit: ReturnType<typeof limitPerMinute>): Screen<Origins>
   forms: {
     '': {
       async act({ parts, caller }, values) {
-        for (const name of NAMES) lengthFault(name, values[name] ?? '')
-        const body = Object.fromEntries(NAMES.map((name) => [name, fromLines(values[name] ?? '')]))
+        for (const { name } of INPUTS) lengthFault(name, own(values, name) ?? '')
+        const body = readInputs(INPUTS, values)
         // A person's browser is not among the servers: the page may shut its own address out.
         await changeMerchant(parts, { ...caller, address: 'gateway' }, body)
       },
@@ -47,10 +57,7 @@ const accessScreen = (limit: ReturnType<typeof limitPerMinute>): Screen<Origins>
 })
 
 function accessPage(origins: Origins, { csrf, merchant, request }: Visitor, state: FormState): Html {
-  const values = {
-    allowed_origins: toLines(merchant.allowed_origins, ' '),
-    api_allowed_ip_address_ranges: toLines(merchant.api_allowed_ip_address_ranges),
-  }
+  const values = typedValues(INPUTS, shownTexts(merchantRecord.view(merchant)))
   const fields = formFields({ values, ...state })
   return html`
     <h1>Access</h1>
@@ -60,20 +67,8 @@ function accessPage(origins: Origins, { csrf, merchant, request }: Visitor, stat
       action: ACCESS,
       csrf,
       submit: 'Save',
-      fields: html`${fields.textarea({
-        name: 'allowed_origins',
-        label: 'Allowed origins',
-        hint: 'Pages that may embed the hosted fields, one origin a line, such as https://shop.example. Empty: any page, in test mode only.',
-        optional: true,
-        maxlength: limits.maxChars.list,
-      })}
-      ${fields.textarea({
-        name: 'api_allowed_ip_address_ranges',
-        label: 'Addresses that may use secret keys',
-        hint: `One range a line, such as 192.0.2.0/24. Empty: any address. Yours is ${request.clientAddress} just now.`,
-        optional: true,
-        maxlength: limits.maxChars.list,
-      })}`,
+      fields: controlsOf(fields, INPUTS),
     })}
+    <p class="soft">Your address is ${request.clientAddress} just now.</p>
     ${originsPart(origins, merchant.public_key, `${ACCESS}/verify`, csrf)}`
 }

@@ -1,15 +1,16 @@
 // The processing accounts of the mode, and their policies.
 import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import { columnInputs, type Input } from '../../../core/records/inputs.ts'
 import { accountRecords, accountsOf, changeAccount } from '../../../merchants/merchants/index.ts'
 import type { AccountRow } from '../../../platform/storage/index.ts'
-import { type Listing, type NoFilters, resource, type Values, type Visitor } from '../../kit/index.ts'
+import { type Listing, type NoFilters, resource, type Visitor } from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
-import { errorSummary, type FormState, form } from '../../layout/forms.ts'
+import { errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { formValues, recordControls } from '../../layout/record-forms.ts'
+import { lengthFault } from '../../layout/lists.ts'
+import { controlsOf, readInputs, shownTexts, typedValues } from '../../layout/record-forms.ts'
 import { facts } from '../../layout/tables.ts'
-import { lengthFault } from './lists.ts'
 
 const ACCOUNTS = '/console/accounts'
 
@@ -47,7 +48,7 @@ export const accountPages = resource<AccountRow, NoFilters, AccountRow>({
         async act(visitor, values) {
           const { parts, caller, id } = visitor
           const row = await accountOf(visitor)
-          const settings = settingsOf(row, values)
+          const settings = readInputs([...inputsOf(row).values()], values)
           for (const [name, text] of Object.entries(settings))
             lengthFault(name, text, name.endsWith('name') ? limits.maxChars.name : limits.maxChars.list)
           await changeAccount(parts, caller, row.type, id, settings)
@@ -68,6 +69,7 @@ async function accountOf({ parts, caller, id }: Visitor): Promise<AccountRow> {
 }
 
 function accountPage(row: AccountRow, { csrf }: Visitor, state: FormState): Html {
+  const inputs = inputsOf(row)
   return html`
     <p><a href="${ACCOUNTS}">All accounts</a></p>
     <h1>${row.name}</h1>
@@ -82,31 +84,28 @@ function accountPage(row: AccountRow, { csrf }: Visitor, state: FormState): Html
       csrf,
       submit: 'Save',
       cancel: ACCOUNTS,
-      fields: controls(row, { values: valuesOf(row), ...state }),
+      fields: controls(row, inputs, {
+        values: typedValues([...inputs.values()], shownTexts(accountRecords[row.type].view(row))),
+        ...state,
+      }),
     })}`
 }
 
+const inputsOf = ({ type }: AccountRow) => columnInputs(accountRecords[type].columns)
+
 /** The settings, by the headings that they are under. */
-function controls(row: AccountRow, state: FormState): Html {
-  const settings = recordControls(accountRecords[row.type].columns, state)
+function controls({ type }: AccountRow, inputs: ReadonlyMap<string, Input>, state: FormState): Html {
+  const fields = formFields(state)
+  const settings = (...names: string[]) =>
+    controlsOf(
+      fields,
+      names.map((name) => inputs.get(name)).filter((input) => input !== undefined),
+    )
   const ofBoth = settings('name', 'is_primary', 'trust_account')
   const last = settings('transaction_allowed_countries', 'disturbed_policy')
-  if (row.type === 'AchAccount')
-    return html`${ofBoth}${settings('bank_name', 'required_payment_fields')}${last}`
+  if (type === 'AchAccount') return html`${ofBoth}${settings('bank_name', 'required_payment_fields')}${last}`
   return html`${ofBoth}${settings('accepted_card_types')}
     <h2>Cards that are typed</h2>${settings('cvv_policy', 'avs_policy', 'ignore_avs_failure_if_cvv_match', 'required_payment_fields')}
     <h2>Cards that are swiped</h2>${settings('swipe_cvv_policy', 'swipe_avs_policy', 'swipe_ignore_avs_failure_if_cvv_match', 'swipe_required_payment_fields')}
     ${last}`
-}
-
-const valuesOf = (row: AccountRow): Record<string, string> =>
-  row.type === 'MerchantAccount'
-    ? formValues(accountRecords.MerchantAccount.columns, row)
-    : formValues(accountRecords.AchAccount.columns, row)
-
-/** What a form sends of an account's settings, as the API takes it: a box that is not ticked is not sent. */
-function settingsOf(row: AccountRow, { csrf: _csrf, ...sent }: Values) {
-  const shown = Object.entries(accountRecords[row.type].view(row))
-  const boxes = shown.filter(([, value]) => typeof value === 'boolean')
-  return { ...Object.fromEntries(boxes.map(([name]) => [name, 'false'])), ...sent }
 }

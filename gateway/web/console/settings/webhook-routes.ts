@@ -6,8 +6,8 @@ import { type ScreenState, screen, type Visitor } from '../../kit/index.ts'
 import { copyable, moment, notice } from '../../layout/components.ts'
 import { errorSummary, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { fromLines, lengthFault, toLines } from '../../layout/lists.ts'
 import { acting } from '../../sessions/index.ts'
-import { fromLines, lengthFault, toLines } from './lists.ts'
 
 const WEBHOOKS = '/console/webhooks'
 /** What may be done with the signing secret. */

@@ -1,5 +1,6 @@
-import { fieldFault, refuse } from '../../../core/errors.ts'
-import { limits } from '../../../core/limits.ts'
+// Lists of settings as people type them.
+import { fieldFault, refuse } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
 
 /** A list of the settings, one entry a line. @param separator of its entries as they are stored */
 export const toLines = (list: string, separator = ','): string =>

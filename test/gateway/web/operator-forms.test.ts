@@ -1,0 +1,80 @@
+// The operator's forms: each setting has the control that its description names, and what a form sends is what is stored.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestGateway, testGateway } from '../../support/gateway.ts'
+import { made } from '../../support/merchant/operator.ts'
+import { inStorage } from '../../support/merchant/stored.ts'
+import { type Seen, type Visitor, visitor } from '../../support/web.ts'
+
+let world: TestGateway
+let operator: Visitor
+beforeAll(async () => {
+  world = await testGateway()
+  const { pagesUrl, caCertificate, operator: person } = world.gateway
+  operator = visitor(pagesUrl, caCertificate)
+  await operator.signIn(person)
+})
+afterAll(() => world.close())
+
+/** The kind of control that a setting has. */
+const kindOf = ({ document }: Seen, name: string) => {
+  const control = document.querySelector(`main #${name}`)
+  return control?.tagName === 'INPUT' ? control.getAttribute('type') : control?.tagName.toLowerCase()
+}
+
+const accountRow = (id: string) =>
+  inStorage(world, (tx) =>
+    tx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+
+test('a switch is a box, and one that is unticked is off', async () => {
+  const { testAccountId } = world.gateway
+  const path = `/operator/accounts/${testAccountId}`
+  const page = await operator.get(path)
+  expect(['status', 'recurring_charges_enabled', 'capture_time'].map((name) => kindOf(page, name))).toEqual([
+    'select',
+    'checkbox',
+    'time',
+  ])
+  expect(await accountRow(testAccountId)).toMatchObject({ recurring_charges_enabled: 1 })
+  const csrf = page.document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
+  // As a browser sends the form with every box unticked.
+  const sent = { csrf, status: 'ACTIVE', capture_time: '20:15', capture_zone: 'America/New_York' }
+  expect((await operator.send(path, sent)).location).toBe(`${path}?done=saved`)
+  const off = { manual_capture_enabled: 0, recurring_charges_enabled: 0, credit_enabled: 0 }
+  expect(await accountRow(testAccountId)).toMatchObject({ ...off, capture_time: '20:15' })
+  await operator.submit(path, { recurring_charges_enabled: 'true' })
+  expect(await accountRow(testAccountId)).toMatchObject({ ...off, recurring_charges_enabled: 1 })
+})
+
+test('a list has an entry on each line', async () => {
+  const { id } = await made(world, 'merchant', 'name=Lists')
+  const path = `/operator/merchants/${id}`
+  const api_allowed_ip_address_ranges = '192.0.2.0/24\r\n2001:db8::/32\r\n'
+  await operator.submit(path, { api_allowed_ip_address_ranges })
+  const stored = await inStorage(world, (tx) =>
+    tx.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  expect(stored.api_allowed_ip_address_ranges).toBe('192.0.2.0/24,2001:db8::/32')
+  const page = await operator.get(path)
+  expect(kindOf(page, 'api_allowed_ip_address_ranges')).toBe('textarea')
+  expect(page.document.querySelector('main textarea')?.textContent).toContain('192.0.2.0/24\n2001:db8::/32')
+})
+
+test('an amount is typed in dollars, and what is none is told beside it', async () => {
+  const path = '/operator/surcharges'
+  const form = { account_id: world.gateway.testAccountId, type: 'card', rate: '250', fee: '0.30' }
+  const wrong = await operator.submit(`${path}/new`, { ...form, fee: 'thirty' })
+  expect([wrong.status, wrong.document.querySelector('#fee-error')?.textContent]).toEqual([
+    422,
+    expect.stringContaining('The fee must be from 0 to $'),
+  ])
+  expect(wrong.document.querySelector('#fee')?.getAttribute('value')).toBe('thirty')
+  expect([kindOf(wrong, 'rate'), kindOf(wrong, 'type')]).toEqual(['number', 'select'])
+  const created = await operator.submit(`${path}/new`, form)
+  const opened = created.document.querySelector('main a.button')?.getAttribute('href') ?? ''
+  expect((await operator.get(opened)).document.querySelector('#fee')?.getAttribute('value')).toBe('0.30')
+  const stored = () => inStorage(world, (tx) => tx.selectFrom('surcharges').select(['rate', 'fee']).execute())
+  expect(await stored()).toContainEqual({ rate: 250, fee: 30 })
+  await operator.submit(opened, { fee: '1' })
+  expect(await stored()).toContainEqual({ rate: 250, fee: 100 })
+})
