@@ -9,7 +9,7 @@ import { runUpgradeDrill } from '../support/released/upgrade-drill.ts'
 const MINUTES = 60_000
 
 /** Gateways start four times, each on a machine that is busy with other tests. */
-test('customers pay during an upgrade, after going back, and during another one', {
+test('customers pay during an upgrade, after going back, during another one, and while it is ended', {
   timeout: 10 * MINUTES,
 }, async () => {
   const { folder, remove } = temporaryFolder()
@@ -50,6 +50,10 @@ test('customers pay during an upgrade, after going back, and during another one'
   for (const { id, amount, refunded } of payments)
     expect([id, booked.get(id)]).toEqual([id, [amount, refunded]])
   expect(booked.size).toBe(payments.length)
+  const keys = await client.query(
+    `select from pg_index where indrelid = 'transactions'::regclass and indisprimary and indnkeyatts = 2`,
+  )
+  expect(keys.rowCount).toBe(1)
   const left = await client.query(`select id from events where record_id is null
     union all select id from transactions where method like '%exp_year%' and not exists (select from transaction_texts
       where transaction_id = transactions.id and text_exp_year is not null)`)

@@ -1,9 +1,10 @@
-// An upgrade under load: 1.4.0, this version, back, and this version again, while customers pay all the time.
+// An upgrade under load: 1.4.0, this version, back, this version again, and the end of the upgrade, while customers pay all the time.
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { contract, openStorage } from '../../../gateway/platform/storage/index.ts'
 import { type Attempt, Payers, type Payment } from '../../scale/payers.ts'
 import { type Sender, sender } from '../../scale/requests.ts'
 import { type SpawnedGateway, spawnProgram } from '../gateway.ts'
@@ -82,6 +83,9 @@ export async function runUpgradeDrill(
     await untilFilled(databaseUrl)
     at('all rows are filled')
     await pause(steadyMs)
+    await endUpgrade(databaseUrl)
+    at('the upgrade has been ended')
+    await pause(steadyMs)
     await payers.stop()
     const answered = payers.answered.map((time) => time - begun)
     const errors = payers.attempts.filter(({ isError }) => isError)
@@ -104,6 +108,16 @@ function longestGap(times: readonly number[]) {
     .slice(1)
     .map((time, place) => ({ ms: time - (sorted[place] ?? time), at: sorted[place] ?? 0 }))
   return gaps.reduce((longest, gap) => (gap.ms > longest.ms ? gap : longest), { ms: 0, at: 0 })
+}
+
+/** As `migrate --contract` does. */
+async function endUpgrade(databaseUrl: string): Promise<void> {
+  const storage = await openStorage({ dataDir: '', databaseUrl })
+  try {
+    await contract(storage, () => {})
+  } finally {
+    await storage.close()
+  }
 }
 
 /** Waits until nothing is left of the upgrade but its end. */
