@@ -347,6 +347,12 @@ export const limits = {
     perSecond: { test: 10_000, live: 1_000, address: 200 },
     /** So many bytes of a body count as one more request. */
     requestBytes: 16 * 1024,
+    /**
+     * Members and list entries that a key or an address may have checked in a second: up to half a second of one processor. Bodies with
+     * few aren't counted.
+     */
+    valuesPerSecond: 200_000,
+    freeValues: 500,
     /** Keys and addresses that are counted at the same time; beyond that the least recently used is forgotten. */
     maxBuckets: 10_000,
   },

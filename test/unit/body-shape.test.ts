@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { formShapeFault, jsonShapeFault } from '../../gateway/platform/http/request/body-shape.ts'
+import { formShape, jsonShape } from '../../gateway/platform/http/request/body-shape.ts'
 
 const most = { maxLevels: 3, maxValues: 6 }
-const fault = (text: string, limits = most) => jsonShapeFault(Buffer.from(text), limits)?.messages[0].message
+const fault = (text: string, limits = most) => jsonShape(Buffer.from(text), limits).fault?.messages[0].message
 
 /** The same bytes, and how often they were looked at. */
 function counted(text: string) {
@@ -60,7 +60,7 @@ describe('JSON', () => {
 })
 
 test('a form has as many values as it names', () => {
-  const of = (text: string) => formShapeFault(Buffer.from(text), most)?.messages[0].message
+  const of = (text: string) => formShape(Buffer.from(text), most).fault?.messages[0].message
   expect(of('a=1&b=2&c=3&d=4&e=5&f=[[[[[')).toBeUndefined()
   expect(of('a&a&a&a&a&a&a')).toBe('The body has too many values. Send at most 6 members and list entries.')
 })
@@ -78,13 +78,13 @@ describe('the cost', () => {
     ['backslashes', `"${'\\'.repeat(length - 1)}`],
   ])('is a few looks at each byte, of %s', (_what, text) => {
     const { bytes, looks } = counted(text)
-    expect(jsonShapeFault(bytes, wide)).toBeUndefined()
+    expect(jsonShape(bytes, wide).fault).toBeUndefined()
     expect(looks.count).toBeLessThanOrEqual(3 * text.length)
   })
 
   test('ends with the byte that exceeds a limit', () => {
     const { bytes, looks } = counted('['.repeat(length))
-    expect(jsonShapeFault(bytes, most)).toBeDefined()
+    expect(jsonShape(bytes, most).fault).toBeDefined()
     expect(looks.count).toBe(4)
   })
 })

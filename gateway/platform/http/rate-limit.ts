@@ -11,8 +11,8 @@ type Kind = (typeof KINDS)[number]
 
 /**
  * Limits the requests a second of each secret key, and of each client address that uses a public key or none. It checks when
- * only the headers have been read. A request over the limit gets 429 with `Retry-After`. A large body counts as several requests
- * (rules: conventions.md#rate-limit).
+ * only the headers have been read. A request over the limit gets 429 with `Retry-After`. A large body, or one of many values, counts as
+ * several requests (rules: conventions.md#rate-limit).
  * @param perSecond replaces the limits of all kinds; 0 turns rate limiting off
  */
 export async function limitRate(
@@ -44,16 +44,21 @@ export async function limitRate(
   const check = app.rateLimit()
   const countOne = app.createRateLimit()
   /** Refuses nothing: the next requests of the same second are refused sooner. */
-  const countBytes = async (request: FastifyRequest, bytes: number) => {
+  const countMore = async (request: FastifyRequest, times: number) => {
     let isExceeded = false
-    for (
-      let left = bytes;
-      left >= limits.rate.requestBytes && !isExceeded;
-      left -= limits.rate.requestBytes
-    ) {
+    for (let left = Math.floor(times); left > 0 && !isExceeded; left--) {
       const counted = await countOne(request)
       isExceeded = counted.isAllowed || counted.isExceeded
     }
+  }
+  const countBytes = (request: FastifyRequest, bytes: number) =>
+    countMore(request, bytes / limits.rate.requestBytes)
+  /** Checking a body takes time for each of its values, whichever limit its sender has. */
+  const countValues = async (request: FastifyRequest) => {
+    const { freeValues, valuesPerSecond } = limits.rate
+    if (request.bodyValues <= freeValues) return
+    const counted = await countOne(request)
+    if (!counted.isAllowed) await countMore(request, (request.bodyValues * counted.max) / valuesPerSecond - 1)
   }
   app.addHook('onRequest', async function (request, reply) {
     if (request.routeOptions.config.isFree) return
@@ -61,6 +66,7 @@ export async function limitRate(
     await countBytes(request, statedBytes(request) ?? 0)
   })
   app.addHook('onResponse', async (request) => {
+    await countValues(request)
     if (statedBytes(request) === undefined) await countBytes(request, request.bodyBytes)
   })
 }

@@ -7,7 +7,7 @@ import { type GatewayError, gatewayError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { isObject } from '../../../core/objects.ts'
 import { makeWellFormed } from '../../../core/text.ts'
-import { formShapeFault, jsonShapeFault, type ShapeLimits } from './body-shape.ts'
+import { formShape, jsonShape, type ShapeLimits } from './body-shape.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** How long its body was; 0 until it is read. */
     bodyBytes: number
+    /** How many members and list entries it has; 0 until it is read. */
+    bodyValues: number
   }
 }
 
@@ -27,6 +29,7 @@ const SURROGATE = /\\u[dD][89a-fA-F]/
 export function readBodies(app: FastifyInstance): void {
   forgetTypeOfNothing(app)
   app.decorateRequest('bodyBytes', 0)
+  app.decorateRequest('bodyValues', 0)
   // Harmless once it is left out, and valid JSON all the same.
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -34,7 +37,8 @@ export function readBodies(app: FastifyInstance): void {
     // In no chunks, which shows only now.
     if (bytes.length === 0) return done(null, undefined)
     request.bodyBytes = bytes.length
-    const fault = jsonShapeFault(bytes, shapeLimits(request))
+    const { values, fault } = jsonShape(bytes, shapeLimits(request))
+    request.bodyValues = values
     if (fault) return refuseLater(fault, done)
     const text = bytes.toString('utf8')
     return parse(request, text, (error, body: unknown) => {
@@ -54,7 +58,8 @@ export function takeForms(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded'
   app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (request, bytes, done) => {
     request.bodyBytes = bytes.length
-    const fault = formShapeFault(bytes, shapeLimits(request))
+    const { values, fault } = formShape(bytes, shapeLimits(request))
+    request.bodyValues = values
     if (fault) refuseLater(fault, done)
     else done(null, parseForm(bytes.toString('utf8'), '&', '=', { maxKeys: 0 }))
   })

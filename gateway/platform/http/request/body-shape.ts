@@ -10,15 +10,18 @@ export interface ShapeLimits {
 const [QUOTE, COMMA, AMPERSAND, BACKSLASH] = [0x22, 0x2c, 0x26, 0x5c]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
+export interface Shape {
+  /** Members and list entries, as far as they were counted. */
+  values: number
+  /** The refusal of a body that nests too deep or has too many values. */
+  fault?: GatewayError
+}
+
 /**
  * Reads each byte at most once, and none after the limit is exceeded.
  * @param bytes JSON, well-formed or not, in UTF-8
- * @returns the refusal of a body that nests too deep or has too many values; undefined otherwise
  */
-export function jsonShapeFault(
-  bytes: ArrayLike<number>,
-  { maxLevels, maxValues }: ShapeLimits,
-): GatewayError | undefined {
+export function jsonShape(bytes: ArrayLike<number>, { maxLevels, maxValues }: ShapeLimits): Shape {
   let [levels, values] = [0, 0]
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]
@@ -26,13 +29,13 @@ export function jsonShapeFault(
     else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) levels--
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       values++
-      if (++levels > maxLevels) return tooDeep(maxLevels)
+      if (++levels > maxLevels) return { values, fault: tooDeep(maxLevels) }
     } else if (byte === COMMA) values++
-    if (values > maxValues) return tooMany(maxValues)
+    if (values > maxValues) return { values, fault: tooMany(maxValues) }
     // The parser stops here too, whatever follows.
-    if (levels < 0) return undefined
+    if (levels < 0) break
   }
-  return undefined
+  return { values }
 }
 
 /** The position of the quotation mark that ends a text. @param from the first position inside it */
@@ -43,15 +46,12 @@ function endOfText(bytes: ArrayLike<number>, from: number): number {
 }
 
 /** The same for a form, which doesn't nest. */
-export function formShapeFault(
-  bytes: ArrayLike<number>,
-  { maxValues }: Pick<ShapeLimits, 'maxValues'>,
-): GatewayError | undefined {
+export function formShape(bytes: ArrayLike<number>, { maxValues }: Pick<ShapeLimits, 'maxValues'>): Shape {
   let values = 1
   for (let at = 0; at < bytes.length; at++) {
-    if (bytes[at] === AMPERSAND && ++values > maxValues) return tooMany(maxValues)
+    if (bytes[at] === AMPERSAND && ++values > maxValues) return { values, fault: tooMany(maxValues) }
   }
-  return undefined
+  return { values }
 }
 
 const tooDeep = (levels: number) =>

@@ -175,6 +175,34 @@ describe('by default', () => {
     remove()
   })
 
+  test('a body of many values counts as several requests, whichever limit its sender has', async () => {
+    const { folder, remove } = temporaryFolder()
+    const most = 1_000
+    const app = await bareServer(folder)
+    await limitRate(app, { identify: async () => undefined }, most)
+    app.post('/', { config: { body: limits.body.known } }, async () => ({}))
+    let clients = 0
+    /** What is left of a client's second after a request with so many values and one with none. */
+    const leftAfter = async (values: number) => {
+      const remoteAddress = `203.0.113.${++clients}`
+      const payload = { x: Array.from({ length: values - 1 }, () => 0) }
+      await app.inject({ method: 'POST', url: '/', remoteAddress, payload })
+      const next = await app.inject({ method: 'POST', url: '/', remoteAddress })
+      return most - Number(next.headers['x-ratelimit-remaining'])
+    }
+    const { freeValues, valuesPerSecond } = limits.rate
+    const times = (values: number) => Math.floor((values * most) / valuesPerSecond)
+    await expect
+      .poll(async () => [
+        await leftAfter(freeValues),
+        await leftAfter(freeValues + 100),
+        await leftAfter(6_000),
+      ])
+      .toEqual([2, 2 + times(freeValues + 100), 2 + times(6_000)])
+    await app.close()
+    remove()
+  })
+
   test('0 is no limit', async () => {
     const other = await testGateway({ rateLimit: 0 })
     expect(refused(await atOnce(() => ({ path: '/status' }), other))).toEqual([])
