@@ -1,4 +1,4 @@
-// The list of contacts, and the search of it: the same as the API's (rules: invoicing.md#list-contacts).
+// The list of contacts, and the search of it: the same as the API's (rules: pages.md#invoicing).
 import { contactView, searchContacts } from '../../../invoicing/index.ts'
 import { type Listing, numbered, pageOf, search, stamp, testMode } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
