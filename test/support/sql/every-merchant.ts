@@ -40,6 +40,9 @@ export const everyMerchant: Readonly<Record<string, readonly RegExp[]>> = {
     /^select \* from "(accounts|surcharges)" (where "id" = \$1 )?order by "created"/,
     /^select \* from "mail_reviews" where "id" = \$1/,
   ],
+  'what a file of the archive holds, of all merchants': [
+    /^select "merchant_id", "record_id" from "archived_records" where "archive_id" = \$1/,
+  ],
   'metrics, and what doctor and the keys command examine': [
     /^select (count\(|max\(|"type", count\()/,
     /^select 1 from "\w+" where "\w+" is not null/,
