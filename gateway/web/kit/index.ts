@@ -4,6 +4,7 @@ export { following, type Listing, list, numbered, oneMore, paged, pageOf, pagerO
 export type { PageParts } from './page-parts.ts'
 export { type Action, action, resource } from './resource.ts'
 export {
+  fieldsFor,
   fill,
   type Outcome,
   type Pages,

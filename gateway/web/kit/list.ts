@@ -38,7 +38,7 @@ export interface Listing<Row, Known extends Filters> {
   buttons?: readonly Button[]
   /** `{}`: none. */
   filters: Known
-  /** Finds what the address asks for. What it refuses is told on the page. */
+  /** Finds what the address asks for. If it refuses, the page says why. */
   find(visitor: Visitor, asked: Asked<Known>): Promise<Part<Row>>
   /** What the table lists, in which order. */
   caption: string | ((asked: Asked<Known>, visitor: Visitor) => string)

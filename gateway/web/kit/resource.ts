@@ -1,11 +1,12 @@
 // The pages of one kind of record: the list, the page of each, and what can be done with it, asked once more before it's done.
-import { errorSummary, type Fields, form, formFields } from '../layout/forms.ts'
+import { errorSummary, type Fields, form } from '../layout/forms.ts'
 import { type HtmlValue, html } from '../layout/html.ts'
 import type { Access, RouteAccess } from '../sessions/index.ts'
 import type { Filters } from './filters.ts'
 import { type Listing, list } from './list.ts'
 import {
   configOf,
+  fieldsFor,
   fill,
   type Pages,
   pages,
@@ -67,8 +68,8 @@ export function action<About>(question: Question<About>): Action {
         forms,
         main(about, visitor, state) {
           if (state.reveals) return state.reveals
-          const values = state.values ?? question.values?.(about) ?? {}
-          const fields = formFields({ values, faults: state.faults ?? [] })
+          const start = question.values?.(about) ?? {}
+          const fields = fieldsFor('', state, start)
           return html`
             <h1>${asks(about)}</h1>
             ${question.explains && html`<p class="lead">${question.explains(about)}</p>`}
@@ -79,7 +80,7 @@ export function action<About>(question: Question<About>): Action {
               submit: typeof submit === 'string' ? submit : submit(about),
               cancel: fill(next, visitor.named),
               isDanger,
-              fields: html`${question.fields?.(fields, about, values)}`,
+              fields: html`${question.fields?.(fields, about, state.values ?? start)}`,
             })}`
         },
       }),

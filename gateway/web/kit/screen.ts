@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { ErrorMessage } from '../../core/errors.ts'
 import { own } from '../../core/objects.ts'
-import type { FormState } from '../layout/forms.ts'
+import { type Fields, type FormState, formFields } from '../layout/forms.ts'
 import type { Html } from '../layout/html.ts'
 import { type Access, type Refused, type RouteAccess, readForm, tryForm } from '../sessions/index.ts'
 import type { PageParts } from './page-parts.ts'
@@ -29,7 +29,7 @@ export interface Outcome {
 export interface ScreenForm {
   /** Absent: as the page. */
   access?: Access | RouteAccess
-  /** Does what the form asks for. What it refuses with 409, 422 or 429 is told on the page. */
+  /** Does what the form asks for. If it refuses with 409, 422 or 429, the page says why. */
   act(visitor: Visitor, values: Values): Promise<Outcome | undefined>
   /** Its only field, where faults call that something else. */
   field?: string
@@ -43,6 +43,20 @@ export interface ScreenState extends FormState {
   refused?: string
   reveals?: Html
 }
+
+/**
+ * The fields of one of a page's forms: with what was typed into it, if it was refused; otherwise with what they start with, whatever
+ * became of the other forms.
+ * @param form as in the page's `forms`
+ */
+export const fieldsFor = (
+  form: string,
+  { refused, values, faults }: ScreenState,
+  start: FormState['values'] = {},
+): Fields =>
+  refused === form
+    ? formFields({ values: values ?? {}, faults: faults ?? [] })
+    : formFields({ values: start })
 
 export interface Screen<About> {
   /** Such as `/console/contacts/:id`. */

@@ -22,7 +22,7 @@ export interface Visitor {
   csrf: string
   /** Whether the person has a permission, in the mode that they look at. */
   may(permission: Permission): boolean
-  /** The merchant, as if one of its keys had called. @throws 403 for who is in no team */
+  /** The merchant, as if one of its keys had called. @throws 403 if the user is on no team */
   readonly caller: Caller
   /** All of the merchant. @throws as `caller` */
   readonly merchant: MerchantRow

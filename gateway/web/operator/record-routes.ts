@@ -6,6 +6,7 @@ import type { Shown, Texts } from '../../merchants/merchants/index.ts'
 import {
   type Action,
   action,
+  fieldsFor,
   type Listing,
   type NoFilters,
   type Pages,
@@ -13,10 +14,11 @@ import {
   pagingOf,
   resource,
   type ScreenForm,
+  type ScreenState,
   type Visitor,
 } from '../kit/index.ts'
 import { copyable, notice } from '../layout/components.ts'
-import { confirmation, errorSummary, type FormState, form, formFields } from '../layout/forms.ts'
+import { confirmation, errorSummary, form } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { controlsOf, newControlsOf, readInputs, typedValues } from '../layout/record-forms.ts'
 import { facts } from '../layout/tables.ts'
@@ -129,7 +131,7 @@ function onePage(
   { path, record, one }: ShownRecord,
   found: Shown,
   { csrf }: Visitor,
-  state: FormState,
+  state: ScreenState,
 ): Html {
   const at = `${path}/${encodeURIComponent(found.id)}`
   return html`<p><a href="${path}">All</a></p><h1>${found.title}</h1>
@@ -140,10 +142,7 @@ function onePage(
       csrf,
       submit: 'Save',
       cancel: path,
-      fields: controlsOf(
-        formFields({ values: typedValues(record.toSet, found.values), ...state }),
-        record.toSet,
-      ),
+      fields: controlsOf(fieldsFor('', state, typedValues(record.toSet, found.values)), record.toSet),
     })}
     ${
       record.remove &&

@@ -1,5 +1,7 @@
 // What a merchant's people set on the pages of the console.
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../../gateway/core/limits.ts'
 import { apiClient } from '../../support/client.ts'
 import { withStorage } from '../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
@@ -146,6 +148,20 @@ test('origins and addresses are set, even without the address that sets them', a
   expect(
     (await owner.get('/console/access')).document.querySelector('#allowed_origins')?.textContent?.trim(),
   ).toBe('')
+})
+
+test('a refused form leaves what the others on its page hold', async () => {
+  const values = { allowed_origins: 'https://kept.example', api_allowed_ip_address_ranges: '' }
+  await owner.submit('/console/access', values)
+  const checks = Array.from({ length: limits.origins.perMinute + 1 }, () =>
+    owner.submit('/console/access', {}, '/console/access/verify'),
+  )
+  const refused = (await Promise.all(checks)).find(({ status }) => status === 429)
+  expect(refused?.document.querySelector('.notice.bad')).not.toBeNull()
+  expect(refused?.document.querySelector('#allowed_origins')?.textContent?.trim()).toBe(
+    'https://kept.example',
+  )
+  await owner.submit('/console/access', { ...values, allowed_origins: '' })
 })
 
 test('an account’s policies are set by an administrator, and no viewer', async () => {

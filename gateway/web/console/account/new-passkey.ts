@@ -9,8 +9,8 @@ import {
   type RelyingParty,
 } from '../../../merchants/users/index.ts'
 import type { PasskeyRow } from '../../../platform/storage/index.ts'
-import { type PageParts, type ScreenState, screen, textOf, type Visitor } from '../../kit/index.ts'
-import { errorSummary, formFields, hiddenToken } from '../../layout/forms.ts'
+import { fieldsFor, type PageParts, type ScreenState, screen, textOf, type Visitor } from '../../kit/index.ts'
+import { errorSummary, hiddenToken } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { PASSKEY_SCRIPT, passkeyPart } from '../../layout/passkey.ts'
 import { acting, hiddenReturn, partyOf, returnPath, sessionOf, visitOf } from '../../sessions/index.ts'
@@ -77,7 +77,7 @@ function newPasskey(
       at ${party.id}.</p>
     ${errorSummary(state.faults)}
     <form class="form" method="post" action="${NEW}" aria-label="Add a passkey" novalidate>
-      ${hiddenToken(csrf)}${hiddenReturn(returnTo)}${nameField(formFields({ values, ...state }))}
+      ${hiddenToken(csrf)}${hiddenReturn(returnTo)}${nameField(fieldsFor('', state, values))}
       ${passkeyPart({
         kind: 'create',
         options,

@@ -2,9 +2,9 @@ import type { Mode } from '../../../core/caller.ts'
 import { limits } from '../../../core/limits.ts'
 import type { FailedAttempts } from '../../../payments/card-testing/index.ts'
 import type { CardAttackRow } from '../../../platform/storage/index.ts'
-import type { Visitor } from '../../kit/index.ts'
+import { fieldsFor, type ScreenState, type Visitor } from '../../kit/index.ts'
 import { badge, moment, notice } from '../../layout/components.ts'
-import { buttonForm, errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
+import { buttonForm, errorSummary, type Fields, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
 
@@ -23,7 +23,7 @@ export interface CardTestingContent {
   rules: Readonly<Record<(typeof NUMBERS)[number] | (typeof LISTS)[number], string | undefined>>
 }
 
-export function cardTestingPage(content: CardTestingContent, { csrf }: Visitor, state: FormState): Html {
+export function cardTestingPage(content: CardTestingContent, { csrf }: Visitor, state: ScreenState): Html {
   const { mode, now, attacks, failed, rules } = content
   return html`
     <h1>Card testing</h1>
@@ -50,7 +50,7 @@ export function cardTestingPage(content: CardTestingContent, { csrf }: Visitor, 
     <h2>Your rules</h2>
     <p>They apply on top of the built-in limits, in live mode and in rehearsals.</p>
     ${errorSummary(state.faults)}
-    ${form({ action: CARD_TESTING, csrf, submit: 'Save rules', fields: ruleFields({ values: rules, ...state }) })}`
+    ${form({ action: CARD_TESTING, csrf, submit: 'Save rules', fields: ruleFields(fieldsFor('', state, rules)) })}`
 }
 
 function status({ attacks, mode, now }: CardTestingContent): Html | undefined {
@@ -77,8 +77,7 @@ function rehearsal({ rehearsalUntil, now }: CardTestingContent, csrf: string): H
     }`
 }
 
-function ruleFields(state: FormState): Html {
-  const fields = formFields(state)
+function ruleFields(fields: Fields): Html {
   return html`
     ${fields.text({
       name: 'max_declines_per_address',

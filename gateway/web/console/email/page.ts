@@ -1,16 +1,9 @@
 import { limits } from '../../../core/limits.ts'
 import type { Suppression } from '../../../platform/mail/index.ts'
 import type { Page, SuppressionReason } from '../../../platform/storage/index.ts'
-import { numbered, pagerOf, type Visitor } from '../../kit/index.ts'
+import { fieldsFor, numbered, pagerOf, type ScreenState, type Visitor } from '../../kit/index.ts'
 import { moment, notice } from '../../layout/components.ts'
-import {
-  errorSummary,
-  type FormState,
-  filterForm,
-  form,
-  formFields,
-  hiddenToken,
-} from '../../layout/forms.ts'
+import { errorSummary, filterForm, form, formFields, hiddenToken } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
 
@@ -31,7 +24,7 @@ const REASONS: Readonly<Record<SuppressionReason, string>> = {
   added: 'Added by your team',
 }
 
-export function emailPage(content: EmailContent, { may, csrf }: Visitor, state: FormState): Html {
+export function emailPage(content: EmailContent, { may, csrf }: Visitor, state: ScreenState): Html {
   const { list, address } = content
   const mayAct = may('invoice')
   const search = formFields({ values: { address } })
@@ -98,8 +91,8 @@ function removal({ id, address }: Suppression, csrf: string): Html {
     </form></details>`
 }
 
-function addition(state: FormState, csrf: string): Html {
-  const fields = formFields({ ...state, values: { reason: 'added', ...state.values } })
+function addition(state: ScreenState, csrf: string): Html {
+  const fields = fieldsFor('', state, { reason: 'added' })
   return html`<h2>Add an address</h2>
     ${form({
       action: EMAIL,

@@ -7,7 +7,7 @@ import { html } from '../../layout/html.ts'
 import { messageFields, readMessage } from './form.ts'
 import { nameOf, type ShownInvoice } from './one.ts'
 
-/** @throws 404 for an invoice of nobody, of another merchant or of the other mode */
+/** @throws 404 unless the merchant has it in this mode */
 export async function invoiceRowOf({ parts, caller, id }: Visitor) {
   const invoice = await readInvoice(parts.storage.read, caller.merchant.id, id)
   if (invoice.mode !== caller.mode) throw notFound('Invoice', id)

@@ -4,7 +4,7 @@ import type { Visitor } from '../../kit/index.ts'
 
 export type ShownContact = ReturnType<typeof contactView>
 
-/** The contact that an address names. @throws 404 for a contact of nobody, of another merchant or of the other mode */
+/** The contact that an address names. @throws 404 unless the merchant has it in this mode */
 export async function shownContactOf({ parts, caller, id }: Visitor): Promise<ShownContact> {
   const contact = await readContact(parts.storage.read, caller.merchant.id, id)
   if (contact.mode !== caller.mode) throw notFound('Contact', id)

@@ -10,8 +10,15 @@ import {
   readOrigins,
 } from '../../../merchants/merchants/index.ts'
 import { limitPerMinute } from '../../../platform/http/index.ts'
-import { type Pages, type Screen, screen, type Visitor } from '../../kit/index.ts'
-import { errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
+import {
+  fieldsFor,
+  type Pages,
+  type Screen,
+  type ScreenState,
+  screen,
+  type Visitor,
+} from '../../kit/index.ts'
+import { errorSummary, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { lengthFault } from '../../layout/lists.ts'
 import { controlsOf, readInputs, shownTexts, typedValues } from '../../layout/record-forms.ts'
@@ -56,9 +63,8 @@ const accessScreen = (limit: ReturnType<typeof limitPerMinute>): Screen<Origins>
   },
 })
 
-function accessPage(origins: Origins, { csrf, merchant, request }: Visitor, state: FormState): Html {
+function accessPage(origins: Origins, { csrf, merchant, request }: Visitor, state: ScreenState): Html {
   const values = typedValues(INPUTS, shownTexts(merchantRecord.view(merchant)))
-  const fields = formFields({ values, ...state })
   return html`
     <h1>Access</h1>
     <p class="lead">What may embed your fields, and what may call with your secret keys.</p>
@@ -67,7 +73,7 @@ function accessPage(origins: Origins, { csrf, merchant, request }: Visitor, stat
       action: ACCESS,
       csrf,
       submit: 'Save',
-      fields: controlsOf(fields, INPUTS),
+      fields: controlsOf(fieldsFor('', state, values), INPUTS),
     })}
     <p class="soft">Your address is ${request.clientAddress} just now.</p>
     ${originsPart(origins, merchant.public_key, `${ACCESS}/verify`, csrf)}`

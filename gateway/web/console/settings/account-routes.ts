@@ -4,9 +4,16 @@ import { limits } from '../../../core/limits.ts'
 import { columnInputs, type Input } from '../../../core/records/inputs.ts'
 import { accountRecords, accountsOf, changeAccount } from '../../../merchants/merchants/index.ts'
 import type { AccountRow } from '../../../platform/storage/index.ts'
-import { type Listing, type NoFilters, resource, type Visitor } from '../../kit/index.ts'
+import {
+  fieldsFor,
+  type Listing,
+  type NoFilters,
+  resource,
+  type ScreenState,
+  type Visitor,
+} from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
-import { errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
+import { errorSummary, type Fields, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { lengthFault } from '../../layout/lists.ts'
 import { controlsOf, readInputs, shownTexts, typedValues } from '../../layout/record-forms.ts'
@@ -68,8 +75,9 @@ async function accountOf({ parts, caller, id }: Visitor): Promise<AccountRow> {
   return found
 }
 
-function accountPage(row: AccountRow, { csrf }: Visitor, state: FormState): Html {
+function accountPage(row: AccountRow, { csrf }: Visitor, state: ScreenState): Html {
   const inputs = inputsOf(row)
+  const values = typedValues([...inputs.values()], shownTexts(accountRecords[row.type].view(row)))
   return html`
     <p><a href="${ACCOUNTS}">All accounts</a></p>
     <h1>${row.name}</h1>
@@ -84,18 +92,14 @@ function accountPage(row: AccountRow, { csrf }: Visitor, state: FormState): Html
       csrf,
       submit: 'Save',
       cancel: ACCOUNTS,
-      fields: controls(row, inputs, {
-        values: typedValues([...inputs.values()], shownTexts(accountRecords[row.type].view(row))),
-        ...state,
-      }),
+      fields: controls(row, inputs, fieldsFor('', state, values)),
     })}`
 }
 
 const inputsOf = ({ type }: AccountRow) => columnInputs(accountRecords[type].columns)
 
 /** The settings, by the headings that they are under. */
-function controls({ type }: AccountRow, inputs: ReadonlyMap<string, Input>, state: FormState): Html {
-  const fields = formFields(state)
+function controls({ type }: AccountRow, inputs: ReadonlyMap<string, Input>, fields: Fields): Html {
   const settings = (...names: string[]) =>
     controlsOf(
       fields,

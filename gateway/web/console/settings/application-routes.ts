@@ -13,6 +13,7 @@ import {
 import type { PartnerApplicationRow } from '../../../platform/storage/index.ts'
 import {
   action,
+  fieldsFor,
   type Listing,
   type NoFilters,
   resource,
@@ -22,7 +23,7 @@ import {
   type Visitor,
 } from '../../kit/index.ts'
 import { badge, copyable, moment, notice } from '../../layout/components.ts'
-import { errorSummary, type Fields, form, formFields } from '../../layout/forms.ts'
+import { errorSummary, type Fields, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { acting, memberOf } from '../../sessions/index.ts'
 import { clientSection, reviewBadge, reviewSection } from './application-parts.ts'
@@ -140,16 +141,16 @@ const settingsFields = (fields: Fields) => html`
 function applicationPage(
   row: PartnerApplicationRow,
   { parts, request, csrf }: Visitor,
-  { reveals, ...state }: ScreenState,
+  state: ScreenState,
 ): Html {
   const path = `${APPLICATIONS}/${row.id}`
-  const fields = formFields({ values: valuesOf(row), ...state })
+  const fields = fieldsFor('', state, valuesOf(row))
   return html`
     <p><a href="${APPLICATIONS}">All applications</a></p>
     <h1>${row.name}</h1>
     <p><a href="${path}/merchants">Merchants who signed up</a></p>
     ${errorSummary(state.faults)}
-    ${reveals}
+    ${state.reveals}
     ${clientSection(row, { action: `${path}/secret`, csrf, mayRoll: mayControl(memberOf(request).role) })}
     ${reviewSection(row, { brand: parts.brand.name, action: `${path}/review`, csrf })}
     ${form({

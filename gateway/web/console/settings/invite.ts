@@ -9,9 +9,9 @@ import { type Html, html } from '../../layout/html.ts'
 import { acting, mailLink, memberOf, sessionOf } from '../../sessions/index.ts'
 
 export const invitation: ScreenForm = {
-  async act(visitor, { email = '', role: wished }) {
+  async act(visitor, { email = '', role: chosen }) {
     const { parts, request } = visitor
-    const role = memberRoles.find((one) => one === wished) ?? 'viewer'
+    const role = memberRoles.find((one) => one === chosen) ?? 'viewer'
     const invitedBy = sessionOf(request).user.id
     const linkOf = ({ secret }: { secret: string }) =>
       `${parts.pagesUrlOf(parts.brand.id)}/invitation/${secret}`
@@ -32,7 +32,7 @@ const invitedNote = (email: string, link: string, mailsLeave: boolean): Html =>
     : html`${notice('good', html`Send this link to ${email}. It works once and expires in seven days. It won’t be shown again.`)}
       <p>${copyable(link)}</p>`
 
-/** The link is for who reads the mail: its address is the gateway's own, whatever the request says. */
+/** Its recipient trusts the link, so that has the gateway's own address and never one from a request. */
 async function mailInvitation(
   tx: Tx,
   { parts, request, merchant }: Visitor,

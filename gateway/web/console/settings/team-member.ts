@@ -1,8 +1,8 @@
 // The page of one member of the team.
 import { notFound } from '../../../core/errors.ts'
 import { type Member, type TeamMember, teamOf } from '../../../merchants/users/index.ts'
-import type { Visitor } from '../../kit/index.ts'
-import { confirmation, errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
+import { fieldsFor, type ScreenState, type Visitor } from '../../kit/index.ts'
+import { confirmation, errorSummary, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { memberOf, sessionOf } from '../../sessions/index.ts'
 import { type Known, knownTo } from './leaving.ts'
@@ -56,11 +56,11 @@ export async function readMember({ parts, merchant, id }: Visitor): Promise<Memb
 export function memberPage(
   { member, known }: MemberContent,
   { request, csrf }: Visitor,
-  state: FormState,
+  state: ScreenState,
 ): Html {
   const own = memberOf(request)
   const isOwn = member.id === sessionOf(request).user.id
-  const fields = formFields({ values: { role: member.role }, ...state })
+  const fields = fieldsFor('', state, { role: member.role })
   const seen = describe(known)
   const changes = html`
     ${form({

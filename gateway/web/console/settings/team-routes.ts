@@ -12,9 +12,17 @@ import {
   withdrawInvitation,
 } from '../../../merchants/users/index.ts'
 import type { InvitationRow, Tx } from '../../../platform/storage/index.ts'
-import { type Listing, type NoFilters, resource, type ScreenForm, type Visitor } from '../../kit/index.ts'
+import {
+  fieldsFor,
+  type Listing,
+  type NoFilters,
+  resource,
+  type ScreenForm,
+  type ScreenState,
+  type Visitor,
+} from '../../kit/index.ts'
 import { badge, moment } from '../../layout/components.ts'
-import { buttonForm, type FormState, form, formFields } from '../../layout/forms.ts'
+import { buttonForm, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
 import { acting, memberOf, sessionOf } from '../../sessions/index.ts'
@@ -56,10 +64,10 @@ const team: Listing<TeamMember, NoFilters> = {
 }
 
 const changes: ScreenForm = {
-  async act(visitor, { role: wished, role_keys: answer }) {
+  async act(visitor, { role: chosen, role_keys: answer }) {
     const { parts, request, id: userId } = visitor
     const member = memberOf(request)
-    const role = memberRoles.find((one) => one === wished) ?? 'viewer'
+    const role = memberRoles.find((one) => one === chosen) ?? 'viewer'
     await changeRole(acting(parts, request), member, userId, role, (tx) =>
       endSecrets(tx, visitor, { merchantId: member.merchantId, userId, role }, answer),
     )
@@ -102,8 +110,8 @@ async function endSecrets(tx: Tx, visitor: Visitor, leaving: Leaving, answer = '
   await endKnown(tx, acting(parts, request), merchant, leaving, own(KEYS_GRACE, answer) ?? 0)
 }
 
-const invitationForm = ({ parts, request, csrf }: Visitor, state: FormState): Html => {
-  const fields = formFields({ values: { role: 'viewer' }, ...state })
+const invitationForm = ({ parts, request, csrf }: Visitor, state: ScreenState): Html => {
+  const fields = fieldsFor('', state, { role: 'viewer' })
   return html`<h2>Invite a team member</h2>
     ${form({
       action: TEAM,

@@ -2,7 +2,7 @@
 import { limits } from '../../../core/limits.ts'
 import { changeMerchant } from '../../../merchants/merchants/index.ts'
 import { revealSecret, rotateSecret, signingSecrets } from '../../../payments/webhooks/index.ts'
-import { type ScreenState, screen, type Visitor } from '../../kit/index.ts'
+import { fieldsFor, type ScreenState, screen, type Visitor } from '../../kit/index.ts'
 import { copyable, moment, notice } from '../../layout/components.ts'
 import { errorSummary, form, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -71,12 +71,8 @@ export const webhookPages = screen<Endpoints>({
 
 const ownerOf = ({ caller }: Visitor) => ({ merchant_id: caller.merchant.id, mode: caller.mode })
 
-function webhookPage(
-  { mode, urls, previousUntil }: Endpoints,
-  { csrf }: Visitor,
-  { reveals, ...state }: ScreenState,
-): Html {
-  const fields = formFields({ values: { urls }, ...state })
+function webhookPage({ mode, urls, previousUntil }: Endpoints, { csrf }: Visitor, state: ScreenState): Html {
+  const fields = fieldsFor('', state, { urls })
   return html`
     <h1>Webhooks</h1>
     <p class="lead">Every event of ${mode} mode is sent to each of these endpoints, with retries until it answers
@@ -96,7 +92,7 @@ function webhookPage(
     })}
     <section class="panel"><h2>Signing secret of ${mode} mode</h2>
       <p>Verify the header <code>webhook-signature</code> with it (Standard Webhooks).</p>
-      ${reveals ?? form({ action: `${WEBHOOKS}/secret`, csrf, submit: 'Show the secret' })}
+      ${state.reveals ?? form({ action: `${WEBHOOKS}/secret`, csrf, submit: 'Show the secret' })}
       ${previousUntil != null && html`<p>The previous secret also signs until ${moment(previousUntil)}.</p>`}
       <h3>Rotate the secret</h3>
       ${form({

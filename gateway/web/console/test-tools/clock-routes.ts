@@ -9,9 +9,17 @@ import {
   setTestClock,
   type Turn,
 } from '../../../platform/test-clock/index.ts'
-import { type Pages, type Screen, type ScreenForm, screen, type Visitor } from '../../kit/index.ts'
+import {
+  fieldsFor,
+  type Pages,
+  type Screen,
+  type ScreenForm,
+  type ScreenState,
+  screen,
+  type Visitor,
+} from '../../kit/index.ts'
 import { badge, moment } from '../../layout/components.ts'
-import { buttonForm, errorSummary, type FormState, form, formFields } from '../../layout/forms.ts'
+import { buttonForm, errorSummary, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { type BackgroundTurns, createBackgroundTurns } from './background-turns.ts'
 import { refreshSeconds, turnNotice } from './clock-progress.ts'
@@ -87,7 +95,7 @@ function formsOf(background: BackgroundTurns): Record<string, ScreenForm> {
   }
 }
 
-function clockPage({ now, isFrozen, turn }: About, { csrf, reply }: Visitor, state: FormState): Html {
+function clockPage({ now, isFrozen, turn }: About, { csrf, reply }: Visitor, state: ScreenState): Html {
   // Works without a script. What was typed into a refused form is not lost.
   if (turn?.isGoing && state.faults === undefined)
     void reply.header('refresh', `${refreshSeconds}; url=${CLOCK}?done=advance`)
@@ -106,8 +114,8 @@ function stateOf(isFrozen: boolean, turn: Turn | undefined): Html {
   return isFrozen ? badge('wait', 'Stands still') : badge('good', 'Running')
 }
 
-function clockForms(state: FormState, csrf: string, isFrozen: boolean): Html {
-  const fields = formFields(state)
+function clockForms(state: ScreenState, csrf: string, isFrozen: boolean): Html {
+  const fields = fieldsFor('advance', state)
   const maxlength = limits.testClock.maxChars
   return html`
       ${form({

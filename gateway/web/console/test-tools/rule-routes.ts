@@ -1,7 +1,7 @@
 // The rules by which a test directs the simulated networks (rules: test-cards.md#rules).
 import { addRule, deleteRule, deleteRules, listRules, readRule } from '../../../sandbox/networks/index.ts'
-import { list, money, type NoFilters, words } from '../../kit/index.ts'
-import { buttonForm, type Fields, form, formFields } from '../../layout/forms.ts'
+import { fieldsFor, list, money, type NoFilters, words } from '../../kit/index.ts'
+import { buttonForm, type Fields, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import type { Column } from '../../layout/tables.ts'
 import { outcomeChoices, readRuleForm } from './rule-form.ts'
@@ -26,7 +26,7 @@ export const rulePages = list<Rule, NoFilters>(base, {
   below: ({ csrf }, state, rules) => html`
     ${rules.length > 1 && buttonForm({ action: `${NETWORKS}/delete`, csrf, submit: 'Delete all rules', isDanger: true })}
     <h2>Add a rule</h2>
-    ${form({ action: NETWORKS, csrf, submit: 'Add the rule', fields: fieldsOf(formFields(state)) })}`,
+    ${form({ action: NETWORKS, csrf, submit: 'Add the rule', fields: fieldsOf(fieldsFor('', state)) })}`,
   forms: {
     '': {
       async act({ parts, caller }, values) {
