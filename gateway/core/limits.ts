@@ -567,6 +567,8 @@ export const limits = {
     maxTags: 20,
     tagMaxChars: 64,
     notesMaxChars: 4096,
+    /** What is searched for in lists of contacts and invoices. */
+    searchMaxChars: 256,
     maxEmails: 20,
     /** Codes that are tried for a new contact before it is given up. */
     codeAttempts: 20,

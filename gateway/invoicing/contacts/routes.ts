@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { refuse } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
 import type { Members } from '../../core/objects.ts'
 import { readOnlyFaults } from '../../core/read-only.ts'
 import { type Bearer, OneOf, pageOf, pageQuery, type Routes, Text } from '../../platform/http/index.ts'
@@ -82,7 +83,7 @@ export const contactRoutes: Routes<ContactOptions> = async (app, options) => {
           ...pageQuery,
           q: Type.Optional(
             Type.String({
-              maxLength: 256,
+              maxLength: limits.invoicing.searchMaxChars,
               description:
                 'What a name, a part of it, an address, the `source_id`, the `contact_code` or a tag begins with.',
             }),

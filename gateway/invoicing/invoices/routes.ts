@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { refuse } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
 import { type Bearer, OneOf, pageOf, pageQuery, type Routes, Text } from '../../platform/http/index.ts'
 import { invoiceStatuses, presentmentStatuses } from '../../platform/storage/index.ts'
 import { modeOf } from '../audit/mode.ts'
@@ -66,7 +67,7 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
           ...pageQuery,
           q: Type.Optional(
             Type.String({
-              maxLength: 256,
+              maxLength: limits.invoicing.searchMaxChars,
               description:
                 'A number, a `reference` or a `source_id`; or what a name, an address or the code of the contact begins with.',
             }),

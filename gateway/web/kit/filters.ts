@@ -3,7 +3,7 @@ import type { ErrorMessage } from '../../core/errors.ts'
 import { own } from '../../core/objects.ts'
 import { type Fields, filterForm, formFields, hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
-import { type Query, textOf, textsOf } from './show.ts'
+import { asLabel, type Query, textOf, textsOf } from './show.ts'
 
 export interface Filter<Value> {
   read(query: Query, name: string): Value | undefined
@@ -70,6 +70,10 @@ export const oneOf = <Value extends string>(
   read: (query, name) => choices.find(({ value }) => value === textOf(query, name))?.value,
   control: (fields, name) => fields.select({ name, label, options: [{ value: '', label: any }, ...choices] }),
 })
+
+/** Words of the API as choices. */
+export const choicesOf = <Value extends string>(values: readonly Value[]) =>
+  values.map((value) => ({ value, label: asLabel(value) }))
 
 /** One of some values, of which a list shows the usual one until its address says another, or '' for all. */
 export const oneUsually = <Value extends string>(

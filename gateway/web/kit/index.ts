@@ -1,5 +1,15 @@
 export { file } from './download.ts'
-export { type Asked, day, linked, type NoFilters, oneOf, oneUsually, search, searches } from './filters.ts'
+export {
+  type Asked,
+  choicesOf,
+  day,
+  linked,
+  type NoFilters,
+  oneOf,
+  oneUsually,
+  search,
+  searches,
+} from './filters.ts'
 export { following, type Listing, list, numbered, oneMore, paged, pageOf, pagerOf, pagingOf } from './list.ts'
 export type { PageParts } from './page-parts.ts'
 export { type Action, action, resource } from './resource.ts'

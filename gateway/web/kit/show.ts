@@ -27,14 +27,14 @@ const TONES: Readonly<Record<string, Tone>> = {
 }
 
 /** A status of the API. */
-export const statusBadge = (status: string): Html =>
-  badge(
-    own(TONES, status) ?? 'plain',
-    words(status.slice(0, 1).toUpperCase() + status.slice(1).toLowerCase()),
-  )
+export const statusBadge = (status: string): Html => badge(own(TONES, status) ?? 'plain', asLabel(status))
 
 /** A word of the API in plain letters: `card_declined` is `card declined`. */
 export const words = (code: string): string => code.replaceAll('_', ' ')
+
+/** The same as a label: `partially_paid` and `PARTIALLY_PAID` are `Partially paid`. */
+export const asLabel = (code: string): string =>
+  words(code.slice(0, 1).toUpperCase() + code.slice(1).toLowerCase())
 
 /** A link to a transaction by its id. */
 export const transactionLink = (id: string, text: HtmlValue = id): Html =>

@@ -1,4 +1,5 @@
 // The list of contacts, and the search of it: the same as the API's (rules: pages.md#invoicing).
+import { limits } from '../../../core/limits.ts'
 import { contactView, searchContacts } from '../../../invoicing/index.ts'
 import { type Listing, numbered, pageOf, search, stamp, testMode } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
@@ -6,7 +7,9 @@ import type { Column } from '../../layout/tables.ts'
 import type { ShownContact } from '../invoices/contact.ts'
 import { contactLink } from '../invoices/list.ts'
 
-const filters = { q: search({ label: 'Name, address, code or tag begins with', maxlength: 256 }) }
+const filters = {
+  q: search({ label: 'Name, address, code or tag begins with', maxlength: limits.invoicing.searchMaxChars }),
+}
 
 export const contactList: Listing<ShownContact, typeof filters> = {
   title: 'Contacts',

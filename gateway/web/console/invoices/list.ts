@@ -1,7 +1,9 @@
 // The list of invoices, and the search of it: the same as the API's (rules: invoicing.md#list-invoices).
+import { limits } from '../../../core/limits.ts'
 import { invoiceView, listInvoices } from '../../../invoicing/index.ts'
 import { invoiceStatuses } from '../../../platform/storage/index.ts'
 import {
+  choicesOf,
   type Listing,
   money,
   numbered,
@@ -11,21 +13,14 @@ import {
   stamp,
   statusBadge,
   testMode,
-  words,
 } from '../../kit/index.ts'
 import { type Html, html } from '../../layout/html.ts'
 
 type Shown = ReturnType<typeof invoiceView>
 
 const filters = {
-  q: search({ label: 'Number, reference, name or address', maxlength: 256 }),
-  status: oneOf(
-    'Status',
-    invoiceStatuses.map((value) => ({
-      value,
-      label: words(value.slice(0, 1).toUpperCase() + value.slice(1)),
-    })),
-  ),
+  q: search({ label: 'Number, reference, name or address', maxlength: limits.invoicing.searchMaxChars }),
+  status: oneOf('Status', choicesOf(invoiceStatuses)),
 }
 
 export const invoiceList: Listing<Shown, typeof filters> = {

@@ -6,6 +6,8 @@ import { browseTransactions, type SearchQuery } from '../../../payments/transact
 import { transactionStatuses, transactionTypes } from '../../../platform/storage/index.ts'
 import {
   type Asked,
+  asLabel,
+  choicesOf,
   day,
   type Listing,
   methodText,
@@ -21,17 +23,14 @@ import {
 } from '../../kit/index.ts'
 import { moment } from '../../layout/components.ts'
 
-const worded = <Value extends string>(values: readonly Value[]) =>
-  values.map((value) => ({ value, label: value.slice(0, 1) + value.slice(1).toLowerCase() }))
-
 const filters = {
   q: search({ label: 'Any property begins with' }),
   qf: searches({
     label: 'One property begins with',
     hint: 'As property:text, such as reference:order-7 or data.order.id:42',
   }),
-  status: oneOf('Status', worded(transactionStatuses)),
-  type: oneOf('Type', worded(transactionTypes)),
+  status: oneOf('Status', choicesOf(transactionStatuses)),
+  type: oneOf('Type', choicesOf(transactionTypes)),
   start_date: day('From (UTC)'),
   end_date: day('Until (UTC)'),
 }
@@ -73,7 +72,7 @@ export const transactionList: Listing<Found, typeof filters> = {
       cell: ({ id, created }) => transactionLink(id, moment(readInstant(created)?.first ?? 0)),
     },
     { label: 'Status', cell: ({ status }) => statusBadge(status) },
-    { label: 'Type', cell: ({ type }) => type.slice(0, 1) + type.slice(1).toLowerCase() },
+    { label: 'Type', cell: ({ type }) => asLabel(type) },
     { label: 'Amount', isNumber: true, cell: (row) => money(row.amount, row.currency) },
     { label: 'Method', cell: ({ method }) => methodText(method) },
     { label: 'Reference', cell: ({ reference }) => reference },

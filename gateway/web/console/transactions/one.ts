@@ -3,7 +3,15 @@ import type { DisturbanceKind, Disturbed } from '../../../../shared/disturbances
 import type { ErrorCode } from '../../../core/error-catalog.ts'
 import type { Timeline } from '../../../merchants/reporting/index.ts'
 import { fromJson, type TransactionRow } from '../../../platform/storage/index.ts'
-import { methodText, money, statusBadge, transactionLink, type Visitor, words } from '../../kit/index.ts'
+import {
+  asLabel,
+  methodText,
+  money,
+  statusBadge,
+  transactionLink,
+  type Visitor,
+  words,
+} from '../../kit/index.ts'
 import { badge, copyable, moment } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { facts, table } from '../../layout/tables.ts'
@@ -21,7 +29,7 @@ export interface OneContent {
 }
 
 export const nameOf = ({ type, amount, currency }: Pick<TransactionRow, 'type' | 'amount' | 'currency'>) =>
-  `${type.slice(0, 1)}${type.slice(1).toLowerCase()} of ${money(amount, currency)}`
+  `${asLabel(type)} of ${money(amount, currency)}`
 
 export function onePage(
   { row, refunds, timeline, concealed, now }: OneContent,

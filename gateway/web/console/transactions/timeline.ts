@@ -1,7 +1,7 @@
 // The time line as people read it: one sentence for each entry.
 import type { TimelineEntry } from '../../../merchants/reporting/index.ts'
 import type { TransactionRow } from '../../../platform/storage/index.ts'
-import { money, transactionLink, words } from '../../kit/index.ts'
+import { asLabel, money, transactionLink, words } from '../../kit/index.ts'
 import { moment, type Tone } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 
@@ -64,7 +64,7 @@ const STATES: Readonly<Record<string, readonly [tone: Tone, text: string]>> = {
 function state(entry: Extract<TimelineEntry, { type: 'state' }>, id: string, currency: string): Told {
   const { kind, amount, transaction_id, failure_code, event, event_id, by } = entry
   const [tone, text] = STATES[event] ?? ['plain', event]
-  const name = `${kind.slice(0, 1)}${kind.slice(1).toLowerCase()} of ${money(amount, currency)}`
+  const name = `${asLabel(kind)} of ${money(amount, currency)}`
   const what = transaction_id === id ? html`The ${kind.toLowerCase()}` : transactionLink(transaction_id, name)
   return {
     tone,
