@@ -27,8 +27,9 @@ export async function destroyArchives(parts: ArchiveParts, orders: readonly Orde
   const rows = await take(parts, orders)
   const missing: string[] = []
   for (const row of rows) {
-    if (!(await remove(path.join(parts.folder, row.file)))) missing.push(row.file)
     await forgetRecords(parts, row)
+    // Last, so that a run after an interruption seldom misses a file that was destroyed.
+    if (!(await remove(path.join(parts.folder, row.file)))) missing.push(row.file)
     await endDestruction(parts, row)
     parts.onProgress(`${row.file}: destroyed`)
   }
