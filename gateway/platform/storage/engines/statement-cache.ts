@@ -3,7 +3,7 @@ import type Sqlite from 'better-sqlite3'
 /**
  * The most prepared statements in the cache. A query with a list in it is a different statement for each length of the list.
  */
-const MAX_STATEMENTS = 500
+export const MAX_STATEMENTS = 1_000
 
 /** Takes the write lock at once, not at the first row that is written: by then another process may have written. */
 const BEGIN = 'begin immediate'
@@ -14,19 +14,27 @@ const BEGIN = 'begin immediate'
  */
 const COMPARED = /( =| limit) \?/g
 
-/** Caches the prepared statements of a SQLite connection. */
-export function cacheStatements<Row>(sqlite: Sqlite.Database) {
+/** Caches the statements of a SQLite connection that ran last: migrations run hundreds that never run again. */
+export function cacheStatements<Row>(sqlite: Pick<Sqlite.Database, 'prepare' | 'close'>) {
+  /** The one that ran longest ago comes first. */
   const kept = new Map<string, Sqlite.Statement<unknown[], Row>>()
+  const newStatement = (text: string) =>
+    sqlite.prepare<unknown[], Row>(text === 'begin' ? BEGIN : text.replace(COMPARED, '$1 +?'))
   return {
     prepare(text: string) {
-      const known = kept.get(text)
-      if (known) return known
-      const statement = sqlite.prepare<unknown[], Row>(
-        text === 'begin' ? BEGIN : text.replace(COMPARED, '$1 +?'),
-      )
-      if (kept.size < MAX_STATEMENTS) kept.set(text, statement)
+      const statement = kept.get(text) ?? newStatement(text)
+      kept.delete(text)
+      kept.set(text, statement)
+      if (kept.size > MAX_STATEMENTS) dropFirst(kept)
       return statement
     },
     close: () => sqlite.close(),
+  }
+}
+
+function dropFirst(map: Map<string, unknown>) {
+  for (const key of map.keys()) {
+    map.delete(key)
+    return
   }
 }
