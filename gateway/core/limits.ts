@@ -561,6 +561,8 @@ export const limits = {
     /** A list in a merchant's settings: address ranges, webhook addresses, origins. */
     list: 4096,
     timeZone: 64,
+    /** More than any language, script and region have together. */
+    languageTag: 35,
   },
   invoicing: {
     /** Texts of a contact, beside its names. */

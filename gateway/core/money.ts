@@ -37,9 +37,9 @@ export function amountFaults(given: number | string | undefined): ErrorMessage[]
   return fault ? [fault] : []
 }
 
-/** Cents as people read them: `$1,234.50`. */
-export function formatMoney(cents: number, currency = 'USD'): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+/** Cents as people read them: `$1,234.50`. @param locale BCP 47 */
+export function formatMoney(cents: number, currency = 'USD', locale = 'en-US'): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100)
 }
 
 /** Whether a request's currency is this one, in capitals or not; a request without one leaves it to the record. */

@@ -114,8 +114,8 @@ const selects = (type: MethodType) => [
   ...inside(type).querySelectorAll<HTMLSelectElement>('select[data-key]'),
 ]
 
-const missing = ({ required, value }: HTMLInputElement): string =>
-  required && value.trim() === '' ? 'Fill this in.' : ''
+const missing = ({ required, value, dataset }: HTMLInputElement): string =>
+  required && value.trim() === '' ? (dataset.missing ?? '') : ''
 
 /**
  * The look of the page's own inputs, inside the frames. Colors come from custom properties, because those keep `light-dark()` as

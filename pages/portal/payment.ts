@@ -1,20 +1,25 @@
 // Pays: shows the total, exchanges the typed values for a token, and submits the form with it. The response is another page.
 import { type Fields, mountFields, problemOf } from './fields.ts'
 import {
+  amountsIn,
   type MethodType,
-  money,
   part,
-  readMoney,
   type Settings,
   type Sum,
   setText,
   showError,
+  type TextName,
 } from './settings.ts'
 
 export function startPayment(form: HTMLFormElement): void {
   const settings: Settings = JSON.parse(form.dataset.settings ?? '{}')
   const button = part<HTMLButtonElement>('#pay button[type=submit]')
   const amountInput = form.querySelector<HTMLInputElement>('#amount')
+  const amounts = amountsIn(settings)
+  const money = amounts.show
+  /** A text with an amount in it. */
+  const say = (name: TextName, cents: number): string =>
+    settings.texts[name].replace('{amount}', () => money(cents))
   const mounted = new Map<MethodType, Fields>()
   let sum: Sum = { amount: settings.due, surcharge: 0 }
   let isPaying = false
@@ -24,7 +29,7 @@ export function startPayment(form: HTMLFormElement): void {
   const chosen = (): string => new FormData(form).get('method')?.toString() ?? ''
   const typeOf = (method: string): MethodType | undefined =>
     method === 'card' || method === 'bank' ? method : undefined
-  const amountNow = (): number => (amountInput ? readMoney(amountInput.value) : settings.due)
+  const amountNow = (): number => (amountInput ? amounts.read(amountInput.value) : settings.due)
 
   function showSum(next: Sum, note = ''): void {
     sum = next
@@ -32,7 +37,7 @@ export function startPayment(form: HTMLFormElement): void {
     setText(part('#sum-surcharge'), money(sum.surcharge))
     setText(part('#sum-total'), money(sum.amount + sum.surcharge))
     setText(part('#sum-note'), note)
-    if (!isPaying) setText(button, `Pay ${money(sum.amount + sum.surcharge)}`)
+    if (!isPaying) setText(button, say('pay', sum.amount + sum.surcharge))
   }
 
   function showProblem(text: string): void {
@@ -49,7 +54,7 @@ export function startPayment(form: HTMLFormElement): void {
     part('[data-for]').hidden = type === undefined
     if (type && !mounted.has(type)) {
       const onFailure = (reason: string) =>
-        showProblem(`The fields for your ${NAMES[type]} did not load. Load this page again. ${reason}`.trim())
+        showProblem(`${settings.texts[type === 'card' ? 'cardNotLoaded' : 'bankNotLoaded']} ${reason}`.trim())
       try {
         mounted.set(type, mountFields(type, settings, { onChange: () => void followSum(), onFailure }))
       } catch (error) {
@@ -72,12 +77,10 @@ export function startPayment(form: HTMLFormElement): void {
 
   /** Before a card is typed, the possible surcharge; then the actual one. */
   const noteOn = (surcharge: number): string => {
-    if (surcharge > 0) return `This way of paying adds ${money(surcharge)}.`
+    if (surcharge > 0) return say(typeOf(chosen()) === 'bank' ? 'bankSurcharge' : 'cardSurcharge', surcharge)
     const fields = mounted.get('card')
     if (typeOf(chosen()) !== 'card' || !settings.surcharged.includes('card') || !fields) return ''
-    return fields.surchargeable() === false
-      ? 'This card has no surcharge.'
-      : 'A credit card adds a surcharge. You see it here before you pay.'
+    return fields.surchargeable() === false ? settings.texts.noSurcharge : settings.texts.perhapsSurcharge
   }
 
   async function lookUp(amount: number): Promise<number> {
@@ -117,7 +120,7 @@ export function startPayment(form: HTMLFormElement): void {
     if (!amountInput) return true
     const amount = amountNow()
     const isFine = amount >= 1 && amount <= settings.due
-    showError('amount', isFine ? '' : `Enter an amount up to ${money(settings.due)}.`)
+    showError('amount', isFine ? '' : say('amount', settings.due))
     if (!isFine) amountInput.focus()
     return isFine
   }
@@ -138,13 +141,12 @@ export function startPayment(form: HTMLFormElement): void {
       )
       if (told && told.surcharge_amount !== agreed) {
         showSum({ amount: sum.amount, surcharge: told.surcharge_amount })
-        showProblem(
-          `The total is another one with this ${NAMES[fields.type]}: look at it, and press the button once more.`,
-        )
+        showProblem(say('newTotal', sum.amount + sum.surcharge))
         return false
       }
     }
     part<HTMLInputElement>('[name=surcharge_amount]').value = String(agreed)
+    if (amountInput) part<HTMLInputElement>('[name=amount]').value = typed(sum.amount)
     return true
   }
 
@@ -154,8 +156,8 @@ export function startPayment(form: HTMLFormElement): void {
     isPaying = value
     button.disabled = value
     form.setAttribute('aria-busy', String(value))
-    setText(button, value ? 'Paying…' : `Pay ${money(sum.amount + sum.surcharge)}`)
-    setText(part('#progress'), value ? 'Paying. Please wait.' : '')
+    setText(button, value ? settings.texts.paying : say('pay', sum.amount + sum.surcharge))
+    setText(part('#progress'), value ? settings.texts.wait : '')
     if (!value && hadFocus) button.focus()
   }
 
@@ -179,8 +181,6 @@ function showHolder(holder: string): void {
     names.hidden = names.dataset.holder !== holder
   }
 }
-
-const NAMES = { card: 'card', bank: 'bank account' } as const
 
 /** Cents as a person would type them. */
 const typed = (cents: number): string => (cents / 100).toFixed(2)

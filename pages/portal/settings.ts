@@ -13,7 +13,26 @@ export interface Settings {
   surcharged: MethodType[]
   /** The URL that returns the total of a payment. */
   quote: string
+  currency: string
+  /** The language of the page, for amounts. */
+  locale: string
+  /** What this script says. */
+  texts: Readonly<Record<TextName, string>>
 }
+
+/** Texts with `{amount}` in them, and others. */
+export type TextName =
+  | 'pay'
+  | 'paying'
+  | 'wait'
+  | 'amount'
+  | 'cardSurcharge'
+  | 'bankSurcharge'
+  | 'noSurcharge'
+  | 'perhapsSurcharge'
+  | 'cardNotLoaded'
+  | 'bankNotLoaded'
+  | 'newTotal'
 
 /** The amount to pay, in cents. */
 export interface Sum {
@@ -41,12 +60,27 @@ export function showError(id: string, text: string): void {
   else place.classList.toggle('invalid', text !== '')
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-export const money = (cents: number): string => dollars.format(cents / 100)
-
-/** A typed amount in cents; NaN if it is not an amount. The server parses it the same way. */
-export function readMoney(text: string): number {
-  const found = /^\s*\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?\s*$/.exec(text)
-  const [, whole = '', cents = ''] = found ?? []
-  return found ? Number(whole.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0')) : Number.NaN
+/** Writes and reads amounts as the payer's language has them. */
+export function amountsIn({ locale, currency }: Pick<Settings, 'locale' | 'currency'>) {
+  const shown = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const parts = new Intl.NumberFormat(locale).formatToParts(1234.5)
+  const signOf = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value
+  const decimal = signOf('decimal') ?? '.'
+  const group = signOf('group') ?? (decimal === ',' ? '.' : ',')
+  const grouped = new RegExp(`^\\d{1,3}(?:${inPattern(group)}\\d{3})+(?:${inPattern(decimal)}\\d{1,2})?$`)
+  return {
+    show: (cents: number): string => shown.format(cents / 100),
+    /** A typed amount in cents; NaN if it is not an amount. A dot is a decimal sign, too, where it groups no digits. */
+    read(text: string): number {
+      const typed = text.replace(/[\s$\u200e\u200f]/g, '')
+      const plain = grouped.test(typed) ? typed.replaceAll(group, '') : typed
+      const [, whole = '', cents = ''] =
+        /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain.replace(decimal, '.')) ?? []
+      return whole === '' ? Number.NaN : Number(whole) * 100 + Number(cents.padEnd(2, '0'))
+    },
+  }
 }
+
+/** A sign of which groups are made; spaces of any kind are typed as one or left out. */
+const inPattern = (sign: string): string =>
+  /\s/.test(sign) ? '' : sign.replace(/[.*+?^${}()|[\]\\’']/g, '\\$&')

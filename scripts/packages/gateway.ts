@@ -27,6 +27,7 @@ const HOSTED_FIELDS = 'dist/hosted-fields'
 const PAGE_SCRIPTS = 'dist/pages'
 const GUIDE = 'dist/guide'
 const STYLE = 'gateway/web/layout/style'
+const TEXTS = 'gateway/core/texts'
 
 /** What is started: the command, and its threads that read. */
 export const PROGRAMS = {
@@ -58,13 +59,13 @@ export async function writeGatewayCode(folder: string): Promise<void> {
       './package.json': './package.json',
     },
     commit: readCommit(root),
-    files: [CODE, HOSTED_FIELDS, PAGE_SCRIPTS, GUIDE, STYLE, ...TOLD, 'CHANGELOG.md'],
+    files: [CODE, HOSTED_FIELDS, PAGE_SCRIPTS, GUIDE, STYLE, TEXTS, ...TOLD, 'CHANGELOG.md'],
     engines: { node: '>=22' },
     dependencies: pinned(INSTALLED),
   })
   const chunks = await bundle({ ...INDEX, ...PROGRAMS }, path.join(folder, CODE), INSTALLED)
   const current = readFileSync(path.join(root, HOSTED_FIELDS, 'current'), 'utf8').trim()
-  copyServed(folder, `${HOSTED_FIELDS}/current`, `${HOSTED_FIELDS}/${current}`, PAGE_SCRIPTS, STYLE)
+  copyServed(folder, `${HOSTED_FIELDS}/current`, `${HOSTED_FIELDS}/${current}`, PAGE_SCRIPTS, STYLE, TEXTS)
   const bundled = librariesOf(chunks.flatMap(({ moduleIds }) => moduleIds))
   tellOfOthers(folder, [...bundled, ...dataOfOthers(), ...librariesNamed([...IN_BROWSERS, ...IN_THE_GUIDE])])
 }

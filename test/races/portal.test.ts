@@ -44,10 +44,10 @@ test('with a card each: one gets the receipt, the other one reads that nothing w
     expect([paid?.location, others]).toEqual([expect.stringMatching(/\/receipts\/pmt_/), []])
     const refused = answers.find(({ status }) => status !== 303)
     expect([409, 422]).toContain(refused?.status)
-    expect(refused && textOf(refused)).toContain('Nothing was charged.')
+    expect(refused && textOf(refused)).toContain('You were not charged.')
     for (const browser of browsers) {
-      expect(textOf(await browser.get(at))).toContain('It is paid. Thank you.')
-      expect(textOf(await browser.get(paid?.location ?? ''))).toContain('You have paid $42.00')
+      expect(textOf(await browser.get(at))).toContain('This invoice is paid. Thank you.')
+      expect(textOf(await browser.get(paid?.location ?? ''))).toContain('You paid $42.00')
     }
     const { amount_paid, invoice_payments } = (await sender.client.get(`/invoices/${id}`)).body
     expect([amount_paid, invoice_payments.length]).toEqual([4200, 1])

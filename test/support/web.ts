@@ -29,7 +29,8 @@ export interface Visitor {
   cookies: Map<string, string>
 }
 
-export function visitor(pagesUrl: string, caCertificate: string): Visitor {
+/** @param own headers of every request, such as `accept-language` */
+export function visitor(pagesUrl: string, caCertificate: string, own: Record<string, string> = {}): Visitor {
   const agent = connections(readFileSync(caCertificate))
   const cookies = new Map<string, string>()
   // Otherwise a test could send no other Host.
@@ -44,6 +45,7 @@ export function visitor(pagesUrl: string, caCertificate: string): Visitor {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const all = {
       accept: 'text/html,*/*;q=0.8',
+      ...own,
       ...(cookie && { cookie }),
       ...(body !== undefined && {
         'content-type': 'application/x-www-form-urlencoded',

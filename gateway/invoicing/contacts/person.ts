@@ -31,6 +31,7 @@ const text = (label: string, maxLength: number) => ({
 const PROPERTIES = {
   first_name: text('First name', maxChars.name),
   last_name: text('Last name', maxChars.name),
+  language: text('Language', maxChars.languageTag),
   notes: text('Notes', invoicing.notesMaxChars),
   tags: {
     label: 'Tags',

@@ -1,8 +1,10 @@
 // The mail of a payment request, in its two forms. It is whole without images and without styles.
 import { type Html, html } from '../../core/html.ts'
+import type { Words } from '../../core/language/words.ts'
 import { mailPage } from '../../platform/mail/index.ts'
 
 export interface MailFacts {
+  words: Words
   brand: { name: string; color: string }
   merchantName: string
   /** The merchant's own text in place of the usual one. */
@@ -12,26 +14,29 @@ export interface MailFacts {
   unsubscribe: string
 }
 
-const usual = (merchantName: string) => `${merchantName} has sent you a payment request.`
-
 /** As plain text (rules: invoicing.md#messages). */
-export function plainMail({ brand, merchantName, message, url, unsubscribe }: MailFacts): string {
-  return `${message ?? usual(merchantName)}\n\nView and pay:\n${url}\n\n${merchantName}, by ${brand.name}\n\n${footer(merchantName)}:\n${unsubscribe}\n`
+export function plainMail({ words, brand, merchantName, message, url, unsubscribe }: MailFacts): string {
+  const names = { merchant: merchantName, brand: brand.name }
+  const [request, sentBy, leave] = (['mail.request', 'mail.sentBy', 'mail.unsubscribe'] as const).map((key) =>
+    words.text(key, names),
+  )
+  return `${message ?? request}\n\n${words.text('mail.view')}:\n${url}\n\n${sentBy}\n\n${leave}:\n${unsubscribe}\n`
 }
-
-const footer = (merchantName: string) => `Unsubscribe from ${merchantName}`
 
 /** As HTML, likewise. */
-export function htmlMail({ brand, merchantName, message, url, unsubscribe }: MailFacts): string {
-  const paragraphs = (message ?? usual(merchantName)).split(/\n{2,}/).map(paragraph)
-  const main = html`${paragraphs}
-<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;color:#ffffff;background:${brand.color}">View and pay</a></p>
-<p style="font-size:14px;color:#4b5563">${merchantName}, by ${brand.name}<br><a href="${unsubscribe}" style="color:#4b5563">${footer(merchantName)}</a></p>`
-  return mailPage(brand, brand.name, main)
+export function htmlMail({ words, brand, merchantName, message, url, unsubscribe }: MailFacts): string {
+  const merchant = html`<bdi>${merchantName}</bdi>`
+  const request =
+    message?.split(/\n{2,}/).map(paragraph) ?? html`<p>${words.html('mail.request', { merchant })}</p>\n`
+  const main = html`${request}
+<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;color:#ffffff;background:${brand.color}">${words.text('mail.view')}</a></p>
+<p style="font-size:14px;color:#4b5563">${words.html('mail.sentBy', { merchant, brand: brand.name })}<br><a href="${unsubscribe}" style="color:#4b5563">${words.html('mail.unsubscribe', { merchant })}</a></p>`
+  return mailPage(brand, brand.name, main, words)
 }
 
+/** The merchant's own words: in any language, and so in either direction. */
 function paragraph(text: string): Html {
   const lines = text.split('\n').map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`))
-  return html`<p>${lines}</p>
+  return html`<p dir="auto">${lines}</p>
 `
 }

@@ -1,6 +1,7 @@
 // Payment requests: one mail to each address, each with a link of its own (rules: invoicing.md#messages).
 import type { Caller } from '../../core/caller.ts'
 import { newId, newPortalId } from '../../core/ids.ts'
+import { type Words, wordsFor } from '../../core/language/words.ts'
 import { limits } from '../../core/limits.ts'
 import { queueMail, unsubscribeUrl } from '../../platform/mail/index.ts'
 import {
@@ -12,7 +13,7 @@ import {
   toJson,
 } from '../../platform/storage/index.ts'
 import { auditFacts, NOBODY } from '../audit/stamp.ts'
-import { soughtAddress } from '../contacts/seal.ts'
+import { openPerson, soughtAddress } from '../contacts/seal.ts'
 import { keepLink, type LinkParts, linkUrl, newLink } from '../links/links.ts'
 import { merchantOf } from '../receipts/facts.ts'
 import { changeInvoice } from './change.ts'
@@ -34,7 +35,8 @@ export async function queueMessage(
   kind: Extract<MailKind, 'invoice' | 'reminder'> = 'invoice',
 ): Promise<void> {
   const { brand, merchantName } = await sendersOf(tx, invoice)
-  const text = { brand, merchantName, message: message?.trim() || undefined }
+  const words = await wordsOf(tx, parts, invoice)
+  const text = { words, brand, merchantName, message: message?.trim() || undefined }
   const now = caller.clock.now()
   const by = auditFacts(caller)
   const addresses = [...new Map(email_addresses.map((one) => [soughtAddress(one), one])).values()]
@@ -50,7 +52,7 @@ export async function queueMessage(
     modified: now,
     modified_by: by,
     email_addresses: toJson(addresses),
-    subject: oneLine(subject) || `${brand.name} Invoice ${invoice.invoice_number}`,
+    subject: oneLine(subject) || subjectOf(words, brand.name, invoice),
     body: htmlMail({ ...text, url: linkUrl(parts, brand.id, HIDDEN), unsubscribe: hiddenUnsubscribe }),
     status: 'pending',
   }
@@ -80,6 +82,25 @@ export async function queueMessage(
       expires: now + limits.invoicing.linkLifeMs,
     })
   }
+}
+
+/** The usual subject (rules: invoicing.md#messages). */
+const subjectOf = ({ text }: Words, brand: string, { invoice_number: number }: InvoiceRow): string =>
+  text('mail.subject', { brand, number })
+
+/** The contact's language; English, if none is known. */
+async function wordsOf(
+  tx: Tx,
+  { cipher }: LinkParts,
+  { merchant_id, contact_id }: InvoiceRow,
+): Promise<Words> {
+  const contact = await tx
+    .selectFrom('contacts')
+    .selectAll()
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', contact_id)
+    .executeTakeFirstOrThrow()
+  return wordsFor([openPerson(cipher, contact).language])
 }
 
 async function sendersOf(tx: Tx, { brand_id, merchant_id, mode }: InvoiceRow) {

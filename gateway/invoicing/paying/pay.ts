@@ -3,6 +3,7 @@
 import type { Caller } from '../../core/caller.ts'
 import { fieldError, GatewayError, gatewayError } from '../../core/errors.ts'
 import { isId, newPortalId } from '../../core/ids.ts'
+import { english, type Words } from '../../core/language/words.ts'
 import { limits } from '../../core/limits.ts'
 import { cutTo } from '../../core/text.ts'
 import { authorize, type ChargeHooks, type ChargeParts } from '../../payments/transactions/index.ts'
@@ -33,6 +34,8 @@ export interface PaymentRequest extends PaymentWish {
   surcharge_amount: number
   /** The link that the payer came by. */
   linkId: string
+  /** In the language of the page, for the receipt. */
+  words?: Words
   /** Whether the card or bank of a token is kept for the contact. */
   savesMethod?: boolean
 }
@@ -109,7 +112,7 @@ function referenceOf({ parts }: Terms): string {
 }
 
 function follow(parts: ChargeParts, caller: Caller, request: PaymentRequest, terms: Terms): ChargeHooks {
-  const { method: given, savesMethod = false, contactId } = request
+  const { method: given, savesMethod = false, contactId, words = english } = request
   let method: Method | undefined
   return {
     async stored(tx, charge, now, payment) {
@@ -119,7 +122,7 @@ function follow(parts: ChargeParts, caller: Caller, request: PaymentRequest, ter
     },
     async authorized(tx, charge, now) {
       const payer = { merchant_id: charge.merchant_id, contact_id: contactId }
-      await queueReceipt(tx, parts.cipher, payer, charge.invoice_payment_id ?? '', now)
+      await queueReceipt(tx, parts.cipher, payer, charge.invoice_payment_id ?? '', words, now)
       if (!method || !savesMethod || !('token' in given)) return
       const { id: payment_method_id } = await keepForContact(parts, tx, caller, contactId, method)
       await tx

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import { toDate } from '../../core/calendar.ts'
+import type { Words } from '../../core/language/words.ts'
 import { cutTo, printable } from '../../core/text.ts'
 import { piecesOf } from './pieces.ts'
 import type { WideFont } from './wide-font.ts'
@@ -54,18 +55,20 @@ export interface About {
   author: string
   /** When what it tells of was last changed, in milliseconds. */
   at: number
+  /** In whose language it is written. */
+  words: Pick<Words, 'language' | 'direction'>
   /** For what the papers' own font has not; without it that is shown as boxes. */
   wideFont: WideFont | undefined
 }
 
 /** Begins a paper. A text may come from anybody: it is one line of plain text, whatever it holds. */
-export async function newPaper({ title, author, at, wideFont }: About): Promise<Paper> {
+export async function newPaper({ title, author, at, words, wideFont }: About): Promise<Paper> {
   // Only now: to load it takes a good part of what the gateway needs to start.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'LETTER',
     margin: MARGIN,
-    lang: 'en',
+    lang: words.language,
     displayTitle: true,
     info: {
       Title: printable(title),
@@ -87,7 +90,8 @@ export async function newPaper({ title, author, at, wideFont }: About): Promise<
     doc.font(face).fontSize(size).fillColor(color)
     return doc.currentLineHeight() * 1.35
   }
-  const pieces = (line: string) => piecesOf(line, used.face, wideFont !== undefined)
+  const pieces = (line: string) =>
+    piecesOf(line, used.face, { hasWide: wideFont !== undefined, direction: words.direction })
   const widthOf = (line: string) =>
     pieces(line).reduce((sum, { text, face }) => sum + doc.font(face).widthOfString(text), 0)
   /** Room for so many points, on the next page where there is none. */
@@ -96,8 +100,9 @@ export async function newPaper({ title, author, at, wideFont }: About): Promise<
     doc.addPage()
     y = MARGIN
   }
-  const put = (line: string, x: number) => {
-    let at = x
+  /** @param isAtEnd on the other side than where a line begins */
+  const put = (line: string, isAtEnd = false) => {
+    let at = isAtEnd === (words.direction === 'rtl') ? MARGIN : MARGIN + width - widthOf(line)
     for (const { text, face } of pieces(line)) {
       doc
         .font(face)
@@ -111,7 +116,7 @@ export async function newPaper({ title, author, at, wideFont }: About): Promise<
       const height = use(look)
       for (const line of linesOf(text, width, widthOf)) {
         need(height)
-        put(line, MARGIN)
+        put(line)
         y += height
       }
     },
@@ -122,8 +127,8 @@ export async function newPaper({ title, author, at, wideFont }: About): Promise<
       const lines = linesOf(what, width - wide - 24, widthOf)
       for (const [at, line] of lines.entries()) {
         need(height)
-        put(line, MARGIN)
-        if (at === 0) put(shown, MARGIN + width - wide)
+        put(line)
+        if (at === 0) put(shown, true)
         y += height
       }
     },

@@ -1,7 +1,6 @@
 // An invoice and a receipt on paper (rules: invoicing.md#papers).
-import { dateIn, timestamp } from '../../core/calendar.ts'
 import { notFound } from '../../core/errors.ts'
-import { formatMoney } from '../../core/money.ts'
+import { english, type Words } from '../../core/language/words.ts'
 import { addressLines } from '../../merchants/merchants/index.ts'
 import { fromJson, type MerchantRow, type Reader } from '../../platform/storage/index.ts'
 import type { Opener } from '../contacts/seal.ts'
@@ -13,13 +12,11 @@ import { brandOf, merchantOf, readReceipt } from '../receipts/facts.ts'
 import { newPaper, type Paper, pale, strong } from './document.ts'
 import type { WideFont } from './wide-font.ts'
 
-const STATUSES = {
-  pending: 'Open',
-  partially_paid: 'Partly paid',
-  paid: 'Paid',
-  void: 'Void: nothing is to be paid.',
-  refunded: 'Refunded',
-} as const satisfies Record<Invoice['status'], string>
+export interface PaperOptions {
+  /** In which it is written. */
+  words?: Words
+  wideFont?: WideFont | undefined
+}
 
 /**
  * An invoice as a PDF, as it is now. An invoice that has not changed gives the same bytes.
@@ -30,30 +27,31 @@ export async function invoicePdf(
   cipher: Opener,
   merchantId: string,
   id: string,
-  wideFont?: WideFont,
+  { words = english, wideFont }: PaperOptions = {},
 ): Promise<Buffer> {
   const invoice = await readInvoice(db, merchantId, id)
   const merchant = await merchantOf(db, merchantId, invoice.mode)
   const brand = await brandOf(db, invoice)
   const { total_amount_due, amount_paid } = invoiceFacts(invoice)
-  const money = (cents: number) => formatMoney(cents, invoice.currency)
-  const title = `Invoice ${invoice.invoice_number}`
-  const paper = await newPaper({ title, author: merchant.name, at: invoice.modified, wideFont })
+  const { text } = words
+  const money = (cents: number) => words.money(cents, invoice.currency)
+  const title = text('invoice.title', { number: invoice.invoice_number })
+  const paper = await newPaper({ title, author: merchant.name, at: invoice.modified, words, wideFont })
   head(paper, merchant, title, brand.color)
   // A day as it was sent: in the merchant's zone the midnight of it might be the day before.
-  paper.row('Date', timestamp(invoice.invoice_date).slice(0, 10))
-  if (invoice.reference) paper.row('Reference', invoice.reference)
-  paper.row('For', contactView(cipher, invoice.contact).name)
-  paper.row('Status', STATUSES[invoice.status])
+  paper.row(text('invoice.date'), words.day(invoice.invoice_date))
+  if (invoice.reference) paper.row(text('invoice.reference'), invoice.reference)
+  paper.row(text('invoice.billTo'), contactView(cipher, invoice.contact).name)
+  paper.row(text('invoice.status'), text(`invoice.${invoice.status}`))
   paper.gap()
   paper.rule()
   for (const { description = '', total } of fromJson(invoice.line_items))
-    paper.row(description || 'Item', money(total))
+    paper.row(description || text('invoice.item'), money(total))
   paper.rule()
-  paper.row('Total', money(invoice.total_amount), strong)
-  if (amount_paid > 0) paper.row('Paid', money(amount_paid))
-  paper.row('Due', money(total_amount_due), strong)
-  foot(paper, merchant, brand.name, invoice.mode)
+  paper.row(text('invoice.total'), money(invoice.total_amount), strong)
+  if (amount_paid > 0) paper.row(text('invoice.paid'), money(amount_paid))
+  paper.row(text('invoice.due'), money(total_amount_due), strong)
+  foot(paper, words, merchant, brand.name, invoice.mode)
   return paper.end()
 }
 
@@ -65,25 +63,27 @@ export async function receiptPdf(
   db: Reader,
   payer: Payer,
   paymentId: string,
-  wideFont?: WideFont,
+  { words = english, wideFont }: PaperOptions = {},
 ): Promise<Buffer> {
   const payment = await readPayment(db, payer, paymentId)
   if (payment.status !== 'AUTHORIZED' && payment.status !== 'COMPLETED') throw notFound('Receipt', paymentId)
-  const { merchant, brand, lines, surcharge, total, paidWith } = await readReceipt(db, payment)
-  const paper = await newPaper({ title: 'Receipt', author: merchant.name, at: payment.modified, wideFont })
-  head(paper, merchant, 'Receipt', brand.color)
-  paper.row('Date', dateIn(payment.created, merchant.timezone))
-  paper.row('Payment', payment.id)
-  paper.row('Paid with', paidWith)
+  const { merchant, brand, lines, surcharge, total, paidWith } = await readReceipt(db, payment, words)
+  const { text } = words
+  const title = text('receipt.title')
+  const paper = await newPaper({ title, author: merchant.name, at: payment.modified, words, wideFont })
+  head(paper, merchant, title, brand.color)
+  paper.row(text('invoice.date'), words.dayIn(payment.created, merchant.timezone))
+  paper.row(text('receipt.id'), payment.id)
+  paper.row(text('receipt.method'), paidWith)
   paper.gap()
   paper.rule()
   for (const { name, amount } of lines) paper.row(name, amount)
-  if (surcharge) paper.row('Surcharge', surcharge)
+  if (surcharge) paper.row(text('pay.surcharge'), surcharge)
   paper.rule()
-  paper.row('Paid', total, strong)
+  paper.row(text('invoice.paid'), total, strong)
   if (payment.amount_refunded > 0)
-    paper.row('Refunded', formatMoney(payment.amount_refunded, payment.currency))
-  foot(paper, merchant, brand.name, payment.mode)
+    paper.row(text('invoice.refunded'), words.money(payment.amount_refunded, payment.currency))
+  foot(paper, words, merchant, brand.name, payment.mode)
   return paper.end()
 }
 
@@ -95,11 +95,17 @@ function head(paper: Paper, merchant: MerchantRow, title: string, color: string)
   paper.gap()
 }
 
-function foot(paper: Paper, merchant: MerchantRow, brandName: string, mode: Invoice['mode']): void {
+function foot(
+  paper: Paper,
+  { text }: Words,
+  merchant: MerchantRow,
+  brand: string,
+  mode: Invoice['mode'],
+): void {
   paper.gap(24)
-  if (mode === 'test') paper.text('This is a test. No money moves.', strong)
+  if (mode === 'test') paper.text(text('portal.test'), strong)
   const { support_email, support_phone, website } = merchant
   const contact = [support_email, support_phone, website].filter(Boolean).join(', ')
-  if (contact) paper.text(`Questions: ${contact}`, pale)
-  paper.text(`${merchant.name}, by ${brandName}`, pale)
+  if (contact) paper.text(text('pdf.questions', { contact }), pale)
+  paper.text(text('mail.sentBy', { merchant: merchant.name, brand }), pale)
 }

@@ -12,13 +12,19 @@ export interface Piece {
 const WIDE =
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\u3000-\u30ff\uff01-\uffee]+)/u
 
+interface Writing {
+  /** Whether there is a font for the letters that the others have not. */
+  hasWide: boolean
+  /** Of the paper. */
+  direction: 'ltr' | 'rtl'
+}
+
 /**
  * All of it, or each word and each space of a line that is from right to left: the font's layout would put the space behind such
  * a word on its other side.
- * @param hasWide whether there is a font for the letters that the others have not
  */
-export function piecesOf(line: string, face: Face, hasWide: boolean): Piece[] {
-  const shown = visualOrder(line)
+export function piecesOf(line: string, face: Face, { hasWide, direction }: Writing): Piece[] {
+  const shown = visualOrder(line, direction)
   const texts = shown === line ? [line] : shown.split(/( )/).filter(Boolean)
   if (!hasWide) return texts.map((text) => ({ text, face }))
   return texts.flatMap((text) =>

@@ -10,10 +10,11 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 /**
  * One line in the order in which it is seen (Unicode's bidirectional algorithm). The letters of a right-to-left word stay in their
  * own order, because the font's layout turns them round when it joins them.
+ * @param direction of the paper. From left to right, a line is as its first letter is
  */
-export function visualOrder(line: string): string {
+export function visualOrder(line: string, direction: 'ltr' | 'rtl' = 'ltr'): string {
   if (!RIGHT_TO_LEFT.test(line)) return line
-  const levels = bidi.getEmbeddingLevels(line)
+  const levels = bidi.getEmbeddingLevels(line, direction === 'rtl' ? 'rtl' : 'auto')
   const mirrored = bidi.getMirroredCharactersMap(line, levels.levels)
   const shown = bidi.getReorderedIndices(line, levels)
   const runs: { isReversed: boolean; text: string[] }[] = []

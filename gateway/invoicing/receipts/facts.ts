@@ -1,13 +1,15 @@
 // What a receipt says, in a mail and on paper.
 import type { CardType } from '../../../shared/card-brands.ts'
 import type { Mode } from '../../core/caller.ts'
+import type { Words } from '../../core/language/words.ts'
 import { inMode } from '../../core/merchant-profile.ts'
-import { formatMoney } from '../../core/money.ts'
+import { own } from '../../core/objects.ts'
 import { printable } from '../../core/text.ts'
 import type { BrandRow, InvoiceRow, MerchantRow, Reader } from '../../platform/storage/index.ts'
 import type { InvoicePayment } from '../payments/payments.ts'
 
 export interface Receipt {
+  words: Words
   payment: InvoicePayment
   brand: Pick<BrandRow, 'name' | 'color'>
   merchant: MerchantRow
@@ -20,7 +22,7 @@ export interface Receipt {
 }
 
 /** Gathers what a payment's receipt says. */
-export async function readReceipt(db: Reader, payment: InvoicePayment): Promise<Receipt> {
+export async function readReceipt(db: Reader, payment: InvoicePayment, words: Words): Promise<Receipt> {
   const { merchant_id, parts, amount, surcharge_amount, currency } = payment
   const invoices = await db
     .selectFrom('invoices')
@@ -34,28 +36,34 @@ export async function readReceipt(db: Reader, payment: InvoicePayment): Promise<
     .execute()
   const [first] = invoices
   if (!first) throw new Error('A payment pays at least one invoice.')
-  const money = (cents: number) => formatMoney(cents, currency)
+  const money = (cents: number) => words.money(cents, currency)
   return {
+    words,
     payment,
     brand: await brandOf(db, first),
     merchant: await merchantOf(db, merchant_id, payment.mode),
     lines: parts.map((part) => {
       const invoice = invoices.find(({ id }) => id === part.invoice_id)
-      return { name: invoice ? nameOf(invoice) : '', amount: money(part.amount) }
+      return { name: invoice ? nameOf(words, invoice) : '', amount: money(part.amount) }
     }),
     surcharge: surcharge_amount > 0 ? money(surcharge_amount) : undefined,
     total: money(amount + surcharge_amount),
-    paidWith: methodText(payment),
+    paidWith: endingIn(words, {
+      type: payment.payment_type === 'bank_account' ? 'bank' : 'card',
+      card_type: payment.card_type,
+      number: payment.last4_digits,
+    }),
   }
 }
 
 /** What an invoice is called where people read of it. */
-export function nameOf({
-  invoice_number,
-  reference,
-}: Pick<InvoiceRow, 'invoice_number' | 'reference'>): string {
-  const name = `Invoice ${invoice_number}`
-  return reference ? `${name} (${printable(reference)})` : name
+export function nameOf(
+  { text }: Words,
+  { invoice_number: number, reference }: Pick<InvoiceRow, 'invoice_number' | 'reference'>,
+): string {
+  return reference
+    ? text('invoice.withReference', { number, reference: printable(reference) })
+    : text('invoice.title', { number })
 }
 
 export function brandOf(db: Reader, { brand_id }: Pick<InvoiceRow, 'brand_id'>): Promise<Receipt['brand']> {
@@ -72,16 +80,24 @@ export async function merchantOf(db: Reader, id: string, mode: Mode): Promise<Me
   return inMode(row, mode)
 }
 
-const CARDS: Partial<Record<CardType, string>> = {
+const CARDS: Readonly<Record<string, string>> = {
   VISA: 'Visa',
   MASTERCARD: 'Mastercard',
   AMERICAN_EXPRESS: 'American Express',
   DISCOVER: 'Discover',
   DINERS_CLUB: 'Diners Club',
   JCB: 'JCB',
+} satisfies Partial<Record<CardType, string>>
+
+interface ShownMethod {
+  type: 'card' | 'bank'
+  card_type?: string | null | undefined
+  number?: string | undefined
+  account_number?: string | undefined
 }
 
-function methodText({ card_type, payment_type, last4_digits }: InvoicePayment): string {
-  const what = payment_type === 'bank_account' ? 'Bank account' : (card_type && CARDS[card_type]) || 'Card'
-  return `${what} ending in ${last4_digits}`
+/** A card or a bank account by its kind and last digits. */
+export function endingIn({ text }: Words, { type, card_type, number, account_number }: ShownMethod): string {
+  const method = type === 'bank' ? text('pay.bank') : (own(CARDS, card_type ?? undefined) ?? text('pay.card'))
+  return text('receipt.endingIn', { method, digits: (number ?? account_number ?? '').slice(-4) })
 }

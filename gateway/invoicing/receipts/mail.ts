@@ -1,6 +1,6 @@
 // The mail that a payer gets for a payment (rules: invoicing.md#receipts).
-import { dateIn } from '../../core/calendar.ts'
 import { html } from '../../core/html.ts'
+import type { Words } from '../../core/language/words.ts'
 import { printable } from '../../core/text.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
 import { mailPage, queueMail } from '../../platform/mail/index.ts'
@@ -12,6 +12,7 @@ import { type Receipt, readReceipt } from './facts.ts'
 /**
  * Has the receipt of a payment sent to the contact's preferred address, once this database transaction is through; nowhere where the
  * contact has none. It holds no link, so that nobody gets in whom it is shown to.
+ * @param words in the language in which it was paid
  * @param now by the merchant's clock of the mode
  */
 export async function queueReceipt(
@@ -19,6 +20,7 @@ export async function queueReceipt(
   cipher: Cipher,
   payer: Payer,
   paymentId: string,
+  words: Words,
   now: number,
 ): Promise<void> {
   const email = await tx
@@ -30,7 +32,7 @@ export async function queueReceipt(
     .limit(1)
     .executeTakeFirst()
   if (!email) return
-  const receipt = await readReceipt(tx, await readPayment(tx, payer, paymentId))
+  const receipt = await readReceipt(tx, await readPayment(tx, payer, paymentId), words)
   const { payment, merchant } = receipt
   const { merchant_id, mode } = payment
   const about = { merchant_id, mode, kind: 'receipt', record_id: payment.id } as const
@@ -44,57 +46,56 @@ export async function queueReceipt(
   )
 }
 
-function subjectOf({ merchant, lines }: Receipt): string {
+function subjectOf({ words, merchant, lines }: Receipt): string {
   const [first, ...others] = lines
-  const what = others.length === 0 ? first?.name : `${lines.length} invoices`
-  return `Receipt from ${printable(merchant.name)}: ${what}`
+  const what = others.length === 0 ? first?.name : words.count('invoice.several', lines.length)
+  return words.text('receipt.subject', { merchant: printable(merchant.name), what: what ?? '' })
 }
 
-const TEST = 'This was a test. No money has moved.'
-const BANK = 'It takes some days until the bank has moved the money.'
-
-function notesOf({ payment }: Receipt): string[] {
+function notesOf({ words: { text }, payment }: Receipt): string[] {
   return [
-    ...(payment.payment_type === 'bank_account' ? [BANK] : []),
-    ...(payment.mode === 'test' ? [TEST] : []),
+    ...(payment.payment_type === 'bank_account' ? [text('receipt.bankDays')] : []),
+    ...(payment.mode === 'test' ? [text('portal.test')] : []),
   ]
 }
 
-function rowsOf({ payment, merchant, lines, surcharge, total, paidWith }: Receipt) {
+function rowsOf({ words, payment, merchant, lines, surcharge, total, paidWith }: Receipt) {
+  const { text } = words
   return [
     ...lines.map(({ name, amount }) => [name, amount] as const),
-    ...(surcharge ? [['Surcharge', surcharge] as const] : []),
-    ['Paid', total],
-    ['With', paidWith],
-    ['On', dateIn(payment.created, merchant.timezone)],
-    ['Payment', payment.id],
+    ...(surcharge ? [[text('pay.surcharge'), surcharge] as const] : []),
+    [text('invoice.paid'), total],
+    [text('receipt.method'), paidWith],
+    [text('invoice.date'), words.dayIn(payment.created, merchant.timezone)],
+    [text('receipt.id'), payment.id],
   ] as const
 }
 
 function plainReceipt(receipt: Receipt): string {
-  const { brand, merchant, total } = receipt
+  const { words, brand, merchant, total } = receipt
   const name = printable(merchant.name)
   const rows = rowsOf(receipt).map(([what, value]) => `${what}: ${value}`)
   const notes = notesOf(receipt).map((note) => `\n${note}\n`)
-  return `You have paid ${total} to ${name}. Thank you.\n\n${rows.join('\n')}\n${notes.join('')}\n${name}, by ${brand.name}\n`
+  const paid = words.text('receipt.youPaid', { amount: total, merchant: name })
+  return `${paid}\n\n${rows.join('\n')}\n${notes.join('')}\n${words.text('mail.sentBy', { merchant: name, brand: brand.name })}\n`
 }
 
 function htmlReceipt(receipt: Receipt): string {
-  const { brand, merchant, total } = receipt
+  const { words, brand, merchant, total } = receipt
   const name = html`<bdi>${printable(merchant.name)}</bdi>`
   const rows = rowsOf(receipt).map(
     ([what, value]) => html`<tr>
-<th scope="row" style="padding:4px 16px 4px 0;text-align:left;font-weight:normal;color:#4b5563"><bdi>${what}</bdi></th>
-<td style="padding:4px 0;text-align:right"><bdi>${value}</bdi></td>
+<th scope="row" style="padding-block:4px;padding-inline-end:16px;text-align:start;font-weight:normal;color:#4b5563"><bdi>${what}</bdi></th>
+<td style="padding-block:4px;text-align:end"><bdi>${value}</bdi></td>
 </tr>
 `,
   )
-  const main = html`<p>You have paid ${total} to ${name}. Thank you.</p>
+  const main = html`<p>${words.html('receipt.youPaid', { amount: total, merchant: name })}</p>
 <table style="width:100%;border-collapse:collapse">
 ${rows}</table>
 ${notesOf(receipt).map(
   (note) => html`<p>${note}</p>
 `,
-)}<p style="font-size:14px;color:#4b5563">${name}, by ${brand.name}</p>`
-  return mailPage(brand, subjectOf(receipt), main)
+)}<p style="font-size:14px;color:#4b5563">${words.html('mail.sentBy', { merchant: name, brand: brand.name })}</p>`
+  return mailPage(brand, subjectOf(receipt), main, words)
 }

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../core/html.ts'
+import { english, type Words } from '../../core/language/words.ts'
 
 /** Whose name and color an email shows. */
 export interface MailBrand {
@@ -7,9 +8,9 @@ export interface MailBrand {
 }
 
 /** Returns the HTML of an email: the brand's name, and `main` below it. Mail programs need the styles in the elements. */
-export function mailPage(brand: MailBrand, title: string, main: Html): string {
+export function mailPage(brand: MailBrand, title: string, main: Html, words: Words = english): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${words.language}" dir="${words.direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
 <body style="margin:0;padding:24px;font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2937;background:#ffffff">
 <div style="max-width:560px;margin:0 auto">

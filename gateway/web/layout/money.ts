@@ -10,8 +10,9 @@ export function readMoney(text: string): number {
   return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** Cents for a field in which somebody types: `12.50`. */
-export const typedMoney = (cents: number): string => (cents / 100).toFixed(2)
+/** Cents for a field in which somebody types: `12.50`. @param locale of who types: `12,50` */
+export const typedMoney = (cents: number, locale = 'en-US'): string =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false }).format(cents / 100)
 
 export interface ShownMethod {
   type: 'card' | 'bank'

@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { newRandomId } from '../../core/ids.ts'
+import { english, type Words } from '../../core/language/words.ts'
 import { iconOf, type Look, logoOf, plainLook } from './brand.ts'
 import { type Html, html } from './html.ts'
+import { languageMenu } from './language.ts'
 import { type Navigation, navigation } from './navigation.ts'
 import { type HostedFieldsTag, type PolicyExtension, policy } from './policy.ts'
 
@@ -21,33 +23,39 @@ export interface PageContent extends PolicyExtension {
   scripts?: readonly string[]
   /** Whether the form on it was refused: said in the title, which a screen reader reads first. */
   isRefused?: boolean
+  /** Of a page that is there in every language: it has a menu of them. */
+  words?: Words
+  /** The page's path, if this is the answer to a form. */
+  page?: string
   /** Whether anybody may see it, so that a browser may keep it. All else is never kept. */
   isPublic?: boolean
 }
 
-/** The layout of every page. @param nonce of its scripts */
-export function page(content: PageContent, nonce = ''): Html {
-  const { title, look = plainLook, nav, bar, scripts = [], isRefused, hostedFields } = content
+/** The layout of every page. @param nonce of its scripts @param foot what is below it */
+export function page(content: PageContent, nonce = '', foot?: Html): Html {
+  const { look = plainLook, nav, bar, scripts = [], isRefused, hostedFields, words = english } = content
+  const title = isRefused ? words.text('page.refused', { title: content.title }) : content.title
   return html`<!doctype html>
-<html lang="en">
+<html lang="${words.language}"${words.direction === 'rtl' && html` dir="rtl"`}>
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
-  <title>${isRefused && 'Error: '}${title}${title !== look.name && look !== plainLook && ` · ${look.name}`}</title>
+  <title>${title}${content.title !== look.name && look !== plainLook && ` · ${look.name}`}</title>
   <link rel="icon" href="${iconOf(look)}">
   <link rel="stylesheet" href="/assets/pages.css">
   ${hostedFields && libraryTag(hostedFields, nonce)}
   ${scripts.map((path) => html`<script src="${path}" nonce="${nonce}" defer></script>`)}
 </head>
 <body${nav && html` class="with-nav"`}>
-  <a class="skip" href="#main">Skip to the content</a>
+  <a class="skip" href="#main">${words.text('page.skip')}</a>
   <header class="top">
     ${nav && html`<button class="button quiet small menu" type="button" popovertarget="nav">Menu</button>`}
     ${brandOf(content, look)}
     ${bar && html`<div class="bar">${bar}</div>`}
   </header>
   ${body(content)}
+  ${foot}
 </body>
 </html>
 `
@@ -73,11 +81,13 @@ function body({ main, nav }: PageContent): Html {
 /** Answers with a page and its security headers. */
 export function sendPage(reply: FastifyReply, content: PageContent): FastifyReply {
   const nonce = newRandomId()
+  const { words } = content
+  const foot = words && languageMenu(words, reply.request, content.page)
   return reply
     .header('content-security-policy', policy(content, nonce))
     .header('referrer-policy', content.isPublic ? 'no-referrer' : 'same-origin')
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', content.isPublic ? 'no-cache' : 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page(content, nonce).text)
+    .send(page(content, nonce, foot).text)
 }

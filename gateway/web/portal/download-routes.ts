@@ -22,12 +22,12 @@ export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void
 
   app.get<ByLink>(
     '/pay/:secret/invoices/:id/pdf',
-    opened(parts, async ({ link }, request, reply) => {
+    opened(parts, async ({ link, words }, request, reply) => {
       const { id, merchant_id, invoice_number } = await shownInvoice(read, link, request.params.id)
       return sendPdf(
         reply,
         `invoice-${invoice_number}.pdf`,
-        await invoicePdf(read, parts.cipher, merchant_id, id, wideFont),
+        await invoicePdf(read, parts.cipher, merchant_id, id, { words, wideFont }),
       )
     }),
   )
@@ -43,12 +43,12 @@ export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void
 
   app.get<ByLink>(
     '/pay/:secret/receipts/:id/pdf',
-    opened(parts, async ({ link }, request, reply) => {
+    opened(parts, async ({ link, words }, request, reply) => {
       const payment = await readPayment(read, link, request.params.id)
       // It names every invoice that was paid, and a link may show only one of them.
       const isWhole = payment.parts.every((part) => showsPart(link, part))
       if (!isWhole) throw gatewayError('resource_not_found')
-      return sendPdf(reply, 'receipt.pdf', await receiptPdf(read, payment, payment.id, wideFont))
+      return sendPdf(reply, 'receipt.pdf', await receiptPdf(read, payment, payment.id, { words, wideFont }))
     }),
   )
 }

@@ -4,74 +4,85 @@ import { nameOf, openPerson, type ShownInvoice } from '../../invoicing/index.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
 import { fromJson } from '../../platform/storage/index.ts'
 import { type Html, html } from '../layout/html.ts'
-import { money } from '../layout/money.ts'
 import { facts } from '../layout/tables.ts'
-import { day, payee, statusOf, titleOf } from './show.ts'
+import { day, isolated, payee, statusOf, titleOf } from './show.ts'
 import type { Visit } from './visit.ts'
 
 /** The whole invoice, with the page's heading. */
-export function invoicePaper(cipher: Cipher, { merchant, at }: Visit, invoice: ShownInvoice): Html {
+export function invoicePaper(cipher: Cipher, visit: Visit, invoice: ShownInvoice): Html {
+  const { merchant, at, words } = visit
   const { reference, invoice_date, contact } = invoice
   const { first_name, last_name } = openPerson(cipher, contact)
   const name = nameOf(first_name, last_name)
   return html`<article class="paper" aria-labelledby="invoice">
     ${payee(merchant)}
-    <div class="paper-head"><h1 id="invoice">${titleOf(invoice)}</h1>${statusOf(invoice)}</div>
+    <div class="paper-head"><h1 id="invoice">${titleOf(words, invoice)}</h1>${statusOf(words, invoice)}</div>
     ${facts([
-      ...(reference ? [['Reference', reference] as const] : []),
-      ['Date', day(invoice_date)],
-      ...(name ? [['For', name] as const] : []),
+      ...(reference ? [[words.text('invoice.reference'), isolated(reference)] as const] : []),
+      [words.text('invoice.date'), day(words, invoice_date)],
+      ...(name ? [[words.text('invoice.billTo'), isolated(name)] as const] : []),
     ])}
-    ${lines(invoice)}
-    ${files(at, invoice)}
-    <p class="paper-links"><a href="${at}/invoices/${invoice.id}/pdf">Save as PDF</a></p>
+    ${lines(visit, invoice)}
+    ${files(visit, invoice)}
+    <p class="paper-links"><a href="${at}/invoices/${invoice.id}/pdf">${words.text('invoice.pdf')}</a></p>
   </article>`
 }
 
-function lines(invoice: ShownInvoice): Html {
+/** The two heads of a table of amounts, for who does not see it. */
+export const tableHead = (caption: string, what: string, amount: string): Html => html`
+    <caption class="hidden">${caption}</caption>
+    <thead class="hidden"><tr><th scope="col">${what}</th><th scope="col">${amount}</th></tr></thead>`
+
+/** A line of such a table. */
+export const sum = (label: string | Html, amount: string, look?: string): Html =>
+  html`<tr${look && html` class="${look}"`}><th scope="row">${label}</th><td class="number">${amount}</td></tr>`
+
+function lines({ words }: Visit, invoice: ShownInvoice): Html {
   const { currency, total_amount, amount_paid, due, reserved } = invoice
-  const cents = (amount: number) => money(amount, currency)
-  const sum = (label: string, amount: string, look?: string) =>
-    html`<tr${look && html` class="${look}"`}><th scope="row">${label}</th><td class="number">${amount}</td></tr>`
+  const { text } = words
+  const cents = (amount: number) => words.money(amount, currency)
   return html`<table class="lines">
-    <caption class="hidden">What it is for</caption>
-    <thead class="hidden"><tr><th scope="col">Item</th><th scope="col">Amount</th></tr></thead>
-    <tbody>${fromJson(invoice.line_items).map(({ description, total }) => sum(description || 'Item', cents(total)))}</tbody>
+    ${tableHead(text('invoice.lines'), text('invoice.item'), text('invoice.amount'))}
+    <tbody>${fromJson(invoice.line_items).map(({ description, total }) =>
+      sum(isolated(description || text('invoice.item')), cents(total)),
+    )}</tbody>
     <tfoot>
-      ${sum('Total', cents(total_amount))}
-      ${amount_paid > 0 && sum('Paid', `−${cents(amount_paid)}`)}
-      ${reserved > 0 && sum('Being paid just now', `−${cents(reserved)}`)}
-      ${sum('Amount due', cents(due), 'due')}
+      ${sum(text('invoice.total'), cents(total_amount))}
+      ${amount_paid > 0 && sum(text('invoice.paid'), cents(-amount_paid))}
+      ${reserved > 0 && sum(text('invoice.inProgress'), cents(-reserved))}
+      ${sum(text('invoice.due'), cents(due), 'due')}
     </tfoot>
   </table>`
 }
 
-function files(at: string, { id, files }: ShownInvoice): Html | undefined {
+function files({ at, words }: Visit, { id, files }: ShownInvoice): Html | undefined {
   const whole = files.filter(({ processing_state }) => processing_state === 'completed')
   if (whole.length === 0) return undefined
-  return html`<h2>Files</h2><ul class="files">${whole.map(
+  return html`<h2>${words.text('invoice.files')}</h2><ul class="files">${whole.map(
     (file) => html`<li><a href="${at}/invoices/${id}/files/${file.id}"><bdi>${file.file_name}</bdi></a></li>`,
   )}</ul>`
 }
 
 /** Several that are paid together. */
-export function invoicesPaper({ merchant, at }: Visit, invoices: readonly ShownInvoice[]): Html {
+export function invoicesPaper({ merchant, at, words }: Visit, invoices: readonly ShownInvoice[]): Html {
+  const { text } = words
   const currency = invoices[0]?.currency
-  const due = invoices.reduce((sum, invoice) => sum + invoice.due, 0)
+  const due = invoices.reduce((all, invoice) => all + invoice.due, 0)
+  const title = words.count('invoice.several', invoices.length)
   return html`<article class="paper" aria-labelledby="invoice">
     ${payee(merchant)}
-    <div class="paper-head"><h1 id="invoice">${invoices.length} invoices</h1></div>
+    <div class="paper-head"><h1 id="invoice">${title}</h1></div>
     <table class="lines">
-      <caption class="hidden">What is paid together</caption>
-      <thead class="hidden"><tr><th scope="col">Invoice</th><th scope="col">Amount due</th></tr></thead>
-      <tbody>${invoices.map(
-        (invoice) => html`<tr>
-          <th scope="row"><a href="${at}/invoices/${invoice.id}">${titleOf(invoice)}</a>${
-            invoice.reference && html` <span class="soft">${invoice.reference}</span>`
-          }</th>
-          <td class="number">${money(invoice.due, invoice.currency)}</td></tr>`,
+      ${tableHead(title, text('list.invoice'), text('invoice.due'))}
+      <tbody>${invoices.map((invoice) =>
+        sum(
+          html`<a href="${at}/invoices/${invoice.id}">${titleOf(words, invoice)}</a>${
+            invoice.reference && html` <bdi class="soft">${invoice.reference}</bdi>`
+          }`,
+          words.money(invoice.due, invoice.currency),
+        ),
       )}</tbody>
-      <tfoot><tr class="due"><th scope="row">Amount due</th><td class="number">${money(due, currency)}</td></tr></tfoot>
+      <tfoot>${sum(text('invoice.due'), words.money(due, currency), 'due')}</tfoot>
     </table>
   </article>`
 }

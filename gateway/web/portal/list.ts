@@ -1,37 +1,42 @@
 // All open invoices of a contact: what a contact hash leads to.
 import type { ShownInvoice } from '../../invoicing/index.ts'
 import { type Html, html } from '../layout/html.ts'
-import { money } from '../layout/money.ts'
 import { table } from '../layout/tables.ts'
-import { askPayee, day, isTest, payee, statusOf, titleOf } from './show.ts'
+import { askPayee, day, isolated, isTest, payee, statusOf, titleOf } from './show.ts'
 import type { Visit } from './visit.ts'
 
 /** @param mayBePaidTogether whether one payment can pay all of them */
 export function openList(visit: Visit, invoices: readonly ShownInvoice[], mayBePaidTogether: boolean): Html {
-  const { merchant, at } = visit
+  const { merchant, at, words } = visit
   const due = invoices.reduce((sum, invoice) => sum + invoice.due, 0)
+  const amount = words.money(due, invoices[0]?.currency)
   const payAll =
     mayBePaidTogether &&
-    html`<p><a class="button" href="${at}/all">Pay all: ${money(due, invoices[0]?.currency)}</a></p>`
+    html`<p><a class="button" href="${at}/all">${words.html('list.payAll', { amount })}</a></p>`
   return html`
     ${isTest(visit)}
     ${payee(merchant)}
-    <h1>Your open invoices</h1>
+    <h1>${words.text('list.title')}</h1>
     ${table({
-      caption: invoices.length === 1 ? '1 invoice' : `${invoices.length} invoices`,
+      caption: words.count('invoice.several', invoices.length),
       columns: [
         {
-          label: 'Invoice',
-          cell: (one: ShownInvoice) => html`<a href="${at}/invoices/${one.id}">${titleOf(one)}</a>`,
+          label: words.text('list.invoice'),
+          cell: (one: ShownInvoice) => html`<a href="${at}/invoices/${one.id}">${titleOf(words, one)}</a>`,
         },
-        { label: 'Reference', cell: ({ reference }) => reference ?? '–' },
-        { label: 'Date', cell: ({ invoice_date }) => day(invoice_date) },
-        { label: 'Status', cell: statusOf },
-        { label: 'Amount due', isNumber: true, cell: (one) => money(one.due, one.currency) },
+        { label: words.text('invoice.reference'), cell: ({ reference }) => isolated(reference ?? '–') },
+        { label: words.text('invoice.date'), cell: ({ invoice_date }) => day(words, invoice_date) },
+        { label: words.text('invoice.status'), cell: (one) => statusOf(words, one) },
+        {
+          label: words.text('invoice.due'),
+          isNumber: true,
+          cell: (one) => words.money(one.due, one.currency),
+        },
       ],
       rows: invoices,
-      empty: html`<p><strong>Nothing is open.</strong></p><p>You have paid all invoices of ${merchant.name}.</p>`,
+      empty: html`<p><strong>${words.text('list.none')}</strong></p>
+        <p>${words.html('list.allPaid', { merchant: isolated(merchant.name) })}</p>`,
     })}
     ${payAll}
-    ${askPayee(merchant)}`
+    ${askPayee(visit)}`
 }

@@ -1,49 +1,113 @@
 // What became of a payment, in the payer's words: always also whether anything was charged.
-import { catalog } from '../../core/error-catalog.ts'
-import type { ErrorMessage } from '../../core/errors.ts'
-import type { InvoicePayment } from '../../invoicing/index.ts'
-import type { MerchantRow } from '../../platform/storage/index.ts'
+import type { ErrorCode } from '../../core/error-catalog.ts'
+import { type ErrorMessage, fieldOf } from '../../core/errors.ts'
+import type { TextKey } from '../../core/language/catalogs.ts'
+import { own } from '../../core/objects.ts'
+import type { InvoicePayment, ShownInvoice } from '../../invoicing/index.ts'
 import { notice } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
+import { isolated } from './show.ts'
+import type { Visit } from './visit.ts'
 
-const NOTHING = 'Nothing was charged.'
-const TRY_AGAIN = 'You can try again, or pay in another way.'
-
-/** Above a form that is to be tried again. @param what was refused, or the payment that failed */
-export function refusal(what: readonly ErrorMessage[] | InvoicePayment): Html | undefined {
-  if ('status' in what) return hasFailed(what) ? alert(said(failureOf(what)), ` ${TRY_AGAIN}`) : undefined
-  const [first] = what
-  if (first?.code === 'version_conflict') {
-    return alert(
-      'What is due has changed while this page was open, or is being paid just now. Look at the amount before you pay.',
-    )
-  }
-  if (first?.code === 'resource_not_found') {
-    return alert('What you typed is kept for five minutes only, and they are over. Please type it once more.')
-  }
-  return alert(what.map((fault) => fault.message).join(' '))
+const DECLINES: { readonly [Code in ErrorCode]?: TextKey } = {
+  card_declined_insufficient_funds: 'decline.cardFunds',
+  card_declined_limit_exceeded: 'decline.cardLimit',
+  card_declined_hold: 'decline.callBank',
+  card_declined_refer_to_issuer: 'decline.callBank',
+  card_cvv_incorrect: 'decline.cvv',
+  card_avs_rejected: 'decline.address',
+  card_type_not_accepted: 'decline.type',
+  card_number_invalid: 'decline.number',
+  card_number_incorrect: 'decline.number',
+  card_declined_no_account: 'decline.number',
+  card_expired: 'decline.expired',
+  payment_method_expired: 'decline.expired',
+  not_authorized_country_denied: 'decline.country',
+  ach_insufficient_funds: 'decline.bankFunds',
+  ach_limit_exceeded: 'decline.bankLimit',
+  ach_declined_duplicate: 'decline.bankDuplicate',
+  ach_invalid_account_number: 'decline.bankAccount',
+  ach_account_not_found: 'decline.bankAccount',
+  ach_invalid_routing_number: 'decline.bankRouting',
+  ach_account_closed: 'decline.bankClosed',
+  ach_account_frozen: 'decline.bankClosed',
+  ach_declined_hold: 'decline.bankClosed',
+  card_processor_not_available: 'decline.silent',
+  ach_processor_not_available: 'decline.silent',
+  settlement_failed: 'decline.returned',
+  ach_not_authorized: 'decline.returned',
+  ach_authorization_revoked: 'decline.returned',
+  ach_payment_stopped: 'decline.returned',
+  ach_payment_refused: 'decline.returned',
 }
 
-const alert = (text: string, more = ''): Html =>
-  html`<div class="notice bad" role="alert" tabindex="-1" autofocus><h2>You have not paid</h2><p>${text} ${NOTHING}${more}</p></div>`
+const FAULTS: { readonly [Code in ErrorCode]?: TextKey } = {
+  ...DECLINES,
+  version_conflict: 'outcome.changed',
+  // The token of the typed card or bank.
+  resource_not_found: 'outcome.expired',
+  unavailable_for_merchant_policy: 'outcome.inFull',
+  rate_limited: 'outcome.busy',
+  merchant_not_active: 'outcome.unavailable',
+  account_not_active: 'outcome.unavailable',
+  no_account_for_payment_method: 'outcome.unavailable',
+}
+
+/** A form that was refused. Nothing was charged. @param retryAfter seconds, after too many attempts */
+export function refusal({ words, merchant }: Visit, faults: readonly ErrorMessage[], retryAfter = 60): Html {
+  const keys = new Set(faults.map(keyFor))
+  const values = { merchant: isolated(merchant.name), when: words.later(retryAfter) }
+  const said = [...keys].map((key) => words.html(key, values))
+  return alert(words.text('outcome.notPaid'), [...said, words.text('outcome.notCharged')])
+}
+
+function keyFor(fault: ErrorMessage): TextKey {
+  const field = fieldOf(fault)
+  const isPolicy = fault.code === 'unavailable_for_merchant_policy'
+  if (field === 'surcharge_amount') return 'outcome.surcharge'
+  if (field === 'amount' && !isPolicy) return 'outcome.amount'
+  if (isPolicy && field !== 'amount') return 'outcome.unavailable'
+  return own(FAULTS, fault.code) ?? 'outcome.details'
+}
+
+/** A payment that came to nothing, above a form that is to be tried again. */
+export function decline({ words }: Visit, payment: InvoicePayment): Html {
+  const [why, nothing, retry] = [
+    failureOf(payment),
+    'outcome.notCharged' as const,
+    'outcome.retry' as const,
+  ].map((key) => words.text(key))
+  return alert(words.text('outcome.notPaid'), [why, nothing, retry])
+}
+
+const alert = (title: string, sentences: readonly (string | Html | undefined)[]): Html =>
+  html`<div class="notice bad" role="alert" tabindex="-1" autofocus><h2>${title}</h2><p>${sentences.map(
+    (sentence, at) => html`${at > 0 && ' '}${sentence}`,
+  )}</p></div>`
+
+/** A form of which nothing was due any more, because it was paid or canceled before. */
+export const nothingCharged = ({ words: { text } }: Visit, invoices: readonly ShownInvoice[]): Html =>
+  html`<div class="notice wait" role="status" tabindex="-1" autofocus><p>${
+    invoices.every(({ status }) => status === 'paid') && invoices.length === 1
+      ? `${text('outcome.alreadyPaid')} `
+      : ''
+  }${text('outcome.notCharged')}</p></div>`
 
 /** Whether a payment came to nothing. */
-export const hasFailed = ({ status }: InvoicePayment): boolean => status === 'FAILED' || status === 'VOIDED'
+export const hasFailed = ({ status }: Pick<InvoicePayment, 'status'>): boolean =>
+  status === 'FAILED' || status === 'VOIDED'
 
-/** Why, as a sentence. */
-export function failureOf({ failure_code, payment_type }: InvoicePayment): string {
-  if (failure_code) return catalog[failure_code].message
-  return payment_type === 'credit_card' ? 'The card was not charged.' : 'The bank account was not charged.'
+/** The payment that paid an invoice last, unless it came to nothing. */
+export const lastPaid = ({ payments }: ShownInvoice): InvoicePayment | undefined =>
+  payments.findLast(({ status }) => status === 'AUTHORIZED' || status === 'COMPLETED')
+
+function failureOf({ failure_code, payment_type }: InvoicePayment): TextKey {
+  const known = failure_code ? own(DECLINES, failure_code) : undefined
+  return known ?? (payment_type === 'credit_card' ? 'decline.card' : 'decline.bank')
 }
 
-/** Some of the catalog's sentences end with the same words. */
-const said = (text: string): string => text.replace(/ Nothing was charged\.$/, '')
-
 /** While nobody knows. */
-export function checking({ name }: Pick<MerchantRow, 'name'>): Html {
-  return notice(
-    'wait',
-    html`<strong>A payment is being checked.</strong> The bank has not answered yet. Do not pay again: this is decided in a few
-      minutes, and ${name} sees it, too.`,
-  )
+export function checking({ words, merchant }: Visit): Html {
+  const text = words.html('outcome.checkingText', { merchant: isolated(merchant.name) })
+  return notice('wait', html`<strong>${words.text('outcome.checking')}</strong> ${text}`)
 }

@@ -17,7 +17,7 @@ import { sendPage } from '../layout/page.ts'
 import { readForm } from '../sessions/index.ts'
 import { hasFailed } from './outcome.ts'
 import { askPayee } from './show.ts'
-import { invoiceIds, type ShowParts, showInvoices } from './show-routes.ts'
+import { invoiceIds, pathOf, type ShowParts, showInvoices } from './show-routes.ts'
 import { type ByLink, opened, type Visit } from './visit.ts'
 
 /** What is needed to charge. */
@@ -46,7 +46,7 @@ export function payRoutes(app: FastifyInstance, parts: PayParts): void {
       const { caller, link, at } = visit
       try {
         for (const { id } of invoices) await noteViewed(parts, link, id, { own: ownOf(visit) })
-        const payment = await payInvoices(parts, caller, requestIn(typed, invoices, link.id))
+        const payment = await payInvoices(parts, caller, requestIn(visit, typed, invoices))
         const back = pathOf(visit, invoices)
         return reply.redirect(
           hasFailed(payment) ? `${back}?declined=${payment.id}` : `${at}/receipts/${payment.id}`,
@@ -56,16 +56,18 @@ export function payRoutes(app: FastifyInstance, parts: PayParts): void {
         if (!(error instanceof GatewayError) || error.status >= 500) {
           logFailure(request.log, { merchant: visit.merchant.id }, error, 'A payment of an invoice failed')
           return sendPage(reply.code(500), {
-            title: 'Not sure',
+            title: visit.words.text('outcome.unsure'),
             look: parts.brand,
+            words: visit.words,
+            page: pathOf(visit, invoices),
             main: unsure(visit, invoices),
           })
         }
         const now = await invoicesIn(parts, visit, typed)
-        const { status } = error
+        const { messages: faults, retryAfter, status } = error
         const code = status === 409 || status === 401 || status === 429 ? status : 422
-        if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
-        return showInvoices(parts, visit, reply.code(code), { invoices: now, faults: error.messages })
+        if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+        return showInvoices(parts, visit, reply.code(code), { invoices: now, faults, retryAfter })
       }
     }),
   )
@@ -97,29 +99,23 @@ function wishIn(typed: Record<string, string>, invoices: readonly ShownInvoice[]
 }
 
 function requestIn(
+  { link, words }: Visit,
   typed: Record<string, string>,
   invoices: readonly ShownInvoice[],
-  linkId: string,
 ): PaymentRequest {
   const { attempt = '', surcharge_amount = '', save } = typed
   return {
     ...wishIn(typed, invoices),
     attemptId: attempt,
-    linkId,
+    linkId: link.id,
+    words,
     surcharge_amount: Number(surcharge_amount),
     savesMethod: save === 'true',
   }
 }
 
-/** Where these are shown. */
-export function pathOf({ at, link }: Visit, [first, ...others]: readonly { id: string }[]): string {
-  if (others.length > 0) return `${at}/all`
-  return link.invoice_id !== null || !first ? at : `${at}/invoices/${first.id}`
-}
-
 const unsure = (visit: Visit, invoices: readonly ShownInvoice[]) => html`
-  <h1>We do not know yet</h1>
-  <p class="lead">Something went wrong on our side while you paid, and we cannot say yet whether you have. <strong>Do not pay
-    again</strong> before you have looked at the invoice.</p>
-  <p><a class="button" href="${pathOf(visit, invoices)}">View invoice</a></p>
-  ${askPayee(visit.merchant)}`
+  <h1>${visit.words.text('outcome.unsure')}</h1>
+  <p class="lead">${visit.words.text('outcome.unsureText')}</p>
+  <p><a class="button" href="${pathOf(visit, invoices)}">${visit.words.text('outcome.view')}</a></p>
+  ${askPayee(visit)}`

@@ -4,11 +4,10 @@ import { gatewayError } from '../../core/errors.ts'
 import { openInvoices, readPayment, readReceipt } from '../../invoicing/index.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { checking, hasFailed, refusal } from './outcome.ts'
-import { pathOf } from './pay-routes.ts'
+import { checking, decline, hasFailed } from './outcome.ts'
 import { receiptPaper } from './receipt.ts'
 import { askPayee } from './show.ts'
-import { SCRIPT, type ShowParts } from './show-routes.ts'
+import { pathOf, SCRIPT, type ShowParts } from './show-routes.ts'
 import { type ByLink, opened, showsPart } from './visit.ts'
 
 /** Seconds after which the page looks again, with a script or without. */
@@ -19,7 +18,7 @@ export function receiptRoutes(app: FastifyInstance, parts: ShowParts): void {
     '/pay/:secret/receipts/:id',
     opened(parts, async (visit, request, reply) => {
       const { read } = parts.storage
-      const { link, merchant } = visit
+      const { link, words } = visit
       const payment = await readPayment(read, link, request.params.id)
       const shown = payment.parts.filter((part) => showsPart(link, part))
       if (shown.length === 0) throw gatewayError('resource_not_found')
@@ -29,20 +28,23 @@ export function receiptRoutes(app: FastifyInstance, parts: ShowParts): void {
         shown.map(({ invoice_id: id }) => ({ id })),
       )
       if (payment.status === 'PENDING') {
-        const main = html`<h1>One moment</h1>${checking(merchant)}
-          <p>This page refreshes automatically. You can close it and open your link later.</p>${askPayee(merchant)}`
-        return sendPage(reply.header('refresh', String(AGAIN)), { title: 'One moment', look, main })
+        const title = words.text('outcome.moment')
+        const main = html`<h1>${title}</h1>${checking(visit)}
+          <p>${words.text('outcome.refreshes')}</p>${askPayee(visit)}`
+        return sendPage(reply.header('refresh', String(AGAIN)), { title, look, words, main })
       }
       if (hasFailed(payment)) {
-        const main = html`<h1>Not paid</h1>${refusal(payment)}
-          <p><a class="button" href="${back}">Back to the invoice</a></p>${askPayee(merchant)}`
-        return sendPage(reply, { title: 'Not paid', look, main })
+        const title = words.text('outcome.failed')
+        const main = html`<h1>${title}</h1>${decline(visit, payment)}
+          <p><a class="button" href="${back}">${words.text('outcome.back')}</a></p>${askPayee(visit)}`
+        return sendPage(reply, { title, look, words, main })
       }
-      const paid = await readReceipt(read, payment)
+      const paid = await readReceipt(read, payment, words)
       const others = (await openInvoices(read, link)).length
       return sendPage(reply, {
-        title: 'Receipt',
+        title: words.text('receipt.title'),
         look,
+        words,
         main: receiptPaper(visit, paid, others),
         scripts: [SCRIPT],
       })

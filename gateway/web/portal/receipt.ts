@@ -2,9 +2,9 @@
 import type { Receipt } from '../../invoicing/index.ts'
 import { badge } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
-import { money } from '../layout/money.ts'
 import { facts } from '../layout/tables.ts'
-import { askPayee, isTest, momentAt, payee } from './show.ts'
+import { sum, tableHead } from './invoice.ts'
+import { askPayee, isolated, isTest, momentAt, payee } from './show.ts'
 import { showsPart, type Visit } from './visit.ts'
 
 /** Whether a link shows all that a payment has paid: the PDF does. */
@@ -14,52 +14,50 @@ const isWhollyShown = ({ link }: Visit, { payment }: Receipt): boolean =>
 /** @param others how much else is open by the same link */
 export function receiptPaper(visit: Visit, receipt: Receipt, others: number): Html {
   const { payment, total, surcharge, paidWith } = receipt
-  const { merchant } = visit
+  const { merchant, words } = visit
+  const { text } = words
   const { currency, amount_refunded, created, id } = payment
-  const row = (name: string, amount: string, look?: string) =>
-    html`<tr${look && html` class="${look}"`}><th scope="row">${name}</th><td class="number">${amount}</td></tr>`
   return html`
     ${isTest(visit)}
     <article class="paper receipt" aria-labelledby="receipt">
       ${payee(merchant)}
-      <div class="paper-head"><h1 id="receipt">Receipt</h1>${badge('good', 'Paid')}</div>
-      <p class="lead">You have paid ${total} to <bdi>${merchant.name}</bdi>. Thank you.</p>
+      <div class="paper-head"><h1 id="receipt">${text('receipt.title')}</h1>${badge('good', text('invoice.paid'))}</div>
+      <p class="lead">${words.html('receipt.youPaid', { amount: total, merchant: isolated(merchant.name) })}</p>
       <table class="lines">
-        <caption class="hidden">What was paid</caption>
-        <thead class="hidden"><tr><th scope="col">For</th><th scope="col">Amount</th></tr></thead>
-        <tbody>${linesFor(visit, receipt).map(([name, amount]) => row(name, amount))}</tbody>
+        ${tableHead(text('receipt.what'), text('receipt.line'), text('invoice.amount'))}
+        <tbody>${linesFor(visit, receipt).map(([name, amount]) => sum(isolated(name), amount))}</tbody>
         <tfoot>
-          ${surcharge !== undefined && row('Surcharge', surcharge)}
-          ${row('Total', total, 'due')}
-          ${amount_refunded > 0 && row('Given back since', `−${money(amount_refunded, currency)}`)}
+          ${surcharge !== undefined && sum(text('pay.surcharge'), surcharge)}
+          ${sum(text('invoice.total'), total, 'due')}
+          ${amount_refunded > 0 && sum(text('invoice.refunded'), words.money(-amount_refunded, currency))}
         </tfoot>
       </table>
       ${facts([
-        ['Date', momentAt(created, merchant.timezone)],
-        ['Paid with', paidWith],
-        ['Payment', html`<code>${id}</code>`],
+        [text('invoice.date'), momentAt(words, created, merchant.timezone)],
+        [text('receipt.method'), paidWith],
+        [text('receipt.id'), html`<code dir="ltr">${id}</code>`],
       ])}
     </article>
     ${ways(visit, receipt, others)}
-    ${askPayee(merchant)}`
+    ${askPayee(visit)}`
 }
 
 /** Of a payment for several invoices, one link's receipt names only what that link shows. */
-function linesFor({ link }: Visit, { payment, lines }: Receipt): [name: string, amount: string][] {
+function linesFor({ link, words }: Visit, { payment, lines }: Receipt): [name: string, amount: string][] {
   const shown = payment.parts.flatMap((part, at): [string, string][] => {
     const line = lines[at]
     return line && showsPart(link, part) ? [[line.name, line.amount]] : []
   })
-  const rest = payment.parts.reduce((sum, part) => sum + (showsPart(link, part) ? 0 : part.amount), 0)
-  return rest > 0 ? [...shown, ['Other invoices', money(rest, payment.currency)]] : shown
+  const rest = payment.parts.reduce((all, part) => all + (showsPart(link, part) ? 0 : part.amount), 0)
+  return rest > 0 ? [...shown, [words.text('receipt.others'), words.money(rest, payment.currency)]] : shown
 }
 
 function ways(visit: Visit, receipt: Receipt, others: number): Html {
-  const { at, link } = visit
-  const back = link.invoice_id === null ? 'Back to the list' : 'Back to the invoice'
-  const onward = others === 1 ? 'One more open invoice' : `${others} more open invoices`
+  const { at, link, words } = visit
+  const { text } = words
+  const back = text(link.invoice_id === null ? 'receipt.toList' : 'outcome.back')
   return html`<p class="actions after">
-    ${isWhollyShown(visit, receipt) && html`<a class="button quiet" href="${at}/receipts/${receipt.payment.id}/pdf">Save as PDF</a>`}
-    <button class="button quiet" type="button" data-print hidden>Print</button>
-    <a href="${at}">${others > 0 ? onward : back}</a></p>`
+    ${isWhollyShown(visit, receipt) && html`<a class="button quiet" href="${at}/receipts/${receipt.payment.id}/pdf">${text('invoice.pdf')}</a>`}
+    <button class="button quiet" type="button" data-print hidden>${text('receipt.print')}</button>
+    <a href="${at}">${others > 0 ? words.count('receipt.more', others) : back}</a></p>`
 }

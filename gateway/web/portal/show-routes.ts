@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorMessage, gatewayError } from '../../core/errors.ts'
 import {
+  type InvoicePayment,
   noteViewed,
   openInvoices,
   readPayment,
@@ -17,8 +18,8 @@ import { readForm } from '../sessions/index.ts'
 import { paymentForm } from './form.ts'
 import { invoicePaper, invoicesPaper } from './invoice.ts'
 import { openList } from './list.ts'
-import { checking, refusal } from './outcome.ts'
-import { askPayee, isTest, titleOf } from './show.ts'
+import { checking, decline, hasFailed, lastPaid, nothingCharged, refusal } from './outcome.ts'
+import { askPayee, isolated, isTest, titleOf } from './show.ts'
 import { type ByLink, opened, type Visit, type VisitParts } from './visit.ts'
 
 export interface ShowParts extends VisitParts {
@@ -44,8 +45,9 @@ export function showRoutes(app: FastifyInstance, parts: ShowParts): void {
       const mayBePaidTogether =
         payable.length > 1 && (await waysToPay(storage.read, visit.caller, payable)) !== undefined
       return sendPage(reply, {
-        title: 'Your open invoices',
+        title: visit.words.text('list.title'),
         look: parts.brand,
+        words: visit.words,
         main: seen(visit, invoices, openList(visit, invoices, mayBePaidTogether)),
         scripts: [SCRIPT],
         connects: true,
@@ -95,6 +97,8 @@ export interface Shown {
   declined?: unknown
   /** What a form was refused for. */
   faults?: readonly ErrorMessage[]
+  /** Seconds until another form may be sent. */
+  retryAfter?: number | undefined
 }
 
 /** Answers with what is to be paid, and with the form if anything is. */
@@ -102,37 +106,61 @@ export async function showInvoices(
   parts: ShowParts,
   visit: Visit,
   reply: FastifyReply,
-  { invoices, declined, faults = [] }: Shown,
+  { invoices, declined, faults = [], retryAfter }: Shown,
 ): Promise<FastifyReply> {
+  const { words } = visit
   const [first, ...others] = invoices
   if (!first) throw gatewayError('resource_not_found')
   const isPayable = invoices.some(({ due }) => due > 0)
   const ways = isPayable ? await waysToPay(parts.storage.read, visit.caller, invoices) : undefined
-  const failed =
-    typeof declined === 'string' ? await readPayment(parts.storage.read, first, declined) : undefined
+  const failed = isPayable ? await findDeclined(parts, invoices, declined) : undefined
   const form = ways && paymentForm({ visit, invoices, ways })
   const isAlone = visit.link.invoice_id !== null
   const main = html`
-    ${!isAlone && html`<p><a href="${visit.at}">All open invoices</a></p>`}
+    ${!isAlone && html`<p><a href="${visit.at}">${words.text('list.all')}</a></p>`}
     ${isTest(visit)}
-    ${faults.length > 0 ? refusal(faults) : failed && refusal(failed)}
+    ${faults.length > 0 && (isPayable ? refusal(visit, faults, retryAfter) : nothingCharged(visit, invoices))}
+    ${failed && decline(visit, failed)}
     <div class="portal">
       ${others.length > 0 ? invoicesPaper(visit, invoices) : invoicePaper(parts.cipher, visit, first)}
-      <section class="side" aria-label="Payment">
-        ${invoices.some(({ reserved }) => reserved > 0) && checking(visit.merchant)}
+      <section class="side" aria-label="${words.text('invoice.payment')}">
+        ${invoices.some(({ reserved }) => reserved > 0) && checking(visit)}
         ${form ?? nothingDue(visit, invoices)}
-        ${askPayee(visit.merchant)}
+        ${askPayee(visit)}
       </section>
     </div>`
   return sendPage(reply, {
-    title: others.length > 0 ? `${invoices.length} invoices` : titleOf(first),
+    title: others.length > 0 ? words.count('invoice.several', invoices.length) : titleOf(words, first),
     look: parts.brand,
+    words,
+    page: pathOf(visit, invoices),
     main: seen(visit, invoices, main),
     scripts: [SCRIPT],
     connects: true,
-    isRefused: faults.length > 0 || failed !== undefined,
+    isRefused: (faults.length > 0 && isPayable) || failed !== undefined,
     ...(form && { hostedFields: parts.hostedFields() }),
   })
+}
+
+/** The payment that the address says has failed, unless one has been made since (rules: pages.md#portal-paying). */
+async function findDeclined(
+  { storage }: ShowParts,
+  invoices: readonly ShownInvoice[],
+  id: unknown,
+): Promise<InvoicePayment | undefined> {
+  const [first] = invoices
+  if (typeof id !== 'string' || !first) return undefined
+  const payment = await readPayment(storage.read, first, id)
+  const isOver = invoices.some(({ payments }) =>
+    payments.some((later) => later.created >= payment.created && !hasFailed(later)),
+  )
+  return hasFailed(payment) && !isOver ? payment : undefined
+}
+
+/** Where these are shown. */
+export function pathOf({ at, link }: Visit, [first, ...others]: readonly { id: string }[]): string {
+  if (others.length > 0) return `${at}/all`
+  return link.invoice_id !== null || !first ? at : `${at}/invoices/${first.id}`
 }
 
 /** What the page's script tells of once a person sees it. */
@@ -140,18 +168,22 @@ const seen = ({ at }: Visit, invoices: readonly ShownInvoice[], main: Html): Htm
   html`<div data-viewed="${at}/viewed" data-invoices="${invoices.map(({ id }) => id).join(',')}">${main}</div>`
 
 const NOTHING_DUE = {
-  pending: 'It cannot be paid here just now.',
-  partially_paid: 'It cannot be paid here just now.',
-  paid: 'It is paid. Thank you.',
-  void: 'It was canceled. You don’t need to pay it.',
-  refunded: 'What was paid has been given back. Nothing is to be paid.',
+  pending: 'state.unpayable',
+  partially_paid: 'state.unpayable',
+  paid: 'state.paid',
+  void: 'state.void',
+  refunded: 'state.refunded',
 } as const
 
-function nothingDue({ merchant }: Visit, invoices: readonly ShownInvoice[]): Html | undefined {
+function nothingDue(visit: Visit, invoices: readonly ShownInvoice[]): Html | undefined {
+  const { words, at } = visit
   if (invoices.some(({ reserved, due }) => reserved > 0 && due === 0)) return undefined
   const [first, ...others] = invoices
   if (!first) return undefined
-  if (others.length > 0)
-    return notice('plain', `These are not paid together. Pay ${merchant.name} one by one.`)
-  return notice(first.status === 'paid' ? 'good' : 'plain', NOTHING_DUE[first.status])
+  const merchant = isolated(visit.merchant.name)
+  if (others.length > 0) return notice('plain', words.html('state.separately', { merchant }))
+  const payment = lastPaid(first)
+  return html`
+    ${notice(first.status === 'paid' ? 'good' : 'plain', words.html(NOTHING_DUE[first.status], { merchant }))}
+    ${payment && html`<p><a class="button quiet" href="${at}/receipts/${payment.id}">${words.text('state.receipt')}</a></p>`}`
 }

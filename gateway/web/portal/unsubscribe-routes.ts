@@ -2,12 +2,15 @@
 // servers follow links. A POST needs no cookie and no token: mail programs send it by themselves (RFC 8058).
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { clockOf } from '../../core/clock.ts'
+import type { Words } from '../../core/language/words.ts'
 import { inMode } from '../../core/merchant-profile.ts'
 import { changeSubscription, findSubscription, type Subscription } from '../../platform/mail/index.ts'
 import type { MerchantRow } from '../../platform/storage/index.ts'
 import { type Html, html } from '../layout/html.ts'
+import { wordsOf } from '../layout/language.ts'
 import { sendPage } from '../layout/page.ts'
 import { readForm } from '../sessions/index.ts'
+import { isolated } from './show.ts'
 import type { VisitParts } from './visit.ts'
 
 interface ByToken {
@@ -33,48 +36,60 @@ export const unsubscribeRoutes: FastifyPluginAsync<VisitParts> = async (app, par
   }
 
   app.get<ByToken>('/unsubscribe/:token', async (request, reply) => {
+    const words = wordsOf(request, reply)
     const found = await find(request)
-    return found ? show(parts, reply, found) : sendClosed(parts, reply)
+    return found ? show(parts, words, reply, found) : sendClosed(parts, words, reply)
   })
 
   app.post<ByToken>('/unsubscribe/:token', async (request, reply) => {
+    const words = wordsOf(request, reply)
     const found = await find(request)
-    if (!found) return sendClosed(parts, reply)
+    if (!found) return sendClosed(parts, words, reply)
     const { merchant, subscription } = found
     const isUnsubscribed = readForm(request.body).action !== 'subscribe'
     const now = clockOf(merchant, subscription.mode, clock).now()
     await storage.write((tx) => changeSubscription(tx, cipher, subscription, isUnsubscribed, now))
-    return show(parts, reply, { merchant, subscription: { ...subscription, isUnsubscribed } })
+    return show(parts, words, reply, { merchant, subscription: { ...subscription, isUnsubscribed } })
   })
+}
+
+interface Found {
+  subscription: Subscription
+  merchant: MerchantRow
 }
 
 function show(
   { brand }: VisitParts,
+  words: Words,
   reply: FastifyReply,
-  { subscription, merchant }: { subscription: Subscription; merchant: MerchantRow },
+  { subscription, merchant }: Found,
 ): FastifyReply {
   const { recipient, isUnsubscribed } = subscription
-  const name = html`<bdi>${merchant.name}</bdi>`
+  const { text } = words
+  const names = {
+    merchant: isolated(merchant.name),
+    address: html`<strong>${isolated(recipient)}</strong>`,
+    brand: isolated(brand.name),
+  }
+  const title = text(isUnsubscribed ? 'unsubscribe.done' : 'unsubscribe.title')
   const main = isUnsubscribed
-    ? html`<h1>You’re unsubscribed</h1>
-      <p class="lead">${name} can’t email invoices or reminders to <strong>${recipient}</strong> through ${brand.name} anymore. You still get receipts for payments you make.</p>
-      <p>Unsubscribed by mistake?</p>
-      ${button('subscribe', 'Subscribe again')}`
-    : html`<h1>Unsubscribe</h1>
-      <p class="lead">Stop emails from ${name} to <strong>${recipient}</strong>? Invoices and reminders won’t be emailed to you. You may still owe open invoices.</p>
-      ${button('unsubscribe', 'Unsubscribe')}`
-  return sendPage(reply, { title: isUnsubscribed ? 'You’re unsubscribed' : 'Unsubscribe', look: brand, main })
+    ? html`<h1>${title}</h1>
+      <p class="lead">${words.html('unsubscribe.doneText', names)}</p>
+      <p>${text('unsubscribe.mistake')}</p>
+      ${button('subscribe', text('unsubscribe.again'))}`
+    : html`<h1>${title}</h1>
+      <p class="lead">${words.html('unsubscribe.text', names)}</p>
+      ${button('unsubscribe', title)}`
+  return sendPage(reply, { title, look: brand, words, main })
 }
 
 /** Without a session there is no token to check: the link is enough. */
 const button = (action: string, label: string): Html =>
   html`<form class="form" method="post" aria-label="${label}"><input type="hidden" name="action" value="${action}"><div class="actions"><button class="button">${label}</button></div></form>`
 
-function sendClosed({ brand }: VisitParts, reply: FastifyReply): FastifyReply {
-  return sendPage(reply.code(404), {
-    title: 'This link doesn’t work',
-    look: brand,
-    main: html`<h1>This link doesn’t work</h1>
-      <p class="lead">It has expired or is incomplete. Open it from the email again, or reply to the merchant.</p>`,
-  })
+function sendClosed({ brand }: VisitParts, words: Words, reply: FastifyReply): FastifyReply {
+  const title = words.text('closed.title')
+  const main = html`<h1>${title}</h1>
+    <p class="lead">${words.text('unsubscribe.closed')}</p>`
+  return sendPage(reply.code(404), { title, look: brand, words, main })
 }

@@ -3,12 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../core/caller.ts'
 import { type Clock, clockOf } from '../../core/clock.ts'
 import { GatewayError } from '../../core/errors.ts'
+import type { Words } from '../../core/language/words.ts'
 import { inMode } from '../../core/merchant-profile.ts'
 import { type FoundLink, findLink } from '../../invoicing/index.ts'
 import { createMerchants } from '../../merchants/merchants/index.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
 import type { BrandRow, MerchantRow, Storage } from '../../platform/storage/index.ts'
 import { html } from '../layout/html.ts'
+import { wordsOf } from '../layout/language.ts'
 import { sendPage } from '../layout/page.ts'
 
 export interface VisitParts {
@@ -31,6 +33,8 @@ export interface Visit {
   /** The path of the link: all that it opens is below. */
   at: string
   merchant: MerchantRow
+  /** In the payer's language. */
+  words: Words
   /** The merchant, in the mode of the link, with the payer's address. */
   caller: Caller & { merchant: MerchantRow }
 }
@@ -44,18 +48,23 @@ type Handler = (visit: Visit, request: PortalRequest, reply: FastifyReply) => Pr
 /** Hands a request on by a link that opens. Whatever does not open, or is not behind that link, is one and the same page. */
 export function opened(parts: VisitParts, handle: Handler) {
   return async (request: PortalRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const visit = await findVisit(parts, request)
-    if (!visit) return sendClosed(parts, reply)
+    const words = wordsOf(request, reply)
+    const visit = await findVisit(parts, request, words)
+    if (!visit) return sendClosed(parts, words, reply)
     try {
       return await handle(visit, request, reply)
     } catch (error) {
-      if (error instanceof GatewayError && error.status === 404) return sendClosed(parts, reply)
+      if (error instanceof GatewayError && error.status === 404) return sendClosed(parts, words, reply)
       throw error
     }
   }
 }
 
-async function findVisit(parts: VisitParts, request: PortalRequest): Promise<Visit | undefined> {
+async function findVisit(
+  parts: VisitParts,
+  request: PortalRequest,
+  words: Words,
+): Promise<Visit | undefined> {
   const { secret } = request.params
   const link = await findLink(parts, parts.brand.id, secret)
   const row = link && (await createMerchants(parts.storage, parts.clock).byId(link.merchant_id))
@@ -72,16 +81,18 @@ async function findVisit(parts: VisitParts, request: PortalRequest): Promise<Vis
     clock: clockOf(merchant, link.mode, parts.clock),
     logger: request.log,
   }
-  return { link, at: `/pay/${encodeURIComponent(secret)}`, merchant, caller }
+  return { link, at: `/pay/${encodeURIComponent(secret)}`, merchant, words, caller }
 }
 
-function sendClosed({ brand }: VisitParts, reply: FastifyReply): FastifyReply {
+function sendClosed({ brand }: VisitParts, words: Words, reply: FastifyReply): FastifyReply {
+  const title = words.text('closed.title')
   return sendPage(reply.code(404), {
-    title: 'This link doesn’t work',
+    title,
     look: brand,
+    words,
     main: html`
-      <h1>This link doesn’t work</h1>
-      <p class="lead">It has expired or is incomplete. Open it from the email again, or copy the full link.</p>
-      <p>If it still doesn’t work, ask the sender for a new one. You were not charged.</p>`,
+      <h1>${title}</h1>
+      <p class="lead">${words.text('closed.text')}</p>
+      <p>${words.text('closed.help')}</p>`,
   })
 }

@@ -90,7 +90,7 @@ function makeUp(nth: number, created: number, { cipher, merchant, account, partn
   const of = { merchant_id: merchant.id, mode: 'test' as const }
   const other = { ...merchant, ...times, id: newId(), public_key: newId(), name: `Merchant ${nth}` }
   const id = `p_${newId()}`
-  const person = { first_name: 'Ada', last_name: surnameOf(nth), notes: null, tags: [] }
+  const person = { first_name: 'Ada', last_name: surnameOf(nth), notes: null, language: null, tags: [] }
   const named = { contact_code: `C${nth}`, source_id: null }
   const contact: ContactRow = {
     ...of,

@@ -73,7 +73,7 @@ export async function openInvoices(
         const { started } = (await reach()).gateway
         const browser = visitor(started.pages_url, started.ca_certificate)
         const seen = await inTime(browser.get(path))
-        if (textOf(seen).includes('It is paid.')) return true
+        if (textOf(seen).includes('This invoice is paid.')) return true
         // While it is being checked there is no form: nobody is to pay again.
         if (!formOf(seen)) return undefined
         const card = { method: 'POST', path: '/v1/tokens', key: publicKey, body: debitCard }

@@ -127,7 +127,7 @@ test('the answer gets lost on its way: the link says that it is paid', async ({ 
   await lost
   const again = await page.context().newPage()
   await again.goto(url)
-  await expect(again.getByText('It is paid. Thank you.')).toBeVisible()
+  await expect(again.getByText('This invoice is paid. Thank you.')).toBeVisible()
   expect(await paymentsOf(portal, id)).toHaveLength(1)
 })
 
@@ -146,7 +146,7 @@ test('card networks that hang: the page says to wait, looks again by itself, and
   try {
     await payButton(page, '$43.26').click()
     await heading(page, 'One moment')
-    await expect(page.getByText('A payment is being checked.')).toBeVisible()
+    await expect(page.getByText('We’re checking a payment.')).toBeVisible()
     expect(await findFaults(page)).toEqual([])
     expect((await paymentsOf(portal, id)).map(({ status }) => status)).toEqual(['pending'])
   } finally {
@@ -154,7 +154,7 @@ test('card networks that hang: the page says to wait, looks again by itself, and
     restore()
   }
   await heading(page, 'Not paid')
-  await expect(page.getByRole('alert')).toContainText('Nothing was charged.')
+  await expect(page.getByRole('alert')).toContainText('You were not charged.')
   expect(await findFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Back to the invoice' }).click()
   await typeCard(page)

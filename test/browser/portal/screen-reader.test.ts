@@ -58,7 +58,7 @@ test('every page of the portal is to a screen reader what is documented @chromiu
   await expect(page.getByRole('alert').filter({ hasText: 'You have not paid' })).toBeFocused()
   await note('After a card was declined', CARD)
   await typeCard(page)
-  await page.getByLabel('Keep it for next time').check()
+  await page.getByLabel('Save this payment method for next time').check()
   await payButton(page, '$43.26').click()
   await heading(page, 'Receipt')
   await note('The receipt')
@@ -72,7 +72,7 @@ test('every page of the portal is to a screen reader what is documented @chromiu
   await heading(page, /./)
   await note('All open invoices of somebody')
   await page.goto(next.url)
-  await expect(page.getByLabel(/···· 4242/)).toBeChecked()
+  await expect(page.getByLabel(/ending in 4242/)).toBeChecked()
   await expect(payButton(page, '$43.26')).toBeEnabled()
   await note('An invoice, to be paid with the card that was kept')
 

@@ -101,7 +101,7 @@ describe('a payment request', () => {
     expect(mail.text).toMatch(/^Thank you\.\n\nThey are <b>blue<\/b> & "new"\.\nAda\n/)
     expect(mail.text).not.toContain('payment request')
     expect(mail.html).toContain(
-      '<p>Thank you.</p>\n<p>They are &lt;b&gt;blue&lt;/b&gt; &amp; &quot;new&quot;.<br>Ada</p>',
+      '<p dir="auto">Thank you.</p>\n<p dir="auto">They are &lt;b&gt;blue&lt;/b&gt; &amp; &quot;new&quot;.<br>Ada</p>',
     )
     expect(linkIn(mail.text)).not.toBe('')
     expect((await read(id)).invoice_messages[0].subject).toBe(mail.subject)

@@ -109,6 +109,22 @@ describe('a transaction', () => {
       expect(text).not.toContain('4242424242424242')
   })
 
+  test('that was voided or has failed is not said to be captured', async () => {
+    const captureOf = async (id: string) => {
+      const { document } = await owner.get(pageOf(id))
+      const term = [...document.querySelectorAll('dt')].find((one) => one.textContent === 'Capture')
+      return term?.nextElementSibling?.textContent
+    }
+    const id = await charge()
+    expect(await captureOf(id)).toBe('With the daily capture')
+    expect(await captureOf(await charge({ auto_capture: false }))).toBe('Manual')
+    await world.client.post(`/v1/transactions/${id}/void`, {})
+    expect(await captureOf(id)).toBeUndefined()
+    const declined = { method: { ...goodCard, number: '4000000000000002' }, amount: 1000 }
+    const { body } = await world.client.post('/v1/charges', declined)
+    expect(await captureOf(body.messages[0].entity_id)).toBeUndefined()
+  })
+
   test('of another merchant or of the other mode is not there, nor is what can be done with it', async () => {
     const foreign = await charge({}, other.test)
     const live = await charge({}, liveClient(world))

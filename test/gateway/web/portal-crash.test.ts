@@ -55,11 +55,11 @@ async function decided(browser: Visitor, path: string): Promise<Seen> {
       seen = await browser.get(path)
       return textOf(seen)
     })
-    .not.toContain('Do not pay again')
+    .not.toContain('Don’t pay again')
   return seen
 }
 
-const PAID = 'It is paid. Thank you.'
+const PAID = 'This invoice is paid. Thank you.'
 
 test('killed while the networks hang: until then nobody may pay again, after it the page asks once more', async () => {
   const dataDir = newFolder()
@@ -70,7 +70,7 @@ test('killed while the networks hang: until then nobody may pay again, after it 
   const cut = first.browser.send(`${at}/payments`, form).catch(() => 'cut')
   await first.gateway.nextLine()
   const during = await first.browser.get(at)
-  expect([textOf(during).includes('Do not pay again'), formOf(during)]).toEqual([true, undefined])
+  expect([textOf(during).includes('Don’t pay again'), formOf(during)]).toEqual([true, undefined])
   await first.gateway.stop('SIGKILL')
   expect(await cut).toBe('cut')
 
@@ -80,7 +80,7 @@ test('killed while the networks hang: until then nobody may pay again, after it 
   // What a browser sends that loads the page of a form again.
   const again = await second.browser.send(`${at}/payments`, form)
   expect(again.location).toContain('?declined=pmt_')
-  expect(textOf(await second.browser.get(again.location ?? ''))).toContain('Nothing was charged.')
+  expect(textOf(await second.browser.get(again.location ?? ''))).toContain('You were not charged.')
   const paid = await second.browser.send(`${at}/payments`, await second.filled(at))
   expect(paid.location).toContain('/receipts/')
   expect(textOf(await second.browser.get(at))).toContain(PAID)
@@ -120,7 +120,7 @@ test.each(IS_LONG ? [1, 2, 3, 4, 5] : [2])(
       if (page.includes(PAID)) expect(isPaid).toBe(true)
       if (receipts.has(id)) expect([page.includes(PAID), again]).toEqual([true, receipts.get(id)])
       if (!isPaid) {
-        expect(textOf(await second.browser.get(again))).toContain('Nothing was charged.')
+        expect(textOf(await second.browser.get(again))).toContain('You were not charged.')
         const next = await second.browser.send(`${at}/payments`, await second.filled(at))
         expect(next.location).toContain('/receipts/')
       }

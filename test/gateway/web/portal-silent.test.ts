@@ -47,7 +47,7 @@ test('no answer, and what was asked is taken back: the page says so, and the nex
   expect([status, location]).toEqual([303, expect.stringMatching(/\?declined=pmt_/)])
   const page = await browser.get(location)
   expect(page.document.querySelector('[role=alert]')?.textContent).toBe(
-    'You have not paidThe card network did not answer. Nothing was charged. You can try again, or pay in another way.',
+    'You have not paidThe bank did not answer. You were not charged. Try again, or pay another way.',
   )
   expect(await invoiceNow(id)).toMatchObject({ status: 'pending', amount_paid: 0 })
   hangs.authorize = false
@@ -65,21 +65,19 @@ test('nor is it known that it was taken back: nobody is to pay again, until they
 
   const waiting = await browser.get(receipt)
   expect(waiting.headers.refresh).toBe('5')
-  expect(textOf(waiting)).toContain(
-    'A payment is being checked. The bank has not answered yet. Do not pay again',
-  )
+  expect(textOf(waiting)).toContain('We’re checking a payment. The bank hasn’t answered yet. Don’t pay again')
   const invoice = await browser.get(at)
-  expect([textOf(invoice).includes('Do not pay again'), formOf(invoice)]).toEqual([true, undefined])
+  expect([textOf(invoice).includes('Don’t pay again'), formOf(invoice)]).toEqual([true, undefined])
   // The same form again is the same payment; another tab's is none.
   expect((await browser.send(`${at}/payments`, form)).location).toBe(receipt)
   const refused = await browser.send(`${at}/payments`, otherTab)
-  expect([refused.status, textOf(refused).includes('Nothing was charged.')]).toEqual([409, true])
+  expect([refused.status, textOf(refused).includes('You were not charged.')]).toEqual([409, true])
   expect((await invoiceNow(id)).invoice_payments).toHaveLength(1)
 
   Object.assign(hangs, { authorize: false, reverse: false })
   const looksAgain = async () => (await browser.get(receipt)).headers.refresh
   await expect.poll(looksAgain).toBeUndefined()
-  expect(textOf(await browser.get(receipt))).toContain('Nothing was charged.')
+  expect(textOf(await browser.get(receipt))).toContain('You were not charged.')
   expect((await browser.send(`${at}/payments`, await filled(at))).location).toContain('/receipts/')
   expect(await invoiceNow(id)).toMatchObject({ status: 'paid', amount_paid: 4200 })
 })

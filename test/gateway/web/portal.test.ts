@@ -108,7 +108,7 @@ describe('a link', () => {
     expect(textOf(await browser.get(`${at}/all`))).toContain('2 invoices')
     await other.client.post(`/invoices/${second.id}/void`, {})
     expect(textOf(await browser.get(at))).not.toContain(`Invoice ${second.invoice_number}`)
-    expect(textOf(await browser.get(`${at}/invoices/${second.id}`))).toContain('It was canceled.')
+    expect(textOf(await browser.get(`${at}/invoices/${second.id}`))).toContain('canceled this invoice.')
   })
 
   test('that does not open tells nobody why', async () => {
@@ -218,7 +218,7 @@ describe('paying', () => {
       expect(textOf(receipt)).toContain(part)
     expect(await invoiceNow(id)).toMatchObject({ status: 'paid', presentment_status: 'viewed' })
     const again = await browser.get(at)
-    expect(textOf(again)).toContain('It is paid. Thank you.')
+    expect(textOf(again)).toContain('This invoice is paid. Thank you.')
     expect(again.document.querySelector('#pay')).toBeNull()
     expect(receipt.text).not.toContain('4242424242424242')
   })
@@ -244,8 +244,10 @@ describe('paying', () => {
     expect((await send(at, one)).status).toBe(303)
     const late = await send(at, other)
     expect(late.status).toBe(422)
-    expect(textOf(late)).toContain('Nothing was charged.')
-    expect(textOf(late)).toContain('It is paid. Thank you.')
+    expect(textOf(late)).toContain('This invoice is already paid. You were not charged.')
+    expect(textOf(late)).toContain('This invoice is paid. Thank you.')
+    expect(textOf(late)).not.toContain('You have not paid')
+    expect(late.document.title).not.toContain('Error')
     expect(await chargesOf()).toBe(before + 1)
   })
 
@@ -255,11 +257,30 @@ describe('paying', () => {
     expect(declined.location).toMatch(new RegExp(`^${at}\\?declined=pmt_`))
     const page = await browser.get(declined.location ?? '')
     expect(page.document.querySelector('[role=alert]')?.textContent).toBe(
-      'You have not paidThe card was declined. Nothing was charged. You can try again, or pay in another way.',
+      'You have not paidThe card was declined. You were not charged. Try again, or pay another way.',
     )
     expect(await invoiceNow(id)).toMatchObject({ status: 'pending', amount_paid: 0 })
-    expect((await send(at, await filled(declined.location ?? ''))).location).toContain('/receipts/')
+    const paid = await send(at, await filled(declined.location ?? ''))
+    expect(paid.location).toContain('/receipts/')
     expect((await invoiceNow(id)).status).toBe('paid')
+    // As the back button shows it.
+    const back = await browser.get(declined.location ?? '')
+    expect(textOf(back)).toContain('This invoice is paid. Thank you. View receipt')
+    expect(textOf(back)).not.toContain('You have not paid')
+    expect(back.document.title).not.toContain('Error')
+    expect(back.document.querySelector('.side a.button')?.getAttribute('href')).toBe(paid.location)
+  })
+
+  test('a decline is not told above what a later payment has paid in part', async () => {
+    const by = await newPayer(partners)
+    await by.shop.live.call({ method: 'PATCH', path: '/v1/merchant', body: { partial_payments: true } })
+    const { at } = await sendInvoice(by)
+    const declined = await send(at, await filled(at, declinedCard, by))
+    expect(textOf(await browser.get(declined.location ?? ''))).toContain('You have not paid')
+    await send(at, { ...(await filled(at, goodCard, by)), amount: '10' })
+    const back = textOf(await browser.get(declined.location ?? ''))
+    expect(back).toContain('Amount due$32.00')
+    expect(back).not.toContain('You have not paid')
   })
 
   test('the surcharge is that which was shown, or nothing is charged', async () => {
@@ -275,7 +296,7 @@ describe('paying', () => {
       currency: 'USD',
     })
     const hidden = await send(at, form)
-    expect([hidden.status, textOf(hidden).includes('Nothing was charged.')]).toEqual([422, true])
+    expect([hidden.status, textOf(hidden).includes('You were not charged.')]).toEqual([422, true])
     const paid = await send(at, { ...form, attempt: newId(), surcharge_amount: '147' })
     expect(textOf(await browser.get(paid.location ?? ''))).toContain('Surcharge$1.47 Total$43.47')
     expect(await invoiceNow(id, by)).toMatchObject({ status: 'paid', amount_paid: 4200 })
@@ -285,7 +306,7 @@ describe('paying', () => {
     const by = await newPayer(partners)
     const { id, at } = await sendInvoice(by)
     const whole = await send(at, { ...(await filled(at, goodCard, by)), amount: '10' })
-    expect([whole.status, textOf(whole).includes('whole amount only')]).toEqual([422, true])
+    expect([whole.status, textOf(whole).includes('doesn’t accept partial payments')]).toEqual([422, true])
     await by.shop.live.call({ method: 'PATCH', path: '/v1/merchant', body: { partial_payments: true } })
     const stale = await filled(at, goodCard, by)
     const form = await filled(at, goodCard, by)
@@ -329,7 +350,7 @@ describe('paying', () => {
     const alone = textOf(await browser.get(`${second.at}/receipts/${id}`))
     expect(alone).toContain('Other invoices$42.00')
     expect(alone).not.toContain(`Invoice ${first.invoice_number}`)
-    expect(textOf(await browser.get(at))).toContain('Nothing is open.')
+    expect(textOf(await browser.get(at))).toContain('No open invoices')
   })
 
   test('what was withdrawn is not paid', async () => {
@@ -339,7 +360,7 @@ describe('paying', () => {
     const before = await chargesOf()
     const late = await send(at, form)
     expect(late.status).toBe(422)
-    expect(textOf(late)).toContain('It was canceled. You don’t need to pay it.')
+    expect(textOf(late)).toContain('canceled this invoice. You don’t need to pay it.')
     expect(await chargesOf()).toBe(before)
   })
 

@@ -83,6 +83,7 @@ function factsOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
   const { currency } = row
   const method = fromJson(row.method)
   const optional: readonly (readonly [string, HtmlValue])[] = [
+    ['Capture', captureOf(row)],
     ['Gratuity', row.gratuity !== null && money(row.gratuity, currency)],
     ['Surcharge, within the amount', row.surcharge_amount !== null && money(row.surcharge_amount, currency)],
     ['Refunded', row.amount_refunded > 0 && money(row.amount_refunded, currency)],
@@ -112,10 +113,13 @@ function factsOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
     ['Amount', money(row.amount, currency)],
     ['Method', methodText(method)],
     ['Made', moment(row.created)],
-    ['Captured', row.auto_capture ? 'with the daily capture' : 'by hand'],
     ...optional.filter(([, value]) => value !== null && value !== undefined && value !== false),
   ]
 }
+
+/** How it is or was captured. A payment that came to nothing never is. */
+const captureOf = ({ status, auto_capture }: TransactionRow): string | false =>
+  status !== 'FAILED' && status !== 'VOIDED' && (auto_capture ? 'With the daily capture' : 'Manual')
 
 /** Who made it, as the audit log names the actor. */
 function creatorOf({ created_by }: TransactionRow): string | undefined {

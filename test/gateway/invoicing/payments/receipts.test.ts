@@ -48,7 +48,7 @@ test('one mail, to the contact’s preferred address, with what was paid', async
     from: 'New Shop',
     subject: `Receipt from New Shop: Invoice ${invoice_number} (INV-7)`,
   })
-  for (const part of ['$42.00', 'Visa ending in 4242', payment.id, 'This was a test.']) {
+  for (const part of ['$42.00', 'Visa ending in 4242', payment.id, 'This is a test.']) {
     expect(mail.text).toContain(part)
     expect(mail.html).toContain(part)
   }
@@ -65,7 +65,7 @@ test('none for a decline, none without an address, and a bank’s says that it t
   const bank = await till.pay(payer.shop.id, await payer.wish([id], { ...goodBank, name: 'Ada' }))
   const [mail] = await wakeAndSend(bank.id)
   expect(mail.text).toContain('Bank account ending in 7890')
-  expect(mail.text).toContain('some days')
+  expect(mail.text).toContain('a few days')
   expect(await mailsOf(declined.id)).toEqual([])
   const nameless = (await payer.client.post('/contacts', { first_name: 'Ada', test_mode: true })).body.id
   const other = await payer.newInvoice({ contact_id: nameless })

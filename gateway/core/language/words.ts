@@ -1,0 +1,121 @@
+// What the gateway says to a person, in that person's language: texts of a catalog, amounts, dates and numbers.
+import { Html, type HtmlValue, html } from '../html.ts'
+import { formatMoney } from '../money.ts'
+import { own } from '../objects.ts'
+import { languages, type PluralKey, readCatalog, type TextKey } from './catalogs.ts'
+import { catalogsFor } from './tags.ts'
+
+/** What stands in place of `{name}` in a text. */
+type Values<Value> = Readonly<Record<string, Value>>
+
+export interface Words {
+  /** Of the catalog, for `lang`. */
+  language: string
+  direction: 'ltr' | 'rtl'
+  /** For Intl: with the region, if the person has named one. */
+  locale: string
+  text(key: TextKey, values?: Values<string | number>): string
+  /** The same for a page: the values may be HTML. From right to left, each other value is isolated. */
+  html(key: TextKey, values: Values<string | number | Html>): Html
+  /** A text that depends on a number, which is its `{count}`. */
+  count(key: PluralKey, count: number): string
+  money(cents: number, currency?: string): string
+  /** A day, the same everywhere. @param at milliseconds */
+  day(at: number): string
+  /** A day in a time zone. */
+  dayIn(at: number, timeZone: string): string
+  /** A moment in a time zone, which it names. */
+  moment(at: number, timeZone: string): string
+  /** A time from now, rounded up: `in 5 minutes`. */
+  later(seconds: number): string
+}
+
+/** A tag whose texts are English in `⟦…⟧`, to see which texts of a page come from no catalog. */
+export const PSEUDO = 'en-XA'
+
+/**
+ * The words of the first language that there is.
+ * @param tags BCP 47, or anything at all, the preferred one first
+ * @returns English for none
+ */
+export function wordsFor(tags: readonly unknown[]): Words {
+  for (const tag of tags) {
+    const language = languageFor(tag)
+    if (typeof tag === 'string' && language !== undefined) return wordsIn(language, tag)
+  }
+  return english
+}
+
+/** The catalog that suits a tag. */
+export function languageFor(tag: unknown): string | undefined {
+  return catalogsFor(tag).find((language) => languages.includes(language))
+}
+
+function wordsIn(language: string, tag: string): Words {
+  const locale = localeOf(language, tag)
+  const isRtl = ['Arab', 'Hebr'].includes(new Intl.Locale(language).maximize().script ?? '')
+  const plural = new Intl.PluralRules(locale)
+  const numbers = new Intl.NumberFormat(locale)
+  const relative = new Intl.RelativeTimeFormat(locale)
+  const isolated = (value: HtmlValue) =>
+    isRtl && !(value instanceof Html) ? html`<bdi>${value}</bdi>` : value
+  const find = (key: string): string => {
+    const text = own(readCatalog(language), key)
+    if (text === undefined) throw new Error(`The catalog of ${language} has no ${key}.`)
+    return tag === PSEUDO ? `⟦${text}⟧` : text
+  }
+  const date = (at: number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, options).format(at)
+  return {
+    language,
+    direction: isRtl ? 'rtl' : 'ltr',
+    locale,
+    text: (key, values) => partsOf(find(key), values).join(''),
+    html: (key, values) => html`${partsOf<string | number | Html>(find(key), values, isolated)}`,
+    count(key, count) {
+      const form = `${key}.${plural.select(count)}`
+      const text = own(readCatalog(language), form) === undefined ? `${key}.other` : form
+      return partsOf(find(text), { count: numbers.format(count) }).join('')
+    },
+    money: (cents, currency) => formatMoney(cents, currency, locale),
+    day: (at) => date(at, { dateStyle: 'long', timeZone: 'UTC' }),
+    dayIn: (at, timeZone) => date(at, { dateStyle: 'long', timeZone }),
+    moment: (at, timeZone) => date(at, { ...MOMENT, timeZone }),
+    later: (seconds) =>
+      seconds < 90 ? relative.format(seconds, 'second') : relative.format(Math.ceil(seconds / 60), 'minute'),
+  }
+}
+
+const MOMENT = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+
+/** A text cut at its values. */
+function partsOf<Value extends HtmlValue>(
+  text: string,
+  values: Values<Value> = {},
+  shown: (value: Value) => HtmlValue = (value) => value,
+): HtmlValue[] {
+  return text.split(/\{(\w+)\}/).map((part, at) => {
+    // What stands in braces is at the odd places.
+    if (at % 2 === 0) return part
+    const value = own(values, part)
+    if (value === undefined) throw new Error(`The text ${JSON.stringify(text)} needs {${part}}.`)
+    return shown(value)
+  })
+}
+
+/** The person's own region where it speaks that language. Digits are those of card numbers. */
+function localeOf(language: string, tag: string): string {
+  const { baseName, language: spoken } = new Intl.Locale(tag)
+  const named = spoken === new Intl.Locale(language).language && tag !== PSEUDO ? baseName : language
+  return new Intl.Locale(named, { numberingSystem: 'latn' }).toString()
+}
+
+/** The words for whoever's language is not known. */
+export const english: Words = wordsIn('en', 'en-US')
