@@ -43,6 +43,7 @@ export { countRows, countRowsTo, type Page, readPage, type Total } from './read-
 export { fromJson, type Json, toJson } from './rows/json.ts'
 export { isOrderedByMerchant, keyedByMerchant } from './rows/keys.ts'
 export * from './rows/schema.ts'
+export { type MerchantTable, type Scope, scopes, type TestRows } from './rows/scopes.ts'
 export {
   beginnings,
   changedSources,

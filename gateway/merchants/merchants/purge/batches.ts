@@ -1,10 +1,13 @@
 // The batches of a purge: each deletes a bounded number of rows of one table, with what refers to them.
+import type { Mode } from '../../../core/caller.ts'
 import { limits } from '../../../core/limits.ts'
 import { noteEvents } from '../../../payments/events/index.ts'
 import { deleteSearchTerms, noteDeleted } from '../../../payments/transactions/index.ts'
 import {
+  type Database,
   forgetFigures,
   type JobType,
+  type MerchantTable,
   merchantOf,
   type Tx,
   unindexed,
@@ -13,21 +16,12 @@ import {
 /** Deletes one batch of a merchant's test data. Resolves to whether it deleted anything. */
 export type Batch = (tx: Tx, merchantId: string, now: number) => Promise<boolean>
 
+type TestTable = {
+  [Name in MerchantTable]: Database[Name] extends { id: string; mode: Mode | null } ? Name : never
+}[MerchantTable]
+
 /** Deletes all rows of a table that no other table refers to, or with the rows that do (`on delete cascade`). */
-export function all(
-  table:
-    | 'signatures'
-    | 'payment_methods'
-    | 'occurrences'
-    | 'recurring_charges'
-    | 'tokens'
-    | 'mails'
-    | 'mail_suppressions'
-    | 'invoices'
-    | 'invoice_payments'
-    | 'contact_files'
-    | 'contacts',
-): Batch {
+export function all(table: TestTable): Batch {
   return async (tx, merchantId) => {
     const some = tx
       .selectFrom(table)
@@ -207,7 +201,7 @@ export async function deliveryBatch(tx: Tx, merchantId: string): Promise<boolean
 
 /** Deletes what is known of card testing, and of budgets of mails: in test mode there is little of it. */
 export function ofTestMode(
-  table: 'card_attempts' | 'card_attacks' | 'concealed_declines' | 'mail_usage' | 'mail_reviews',
+  table: 'card_attempts' | 'card_attacks' | 'concealed_declines' | 'mail_usage',
 ): Batch {
   return async (tx, merchantId) => {
     await tx.deleteFrom(table).where('merchant_id', '=', merchantId).where('mode', '=', 'test').execute()

@@ -4,88 +4,8 @@ import { type Clock, clockOf } from '../../../core/clock.ts'
 import { gatewayError } from '../../../core/errors.ts'
 import { namesOf } from '../../../core/objects.ts'
 import { type AuditParts, GATEWAY, recordChange, removeLog } from '../../../platform/audit-log/index.ts'
-import type { Database, Storage, Tx } from '../../../platform/storage/index.ts'
+import { type Scope, type Storage, scopes, type Tx } from '../../../platform/storage/index.ts'
 import { deleteTestData } from './purge.ts'
-
-type Table = keyof Database
-/** The tables with rows of a merchant. */
-type Owned = { [Name in Table]: 'merchant_id' extends keyof Database[Name] ? Name : never }[Table]
-
-/**
- * Tables that are left alone, or are deleted in a way of their own. With payments and a partner's applications a merchant is not
- * deleted; its own application and people's sessions outlive it.
- */
-type Apart =
-  | 'transactions'
-  | 'partner_applications'
-  | 'merchant_applications'
-  | 'sessions'
-  | 'audit_entries'
-  | 'audit_heads'
-  | 'audit_removals'
-
-/** Every other table of a merchant in the order of deletion: referring rows come before the rows that they refer to. */
-const GOES: Readonly<Record<Exclude<Owned, Apart>, true>> = {
-  jobs: true,
-  origins: true,
-  occurrences: true,
-  recurring_charges: true,
-  signatures: true,
-  transaction_texts: true,
-  archived_records: true,
-  transaction_terms: true,
-  transaction_counts: true,
-  transaction_count_changes: true,
-  transaction_count_heads: true,
-  events: true,
-  event_heads: true,
-  event_counts: true,
-  delivery_attempts: true,
-  deliveries: true,
-  webhook_secrets: true,
-  hourly_figures: true,
-  late_changes: true,
-  card_attempts: true,
-  card_attacks: true,
-  concealed_declines: true,
-  spent_proofs: true,
-  simulator_payments: true,
-  simulator_rules: true,
-  mails: true,
-  mail_usage: true,
-  mail_reviews: true,
-  mail_suppressions: true,
-  portal_links: true,
-  invoice_payment_parts: true,
-  invoice_payments: true,
-  invoice_messages: true,
-  payment_requests: true,
-  invoices: true,
-  contact_file_chunks: true,
-  contact_files: true,
-  contact_emails: true,
-  contact_terms: true,
-  contact_marks: true,
-  contacts: true,
-  payment_methods: true,
-  saved_methods: true,
-  tokens: true,
-  token_rooms: true,
-  test_clock_turns: true,
-  // Makes what is left in old copies of the database unreadable.
-  data_keys: true,
-  idempotency_keys: true,
-  api_requests: true,
-  surcharges: true,
-  accounts: true,
-  secret_keys: true,
-  partner_settings: true,
-  authorizations: true,
-  approvals: true,
-  approval_policies: true,
-  memberships: true,
-  invitations: true,
-}
 
 /**
  * Deletes a merchant. Nobody gets in with a key or a token of it any more once this has begun; what a crash leaves is deleted by
@@ -184,6 +104,9 @@ async function deleteRows(tx: Tx, id: string, now: number): Promise<void> {
     .set({ merchant_id: null, merchant_deleted: now })
     .where('merchant_id', '=', id)
     .execute()
-  for (const table of namesOf(GOES)) await tx.deleteFrom(table).where('merchant_id', '=', id).execute()
+  for (const table of namesOf(scopes).toReversed()) {
+    const { isApart }: Scope = scopes[table]
+    if (!isApart) await tx.deleteFrom(table).where('merchant_id', '=', id).execute()
+  }
   await tx.deleteFrom('merchants').where('id', '=', id).execute()
 }
