@@ -69,7 +69,10 @@ export function amountsIn({ locale, currency }: Pick<Settings, 'locale' | 'curre
   const group = signOf('group') ?? (decimal === ',' ? '.' : ',')
   const grouped = new RegExp(`^\\d{1,3}(?:${inPattern(group)}\\d{3})+(?:${inPattern(decimal)}\\d{1,2})?$`)
   return {
-    show: (cents: number): string => shown.format(cents / 100),
+    show(cents: number): string {
+      const amount = shown.format(cents / 100)
+      return document.dir === 'rtl' ? `\u2066${amount.replace(/[\u061c\u200e\u200f]/g, '')}\u2069` : amount
+    },
     /** A typed amount in cents; NaN if it is not an amount. A dot is a decimal sign, too, where it groups no digits. */
     read(text: string): number {
       const typed = text.replace(/[\s$\u200e\u200f]/g, '')

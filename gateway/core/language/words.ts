@@ -19,6 +19,7 @@ export interface Words {
   html(key: TextKey, values: Values<string | number | Html>): Html
   /** A text that depends on a number, which is its `{count}`. */
   count(key: PluralKey, count: number): string
+  /** From left to right in each language: its number and its currency stay together. */
   money(cents: number, currency?: string): string
   /** A day, the same everywhere. @param at milliseconds */
   day(at: number): string
@@ -77,7 +78,10 @@ function wordsIn(language: string, tag: string): Words {
       const text = own(readCatalog(language), form) === undefined ? `${key}.other` : form
       return partsOf(find(text), { count: numbers.format(count) }).join('')
     },
-    money: (cents, currency) => formatMoney(cents, currency, locale),
+    money(cents, currency) {
+      const amount = formatMoney(cents, currency, locale)
+      return isRtl ? leftToRight(amount) : amount
+    },
     day: (at) => date(at, { dateStyle: 'long', timeZone: 'UTC' }),
     dayIn: (at, timeZone) => date(at, { dateStyle: 'long', timeZone }),
     moment: (at, timeZone) => date(at, { ...MOMENT, timeZone }),
@@ -94,6 +98,9 @@ const MOMENT = {
   minute: '2-digit',
   timeZoneName: 'short',
 } as const
+
+/** Isolated from what is around it, without the marks of its language. */
+const leftToRight = (text: string): string => `\u2066${text.replaceAll(/[\u061c\u200e\u200f]/g, '')}\u2069`
 
 /** A text cut at its values. */
 function partsOf<Value extends HtmlValue>(

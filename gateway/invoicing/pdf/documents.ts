@@ -10,13 +10,17 @@ import { invoiceFacts } from '../invoices/views.ts'
 import { type Payer, readPayment } from '../payments/payments.ts'
 import { brandOf, merchantOf, readReceipt } from '../receipts/facts.ts'
 import { newPaper, type Paper, pale, strong } from './document.ts'
+import { needsWideFont } from './pieces.ts'
 import type { WideFont } from './wide-font.ts'
 
 export interface PaperOptions {
-  /** In which it is written. */
+  /** In which it is written, if there is a font for them: else in English. */
   words?: Words
   wideFont?: WideFont | undefined
 }
+
+const writable = ({ words = english, wideFont }: PaperOptions): Words =>
+  wideFont || !needsWideFont(words.text('receipt.title')) ? words : english
 
 /**
  * An invoice as a PDF, as it is now. An invoice that has not changed gives the same bytes.
@@ -27,8 +31,10 @@ export async function invoicePdf(
   cipher: Opener,
   merchantId: string,
   id: string,
-  { words = english, wideFont }: PaperOptions = {},
+  options: PaperOptions = {},
 ): Promise<Buffer> {
+  const { wideFont } = options
+  const words = writable(options)
   const invoice = await readInvoice(db, merchantId, id)
   const merchant = await merchantOf(db, merchantId, invoice.mode)
   const brand = await brandOf(db, invoice)
@@ -37,7 +43,7 @@ export async function invoicePdf(
   const money = (cents: number) => words.money(cents, invoice.currency)
   const title = text('invoice.title', { number: invoice.invoice_number })
   const paper = await newPaper({ title, author: merchant.name, at: invoice.modified, words, wideFont })
-  head(paper, merchant, title, brand.color)
+  head(paper, words, merchant, title, brand.color)
   // A day as it was sent: in the merchant's zone the midnight of it might be the day before.
   paper.row(text('invoice.date'), words.day(invoice.invoice_date))
   if (invoice.reference) paper.row(text('invoice.reference'), invoice.reference)
@@ -63,15 +69,17 @@ export async function receiptPdf(
   db: Reader,
   payer: Payer,
   paymentId: string,
-  { words = english, wideFont }: PaperOptions = {},
+  options: PaperOptions = {},
 ): Promise<Buffer> {
+  const { wideFont } = options
+  const words = writable(options)
   const payment = await readPayment(db, payer, paymentId)
   if (payment.status !== 'AUTHORIZED' && payment.status !== 'COMPLETED') throw notFound('Receipt', paymentId)
   const { merchant, brand, lines, surcharge, total, paidWith } = await readReceipt(db, payment, words)
   const { text } = words
   const title = text('receipt.title')
   const paper = await newPaper({ title, author: merchant.name, at: payment.modified, words, wideFont })
-  head(paper, merchant, title, brand.color)
+  head(paper, words, merchant, title, brand.color)
   paper.row(text('invoice.date'), words.dayIn(payment.created, merchant.timezone))
   paper.row(text('receipt.id'), payment.id)
   paper.row(text('receipt.method'), paidWith)
@@ -87,9 +95,9 @@ export async function receiptPdf(
   return paper.end()
 }
 
-function head(paper: Paper, merchant: MerchantRow, title: string, color: string): void {
+function head(paper: Paper, words: Words, merchant: MerchantRow, title: string, color: string): void {
   paper.text(merchant.name, { face: 'bold', size: 16, color })
-  for (const line of addressLines(merchant)) paper.text(line, pale)
+  for (const line of addressLines(merchant, words.locale)) paper.text(line, pale)
   paper.gap(24)
   paper.text(title, { face: 'bold', size: 20 })
   paper.gap()

@@ -12,6 +12,9 @@ export interface Piece {
 const WIDE =
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\u3000-\u30ff\uff01-\uffee]+)/u
 
+/** Whether a text can only be written with another font than the papers' own ones. */
+export const needsWideFont = (text: string): boolean => WIDE.test(text)
+
 interface Writing {
   /** Whether there is a font for the letters that the others have not. */
   hasWide: boolean

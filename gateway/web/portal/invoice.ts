@@ -10,12 +10,12 @@ import type { Visit } from './visit.ts'
 
 /** The whole invoice, with the page's heading. */
 export function invoicePaper(cipher: Cipher, visit: Visit, invoice: ShownInvoice): Html {
-  const { merchant, at, words } = visit
+  const { at, words } = visit
   const { reference, invoice_date, contact } = invoice
   const { first_name, last_name } = openPerson(cipher, contact)
   const name = nameOf(first_name, last_name)
   return html`<article class="paper" aria-labelledby="invoice">
-    ${payee(merchant)}
+    ${payee(visit)}
     <div class="paper-head"><h1 id="invoice">${titleOf(words, invoice)}</h1>${statusOf(words, invoice)}</div>
     ${facts([
       ...(reference ? [[words.text('invoice.reference'), isolated(reference)] as const] : []),
@@ -64,13 +64,14 @@ function files({ at, words }: Visit, { id, files }: ShownInvoice): Html | undefi
 }
 
 /** Several that are paid together. */
-export function invoicesPaper({ merchant, at, words }: Visit, invoices: readonly ShownInvoice[]): Html {
+export function invoicesPaper(visit: Visit, invoices: readonly ShownInvoice[]): Html {
+  const { at, words } = visit
   const { text } = words
   const currency = invoices[0]?.currency
   const due = invoices.reduce((all, invoice) => all + invoice.due, 0)
   const title = words.count('invoice.several', invoices.length)
   return html`<article class="paper" aria-labelledby="invoice">
-    ${payee(merchant)}
+    ${payee(visit)}
     <div class="paper-head"><h1 id="invoice">${title}</h1></div>
     <table class="lines">
       ${tableHead(title, text('list.invoice'), text('invoice.due'))}

@@ -15,7 +15,7 @@ export function openList(visit: Visit, invoices: readonly ShownInvoice[], mayBeP
     html`<p><a class="button" href="${at}/all">${words.html('list.payAll', { amount })}</a></p>`
   return html`
     ${isTest(visit)}
-    ${payee(merchant)}
+    ${payee(visit)}
     <h1>${words.text('list.title')}</h1>
     ${table({
       caption: words.count('invoice.several', invoices.length),

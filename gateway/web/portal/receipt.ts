@@ -20,7 +20,7 @@ export function receiptPaper(visit: Visit, receipt: Receipt, others: number): Ht
   return html`
     ${isTest(visit)}
     <article class="paper receipt" aria-labelledby="receipt">
-      ${payee(merchant)}
+      ${payee(visit)}
       <div class="paper-head"><h1 id="receipt">${text('receipt.title')}</h1>${badge('good', text('invoice.paid'))}</div>
       <p class="lead">${words.html('receipt.youPaid', { amount: total, merchant: isolated(merchant.name) })}</p>
       <table class="lines">

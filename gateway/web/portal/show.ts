@@ -3,7 +3,7 @@ import { timestamp } from '../../core/calendar.ts'
 import type { Words } from '../../core/language/words.ts'
 import type { ShownInvoice } from '../../invoicing/index.ts'
 import { addressLines } from '../../merchants/merchants/index.ts'
-import type { InvoiceStatus, MerchantRow } from '../../platform/storage/index.ts'
+import type { InvoiceStatus } from '../../platform/storage/index.ts'
 import { badge, notice, type Tone } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
 import type { Visit } from './visit.ts'
@@ -17,8 +17,9 @@ export const momentAt = (words: Words, at: number, timeZone: string): Html =>
   html`<time datetime="${timestamp(at)}">${words.moment(at, timeZone)}</time>`
 
 /** Who is paid, with an address. */
-export function payee(merchant: MerchantRow): Html {
-  return html`<address class="payee"><strong>${merchant.name}</strong>${addressLines(merchant).map((line) => html`<br>${line}`)}</address>`
+export function payee({ merchant, words }: Pick<Visit, 'merchant' | 'words'>): Html {
+  const lines = addressLines(merchant, words.locale)
+  return html`<address class="payee"><strong>${isolated(merchant.name)}</strong>${lines.map((line) => html`<br>${isolated(line)}`)}</address>`
 }
 
 /** A name within a sentence, whichever way it is written. */

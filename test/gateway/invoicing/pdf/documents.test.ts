@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newId } from '../../../../gateway/core/ids.ts'
+import { wordsFor } from '../../../../gateway/core/language/words.ts'
 import { invoicePdf, readWideFont, receiptPdf } from '../../../../gateway/invoicing/index.ts'
 import { visualOrder } from '../../../../gateway/invoicing/pdf/visual-order.ts'
 import { apiClient } from '../../../support/client.ts'
@@ -136,6 +137,29 @@ describe('an invoice', () => {
       expect((await invoice(id)).equals(bytes)).toBe(true)
       expect(await readFonts(await invoiceOf(id))).not.toContainEqual(expect.stringContaining('Boxes'))
     }
+  })
+
+  test('is in the reader’s language: from right to left, and in English where there is no font for it', async () => {
+    const { id } = await payer.newInvoice()
+    const { read } = partners.storage
+    const inLanguage = async (tag: string, wideFont?: Buffer) => {
+      const words = wordsFor([tag])
+      const paper = await readPdf(
+        await invoicePdf(read, partners.cipher, payer.shop.id, id, { words, wideFont }),
+      )
+      return { ...paper, text: paper.text.normalize('NFKC').replaceAll('\n', ' ') }
+    }
+    const german = await inLanguage('de')
+    for (const part of ['1. Juni 2026', 'Offener Betrag', '42,00 $']) expect(german.text).toContain(part)
+    const arabic = await inLanguage('ar')
+    for (const part of ['المبلغ المستحق', '42.00 US$', 'مستحقة']) expect(arabic.text).toContain(part)
+    const japanese = wordsFor(['ja'])
+    const letters = (['invoice.due', 'invoice.total', 'invoice.title'] as const).map((key) =>
+      japanese.text(key, { number: '' }).trim(),
+    )
+    const withFont = await inLanguage('ja', await readWideFont(fontFileOf(letters.join(''))))
+    for (const part of letters) expect(withFont.text).toContain(part)
+    expect((await inLanguage('ja')).text).toContain('Amount due')
   })
 
   test('is written so by a gateway that was started with it', async () => {
