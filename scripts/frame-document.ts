@@ -22,6 +22,9 @@ export interface FrameHashes {
   styleHashes: string[]
 }
 
+/** What Vite marks a style sheet with, for itself. */
+const MARK = /\/\*\$vite\$:\d+\*\//
+
 /** The languages that are written from right to left. */
 const RIGHT_TO_LEFT = ['ar', 'he']
 
@@ -34,7 +37,7 @@ export function frameDocument({ template, css, language, texts, boot, main }: Fr
       'lang="en" dir="ltr"',
       `lang="${language}" dir="${RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr'}"`,
     )
-    .replace('<!-- style -->', () => `<style>${css.trim()}</style>`)
+    .replace('<!-- style -->', () => `<style>${css.replace(MARK, '').trim()}</style>`)
     .replace('<!-- texts -->', () =>
       dataElement(
         'texts',

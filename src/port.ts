@@ -55,18 +55,18 @@ export class PortError extends Error {
 }
 
 /**
- * Opens one end.
+ * Opens an end that is called, but waits for no answers, as a frame's.
  * @param methods what the other end may call: these, and nothing that an object inherits
  * @param early messages that arrived before, in order
+ * @param onAnswer called with what is no call
  */
-export function openPort<Others extends Methods>(
+export function servePort<Others extends Methods>(
   port: MessagePort,
   methods: Methods,
   early: readonly unknown[] = [],
-): Remote<Others> {
+  onAnswer?: (message: PortMessage) => void,
+): Pick<Remote<Others>, 'tell'> {
   const own = new Map(Object.entries(methods))
-  const waiting = new Map<unknown, (answer: PortMessage | PortError) => void>()
-  let lastId = 0
 
   async function answer({ id, call, args }: PortMessage): Promise<void> {
     let answer: PortMessage = { id, failed: true }
@@ -83,8 +83,20 @@ export function openPort<Others extends Methods>(
     if (!isObject(data)) return
     const message = ownMembers(data) as PortMessage
     if (message.call !== undefined) void answer(message)
-    else waiting.get(message.id)?.(message)
+    else onAnswer?.(message)
   }
+
+  port.onmessage = ({ data }) => receive(data)
+  // Once the caller has what this returns: a method may call back.
+  queueMicrotask(() => early.forEach(receive))
+  port.postMessage({})
+  return { tell: (call, ...args) => port.postMessage({ call, args }) }
+}
+
+/** Opens an end that may wait for answers, too. @param methods as for `servePort` */
+export function openPort<Others extends Methods>(port: MessagePort, methods: Methods): Remote<Others> {
+  const waiting = new Map<unknown, (answer: PortMessage | PortError) => void>()
+  let lastId = 0
 
   function ask<Name extends keyof Others & string>(
     timeout: number,
@@ -106,12 +118,8 @@ export function openPort<Others extends Methods>(
     })
   }
 
-  port.onmessage = ({ data }) => receive(data)
-  // Once the caller has what this returns: a method may call back.
-  queueMicrotask(() => early.forEach(receive))
-  port.postMessage({})
   return {
-    tell: (call, ...args) => port.postMessage({ call, args }),
+    ...servePort<Others>(port, methods, [], (message) => waiting.get(message.id)?.(message)),
     ask,
     close() {
       port.close()

@@ -1,9 +1,10 @@
 /** What a person does to an input, before the mask changes it: the mask's own events come in the same task. */
 const ACTS = ['keydown', 'beforeinput', 'input']
 
-/** Returns whether what happens to an input right now is a person's doing, and not a program's. */
+/** Returns whether a program edits what a person edited last. To be asked at each edit. */
 export function watchPerson(input: HTMLElement): () => boolean {
   let isActing = false
+  let hasActed = false
   const acts = ({ isTrusted }: Event) => {
     if (!isTrusted) return
     isActing = true
@@ -12,5 +13,9 @@ export function watchPerson(input: HTMLElement): () => boolean {
     })
   }
   for (const act of ACTS) input.addEventListener(act, acts, true)
-  return () => isActing
+  return () => {
+    const isReplaced = hasActed && !isActing
+    hasActed = isActing
+    return isReplaced
+  }
 }

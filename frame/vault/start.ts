@@ -1,4 +1,4 @@
-import { openPort } from '../../src/port.ts'
+import { servePort } from '../../src/port.ts'
 import { MOST_FIELDS } from '../../src/protocol.ts'
 import { isObject } from '../../src/unknown.ts'
 import type { TokenizeRequest, VaultMethods, VaultPageMethods } from '../../src/vault-protocol.ts'
@@ -28,7 +28,7 @@ export function startVault({ page: origin, sayHello, settings, texts }: VaultSta
     },
     lookupSurcharge: (request) => lookupSurcharge(request, texts),
   }
-  const page = openPort<VaultPageMethods>(sayHello(), methods)
+  const page = servePort<VaultPageMethods>(sayHello(), methods)
 }
 
 /** Whether data is a tokenize request. The library sends nothing else, but a hostile page can talk to the vault directly. */

@@ -2,9 +2,11 @@
 import { by, type Plant, plants } from '../plant.ts'
 
 const FIELD = 'frame/field/field.ts'
+const METHODS = 'frame/field/methods.ts'
+const REPORT = 'frame/field/report.ts'
 /** Where each new value passes. */
-const SENT = 'vault.send(editor.value())\n    tell(cause)'
-const then = (code: string) => `vault.send(editor.value())\n    ${code}\n    tell(cause)`
+const SENT = 'vault.send(editor.value())\n    tell(cause, '
+const then = (code: string) => `vault.send(editor.value())\n    ${code}\n    tell(cause, `
 
 const exits = by('exits', 'a field uses no way out')
 const network = by('exits', 'frames talk to the gateway alone')
@@ -142,18 +144,18 @@ export const waysOut: Plant[] = [
     [
       'answer-has-value',
       'A field answers with its value.',
-      'frame/field/start.ts',
-      'hasFocus: field.hasFocus,',
-      'hasFocus: async () => (await field.hasFocus()) && (shown.input.value as never),',
+      METHODS,
+      'return isFocused(input)',
+      'return isFocused(input) && (input.value as never)',
       by('lines', 'no member of a frame, whatever it is called with, answers with a value'),
       by('answers', 'answers with nothing but'),
     ],
     [
       'answer-has-sum',
       'A field answers with the sum of its digits.',
-      'frame/field/start.ts',
-      'check: field.check,',
-      'check: () => field.check().then(() => [...shown.input.value].reduce((sum, digit) => sum + Number(digit), 0) as never),',
+      METHODS,
+      "reports.add(field.newReport(false), 'rules', undefined)",
+      "reports.add(field.newReport(false), 'rules', undefined)\n      return [...input.value].reduce((sum, digit) => sum + Number(digit), 0) as never",
       by('answers', 'answers with nothing but'),
     ],
     [
@@ -186,9 +188,9 @@ export const waysOut: Plant[] = [
     does: 'A digit in the title of the page, by way of the port.',
     changes: [
       {
-        file: FIELD,
+        file: REPORT,
         find: '...(token && { token }),\n',
-        replace: '...(token && { token }),\n ...{ last: editor.value().slice(-1) },\n',
+        replace: '...(token && { token }),\n ...{ last: typed.slice(-1) },\n',
       },
       {
         file: 'src/frames/field.ts',
@@ -209,9 +211,9 @@ export const waysOut: Plant[] = [
     does: 'A length in the iframe’s style: it is as opaque as the last digit says.',
     changes: [
       {
-        file: FIELD,
+        file: REPORT,
         find: '...(token && { token }),\n',
-        replace: '...(token && { token }),\n ...{ last: editor.value().slice(-1) },\n',
+        replace: '...(token && { token }),\n ...{ last: typed.slice(-1) },\n',
       },
       {
         file: 'src/frames/field.ts',
@@ -232,9 +234,9 @@ export const waysOut: Plant[] = [
     does: 'A digit in an ARIA attribute of the iframe.',
     changes: [
       {
-        file: FIELD,
+        file: REPORT,
         find: '...(token && { token }),\n',
-        replace: '...(token && { token }),\n ...{ last: editor.value().slice(-1) },\n',
+        replace: '...(token && { token }),\n ...{ last: typed.slice(-1) },\n',
       },
       {
         file: 'src/frames/field.ts',
@@ -255,9 +257,9 @@ export const waysOut: Plant[] = [
     does: 'The iframe grows with the last digit.',
     changes: [
       {
-        file: FIELD,
+        file: REPORT,
         find: '...(token && { token }),\n',
-        replace: '...(token && { token }),\n ...{ last: editor.value().slice(-1) },\n',
+        replace: '...(token && { token }),\n ...{ last: typed.slice(-1) },\n',
       },
       {
         file: 'src/frames/field.ts',

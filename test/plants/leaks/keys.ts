@@ -30,8 +30,8 @@ export const keys = plants([
     'keys-lock-keeps',
     'A locked field keeps what was typed.',
     FIELD,
-    "setValue(isLocked ? '' : first.before, 'change')",
-    "setValue(isLocked ? input.value : first.before, 'change')",
+    "setValue(isLocked(state) ? '' : first.before, 'change')",
+    "setValue(isLocked(state) ? input.value : first.before, 'change')",
     locked,
   ],
   [
@@ -46,8 +46,8 @@ export const keys = plants([
     'keys-only-last',
     'Of two keys that are down, only the last is taken back.',
     FIELD,
-    'if (!first || isLocked) return',
-    'Object.assign(first ?? {}, taken.at(-1))\n    if (!first || isLocked) return',
+    'if (!first || isLocked(state)) return',
+    'Object.assign(first ?? {}, taken.at(-1))\n    if (!first || isLocked(state)) return',
     by('stolen-keys', 'two keys that come up'),
   ],
   [

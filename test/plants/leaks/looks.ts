@@ -84,7 +84,7 @@ export const looks: Plant[] = [
     [
       'drag-out',
       'What is typed can be dragged on to the page.',
-      FIELD,
+      'frame/field/listen.ts',
       "element.addEventListener('dragstart', (event) => event.preventDefault())",
       '',
       by('outside', 'what is typed cannot be dragged out'),
@@ -93,8 +93,8 @@ export const looks: Plant[] = [
       'scroll-odd',
       'An odd digit scrolls the frame into view.',
       FIELD,
-      'vault.send(editor.value())\n    tell(cause)',
-      "vault.send(editor.value())\n    if (/[Wi13579]$/.test(editor.value())) document.documentElement.scrollIntoView({ block: /i|1$/.test(editor.value()) ? 'start' : 'end', inline: /i|1$/.test(editor.value()) ? 'start' : 'end' })\n    tell(cause)",
+      'vault.send(editor.value())\n    tell(cause, ',
+      "vault.send(editor.value())\n    if (/[Wi13579]$/.test(editor.value())) document.documentElement.scrollIntoView({ block: /i|1$/.test(editor.value()) ? 'start' : 'end', inline: /i|1$/.test(editor.value()) ? 'start' : 'end' })\n    tell(cause, ",
       nothingMoves,
     ],
     [

@@ -42,8 +42,8 @@ export const calls: Plant[] = plants([
     'call-ids-confused',
     'An answer settles the newest call, whatever its id.',
     PORT,
-    'else waiting.get(message.id)?.(message)',
-    'else [...waiting.values()].at(-1)?.(message)',
+    '(message) => waiting.get(message.id)?.(message)',
+    '(message) => [...waiting.values()].at(-1)?.(message)',
     by('connections', 'two calls at a time'),
   ],
   [
@@ -58,8 +58,8 @@ export const calls: Plant[] = plants([
     'early-lost',
     'Messages that come before the second script are lost.',
     'frame/field/start.ts',
-    'openPort<PageMethods>(shown.port, methods, shown.early)',
-    'openPort<PageMethods>(shown.port, methods)',
+    'servePort<PageMethods>(shown.port, methodsOf(field), shown.early)',
+    'servePort<PageMethods>(shown.port, methodsOf(field))',
     by('connections', 'an early message'),
   ],
   [

@@ -1,13 +1,13 @@
 // Calls over a port: what an end may call, and what it hears back.
 import { expect, test } from 'vitest'
-import { type Methods, openPort, PortError } from '../../../src/port.ts'
+import { type Methods, openPort, PortError, servePort } from '../../../src/port.ts'
 import { withClock } from './support/clock.ts'
 import { isClosed, listen, settle, TestChannel } from './support/ports.ts'
 
 /** One end with these methods, and the other as it is. */
-function open(methods: Methods = {}, early?: unknown[]) {
+function open(methods: Methods = {}) {
   const { port1, port2 } = new TestChannel()
-  const remote = openPort<Record<string, (...args: unknown[]) => unknown>>(port1, methods, early)
+  const remote = openPort<Record<string, (...args: unknown[]) => unknown>>(port1, methods)
   return { remote, port: port2, arrived: listen(port2) }
 }
 
@@ -143,7 +143,7 @@ test('an end that is closed rejects what waits, and closes its port', async () =
 test('messages from before are received in their order, after the caller has the end', async () => {
   const heard: unknown[] = []
   const early = [1, 2].map((arg) => ({ call: 'hear', args: [arg] }))
-  open({ hear: (value: unknown) => void heard.push(value) }, early)
+  servePort(new TestChannel().port1, { hear: (value: unknown) => void heard.push(value) }, early)
   expect(heard).toEqual([])
   await settle()
   expect(heard).toEqual([1, 2])

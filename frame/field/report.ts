@@ -1,0 +1,41 @@
+import type { FieldReport } from '../../src/protocol.ts'
+import type { ShownField } from '../booted.ts'
+import type { Verdict } from '../kinds/index.ts'
+import { errorText } from '../texts.ts'
+import { isFocused } from './focus.ts'
+import { type FieldState, isLocked } from './state.ts'
+
+/**
+ * What the page may know of a field.
+ * @param typed the value, without what the field has added itself
+ */
+export function reportOf(
+  { input, settings: { type }, texts }: ShownField,
+  state: FieldState,
+  verdict: Verdict,
+  typed: string,
+): FieldReport {
+  const { refusal } = state
+  const valid = verdict.valid && !refusal && !isLocked(state)
+  const token = valid ? (state.token ?? crypto.randomUUID()) : undefined
+  const errorCode = isLocked(state) ? 'locked' : refusal ? 'refused' : verdict.error
+  return {
+    error: refusal || errorText(texts, type, errorCode),
+    errorCode,
+    valid,
+    potentiallyValid: verdict.potentiallyValid && !isLocked(state),
+    length: typed.length,
+    empty: typed === '',
+    focus: isFocused(input),
+    card: verdict.card ?? '',
+    luhn: verdict.luhn ?? false,
+    ...(token && { token }),
+  }
+}
+
+/** Whether the person is shown the error of a field, if it has one: not before there is something to be wrong. */
+export const isErrorShown = (state: FieldState, verdict: Verdict, typed: string): boolean =>
+  isLocked(state) ||
+  state.wasAsked ||
+  state.refusal !== '' ||
+  (typed !== '' && (state.wasLeft || !verdict.potentiallyValid))
