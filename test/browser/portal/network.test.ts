@@ -53,7 +53,9 @@ test('slow: the invoice is read before its fields are there, the page says that 
   await payButton(page, '$43.26').dblclick()
   const button = page.getByRole('button', { name: 'Paying…' })
   await expect(button).toBeDisabled()
-  await expect(page.getByRole('status').filter({ hasText: 'Processing your payment. Please wait.' })).toBeAttached()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Processing your payment. Please wait.' }),
+  ).toBeAttached()
   await expect(page.locator('#pay')).toHaveAttribute('aria-busy', 'true')
   await page.getByLabel('Name on card').press('Enter')
   await expect.poll(() => paying.held.length).toBe(1)
