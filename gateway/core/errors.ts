@@ -20,7 +20,7 @@ export interface ErrorMessage {
 
 export interface ErrorDetails {
   /** Of the field at fault; the message calls it as its code has it. */
-  context?: string
+  context?: string | undefined
   sub_code?: SubCode
   entity_id?: string
   challenge?: string
@@ -85,8 +85,8 @@ export function gatewayError(code: ErrorCode, details?: ErrorDetails, options?: 
   return new GatewayError([errorMessage(code, details)], undefined, options)
 }
 
-/** What is wrong with a field of a request (rules: errors.md#sub-codes). @param message never holds the value */
-export const fieldFault = (context: string, message: string, sub_code: SubCode = 'invalid'): ErrorMessage =>
+/** What is wrong with a field of a request, or with no certain one (rules: errors.md#sub-codes). @param message never holds the value */
+export const fieldFault = (context: string | undefined, message: string, sub_code: SubCode = 'invalid') =>
   errorMessage('invalid_data', { context, sub_code, message })
 
 /** The 422 for one field. @param message as `fieldFault` */

@@ -37,6 +37,10 @@ export function amountFaults(given: number | string | undefined): ErrorMessage[]
   return fault ? [fault] : []
 }
 
+/** Whether so many cents can be charged. */
+export const isAmount = (cents: number): boolean =>
+  cents >= limits.amountCents.least && cents <= limits.amountCents.most
+
 /** Cents as people read them: `$1,234.50`. @param locale BCP 47 */
 export function formatMoney(cents: number, currency = 'USD', locale = 'en-US'): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryOf } from '../../gateway/payments/vault/index.ts'
+import { countryOf } from '../../gateway/core/addresses/countries.ts'
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 

@@ -8,6 +8,12 @@ export function secureUrl(text: string): URL | undefined {
   return url && isSecure && !url.username && !url.password ? url : undefined
 }
 
+/** Whether a text is the address of a page for people, which is shown as a link. */
+export function isWebAddress(text: string): boolean {
+  const url = /^\S+$/.test(text) ? URL.parse(text) : null
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
+}
+
 /** Whether an origin is of the machine that the browser runs on. */
 export function isLoopbackOrigin(origin: string): boolean {
   return LOOPBACK.includes(URL.parse(origin)?.hostname ?? '')

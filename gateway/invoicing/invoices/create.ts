@@ -1,6 +1,6 @@
 import { readInstant } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
-import { type ErrorMessage, errorMessage, notFound, refuse } from '../../core/errors.ts'
+import { type ErrorMessage, errorMessage, fieldFault, notFound, refuse } from '../../core/errors.ts'
 import { newPortalId } from '../../core/ids.ts'
 import { isCurrency } from '../../core/money.ts'
 import { recordOwn } from '../../platform/audit-log/index.ts'
@@ -87,9 +87,7 @@ async function checkRecords(tx: Tx, { merchant, mode }: Caller, body: NewInvoice
     if (!file) throw notFound('File', id)
     if (file.processing_state === 'completed') continue
     const message = 'The file must be completed before it is attached.'
-    faults.push(
-      errorMessage('invalid_data', { context: `attachments.${at}.id`, sub_code: 'invalid', message }),
-    )
+    faults.push(fieldFault(`attachments.${at}.id`, message))
   }
   refuse(faults)
   return bank.account

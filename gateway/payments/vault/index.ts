@@ -1,7 +1,6 @@
 export { type CardData, maskNumber, maskRoutingNumber } from '../card-data/index.ts'
 export { type Bank, bankFaults } from './method/bank.ts'
 export { type Card, cvvFaults } from './method/card.ts'
-export { countryOf, statesOf } from './method/country.ts'
 export { holderFaults } from './method/details.ts'
 export {
   asMethod,

@@ -7,7 +7,7 @@ import type { After } from '../../payments/transactions/index.ts'
 import { badge, moment, type Tone } from '../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../layout/html.ts'
 
-export { methodText, money, readMoney, type ShownMethod, typedMoney } from '../layout/money.ts'
+export { isAmount, methodText, money, readMoney, type ShownMethod, typedMoney } from '../layout/money.ts'
 
 const TONES: Readonly<Record<string, Tone>> = {
   PENDING: 'wait',

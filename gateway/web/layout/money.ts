@@ -1,6 +1,6 @@
 // How pages show amounts and ways to pay, and read what somebody types as an amount.
 
-export { formatMoney as money } from '../../core/money.ts'
+export { formatMoney as money, isAmount } from '../../core/money.ts'
 
 /** An amount that somebody typed, in cents: `12.50`, `1,200`. NaN for what is none. */
 export function readMoney(text: string): number {

@@ -3,6 +3,7 @@
 import { Type } from 'typebox'
 import { cardTypes } from '../../../../shared/card-brands.ts'
 import { bankAccountTypes } from '../../../../shared/methods.ts'
+import { countryOf } from '../../../core/addresses/countries.ts'
 import { limits } from '../../../core/limits.ts'
 import { namesOf } from '../../../core/objects.ts'
 import {
@@ -19,7 +20,7 @@ import {
 import { type Column, record } from '../../../core/records/record.ts'
 import { type Field, type Fields, flag, listOf, oneOf } from '../../../core/records/settings.ts'
 import { OneOf } from '../../../core/schemas.ts'
-import { countryOf, requirableFields } from '../../../payments/vault/index.ts'
+import { requirableFields } from '../../../payments/vault/index.ts'
 import {
   type AccountRow,
   accountStatuses,

@@ -1,8 +1,9 @@
 // What a merchant is: its settings, and what the gateway keeps of it (rules: accounts.md#merchant).
 import { Type } from 'typebox'
+import { countryOf } from '../../../core/addresses/countries.ts'
 import { EMAIL_PATTERN } from '../../../core/addresses/email.ts'
 import { isRange } from '../../../core/addresses/ranges.ts'
-import { isOrigin, secureUrl } from '../../../core/addresses/urls.ts'
+import { isOrigin, isWebAddress, secureUrl } from '../../../core/addresses/urls.ts'
 import { isTimeZone, timestamp } from '../../../core/calendar.ts'
 import type { Mode } from '../../../core/caller.ts'
 import { limits } from '../../../core/limits.ts'
@@ -11,7 +12,6 @@ import type { Permission } from '../../../core/permissions.ts'
 import { email, kept, key, list, moment, name, text, yesNo } from '../../../core/records/columns.ts'
 import { type Column, record } from '../../../core/records/record.ts'
 import { atMost, type Field, listOf, optional, optionalText } from '../../../core/records/settings.ts'
-import { countryOf } from '../../../payments/vault/index.ts'
 import type { MerchantRow, MerchantStatus } from '../../../platform/storage/index.ts'
 
 const { maxChars } = limits
@@ -61,9 +61,8 @@ const eventsUrls = list(
   ),
 )
 
-/** A page for people: software shows it as a link. */
 const website = optional(
-  (url) => (/^https?:$/.test(URL.parse(url)?.protocol ?? '') && /^\S+$/.test(url) ? url : undefined),
+  (url) => (isWebAddress(url) ? url : undefined),
   'The address must begin with https:// or http://.',
 )
 
@@ -189,10 +188,11 @@ const columns = {
 /** Lengths and the postal address are checked elsewhere, by rules that cards share. */
 export const merchantRecord = record<MerchantRow, typeof columns>(columns)
 
-const described: Readonly<Record<string, MerchantColumn<unknown>>> = columns
+type Described = Omit<MerchantColumn<unknown>, 'shown'> & { shown?: object }
+const described: Readonly<Record<string, Described>> = columns
 
 /** A column by its name; nothing for the name of anything else. */
-export const merchantColumn = (name: string): MerchantColumn<unknown> | undefined => own(described, name)
+export const merchantColumn = (name: string): Described | undefined => own(described, name)
 
 /** How a merchant is called and reached: what test mode may have its own of. */
 export const profileNames = namesOf(columns).filter((name) => merchantColumn(name)?.inProfile)

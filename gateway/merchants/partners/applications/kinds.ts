@@ -2,11 +2,12 @@
 import { isIP } from 'node:net'
 import { isRoutingNumber } from '../../../../shared/checksums.ts'
 import { fieldLengths } from '../../../../shared/field-types.ts'
+import { countryOf, NO_COUNTRY } from '../../../core/addresses/countries.ts'
 import { isEmailAddress } from '../../../core/addresses/email.ts'
+import { isWebAddress } from '../../../core/addresses/urls.ts'
 import { readInstant, timestamp, yearsBefore } from '../../../core/calendar.ts'
 import { limits } from '../../../core/limits.ts'
 import { lengthOf } from '../../../core/text.ts'
-import { countryOf } from '../../../payments/vault/index.ts'
 import { date, form, Refused, type Rule, text, validIf } from './rules.ts'
 
 const { maxChars } = limits
@@ -27,7 +28,7 @@ export const country: Rule<string> = {
   most: 64,
   read: (value) =>
     lengthOf(value) === 2 ? validIf(countryOf(value) !== undefined, value.toUpperCase()) : LENGTH,
-  message: 'The country must be a two-letter ISO 3166 code.',
+  message: NO_COUNTRY,
 }
 
 const LENGTH = new Refused('invalid_length')
@@ -37,9 +38,8 @@ export const website: Rule<string> = {
   control: 'url',
   most: 255,
   read(value) {
-    const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`)
-    const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.')
-    return validIf(isWeb && !url.username && !url.password && !/\s/.test(value), value)
+    const url = /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`
+    return validIf(isWebAddress(url) && new URL(url).hostname.includes('.'), value)
   },
   message: 'The value must be a web address such as https://shop.example.',
 }

@@ -1,8 +1,8 @@
 // The kinds of values whose form depends on a country: addresses, telephone numbers, the numbers of people and businesses
 // (rules: partners.md#countries). Rules of the United States apply there only.
 import { isLuhnValid } from '../../../../shared/checksums.ts'
+import { statesOf } from '../../../core/addresses/countries.ts'
 import { limits } from '../../../core/limits.ts'
-import { statesOf } from '../../../payments/vault/index.ts'
 import { type Circumstances, Refused, type Rule, validIf } from './rules.ts'
 
 const { maxChars } = limits

@@ -1,4 +1,4 @@
-import { type ErrorMessage, errorMessage } from '../../../core/errors.ts'
+import { type ErrorMessage, fieldFault } from '../../../core/errors.ts'
 import type { AccountRow } from '../../../platform/storage/index.ts'
 import { type FoundMethod, type RequirableField, requirableFields } from '../../vault/index.ts'
 
@@ -21,13 +21,7 @@ export function requiredFieldFaults(
     .flatMap((name) => KNOWN.find((field) => field === name) ?? [])
     .filter((field) => !details[field]?.trim())
     .filter((field) => !(field === 'name' && hasBothNames(details)) && !(field === 'cvv' && isSaved))
-    .map((field) =>
-      errorMessage('invalid_data', {
-        context: `method.${field}`,
-        sub_code: 'not_blank',
-        message: 'The account requires a value.',
-      }),
-    )
+    .map((field) => fieldFault(`method.${field}`, 'The account requires a value.', 'not_blank'))
 }
 
 /** Whether the holder has a given name and a surname, which stand for `name` (rules: methods.md#holder-type). */

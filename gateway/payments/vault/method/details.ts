@@ -1,19 +1,19 @@
 // Checks the holder's name and address, which cards and bank accounts share (rules: methods.md#holder, limits.md#text).
 import type { HolderDetails, HolderField } from '../../../../shared/methods.ts'
-import { type ErrorDetails, type ErrorMessage, errorMessage } from '../../../core/errors.ts'
+import { countryOf, NO_COUNTRY, statesOf } from '../../../core/addresses/countries.ts'
+import { type ErrorDetails, type ErrorMessage, fieldFault } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { lengthOf } from '../../../core/text.ts'
-import { countryOf, statesOf } from './country.ts'
 
 /** The path of a field: `method.number` in a charge; plain `number` on /cards and /banks, where the method's path is empty. */
 export function contextOf(path: string, key: string): string {
   return path ? `${path}.${key}` : key
 }
 
-/** An invalid_data message about one field of a method. */
-export function invalidField(path: string, key: string, details: ErrorDetails): ErrorMessage {
-  return errorMessage('invalid_data', { context: contextOf(path, key), ...details })
-}
+type Found = Required<Pick<ErrorDetails, 'message' | 'sub_code'>>
+/** What is wrong with one field of a method. */
+export const invalidField = (path: string, key: string, { message, sub_code }: Found) =>
+  fieldFault(contextOf(path, key), message, sub_code)
 
 /** One message for each text that is too long. */
 export function lengthFaults(
@@ -68,7 +68,7 @@ const FORMATS: readonly Format[] = [
     key: 'country',
     length: 2,
     isValid: (value) => countryOf(value) !== undefined,
-    message: 'The country must be a two-letter ISO 3166 code.',
+    message: NO_COUNTRY,
   },
   {
     key: 'state',

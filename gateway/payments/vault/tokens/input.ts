@@ -3,13 +3,13 @@
 
 import { fieldLengths } from '../../../../shared/field-types.ts'
 import { type HolderField, secretKeys } from '../../../../shared/methods.ts'
+import { countryOf } from '../../../core/addresses/countries.ts'
 import { gatewayError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { nestsWithin, own } from '../../../core/objects.ts'
 import { cutTo, lengthOf } from '../../../core/text.ts'
 import type { BankInput } from '../method/bank.ts'
 import type { CardInput } from '../method/card.ts'
-import { countryOf } from '../method/country.ts'
 import type { MethodInput } from '../method/method.ts'
 import { redactWithin } from '../method/redact-body.ts'
 

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import {
   type ErrorMessage,
-  errorMessage,
   faultsOf,
+  fieldFault,
   fieldOf,
   GatewayError,
   onePerField,
@@ -45,7 +45,7 @@ export async function withOtherFaults(refusal: GatewayError, request: FastifyReq
 function atMost(most: number, faults: readonly ErrorMessage[]): readonly ErrorMessage[] {
   if (faults.length <= most) return faults
   const message = `More than ${most} fields are invalid. These are the first ${most}.`
-  return [...faults.slice(0, most), errorMessage('invalid_data', { sub_code: 'invalid', message })]
+  return [...faults.slice(0, most), fieldFault(undefined, message)]
 }
 
 function queryFaults(request: FastifyRequest): ErrorMessage[] {

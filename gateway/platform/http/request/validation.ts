@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import type { SubCode } from '../../../core/error-catalog.ts'
-import { type ErrorMessage, errorMessage } from '../../../core/errors.ts'
+import { type ErrorMessage, errorMessage, fieldFault } from '../../../core/errors.ts'
 import { isObject, own } from '../../../core/objects.ts'
 
 interface Rule {
@@ -87,9 +87,7 @@ export function validationMessages(errors: readonly Fault[]): ErrorMessage[] {
   const outer = new Set([...found.keys()].flatMap(ownersOf))
   const named = [...found].filter(([context]) => !outer.has(context))
   return named.map(([context, { sub_code, message, params }]) =>
-    errorMessage(context ? 'invalid_data' : 'no_content', {
-      ...(context && { context, sub_code, message: message(params) }),
-    }),
+    context ? fieldFault(context, message(params), sub_code) : errorMessage('no_content'),
   )
 }
 

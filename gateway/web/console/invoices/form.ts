@@ -5,7 +5,7 @@ import { type ErrorMessage, fieldFault, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { type NewInvoice, newInvoiceFaults } from '../../../invoicing/index.ts'
 import { redactCardNumbers } from '../../../payments/vault/index.ts'
-import { readMoney } from '../../kit/index.ts'
+import { isAmount, readMoney } from '../../kit/index.ts'
 import type { Fields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 
@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, string | undefined>>
 /** How many lines the form has; the API takes more. */
 export const LINES = 3
 
-const { invoicing, maxChars, amountCents } = limits
+const { invoicing, maxChars } = limits
 
 /** What a form says of a payment request. */
 interface TypedMessage {
@@ -94,11 +94,9 @@ export function readInvoiceForm(values: Values, contact_id: string, isTest: bool
     rate_per_quantity: readMoney(price),
   }))
   refuse([
-    ...lines.flatMap(({ at, price }) => {
-      const cents = readMoney(price)
-      const isRight = cents >= amountCents.least && cents <= amountCents.most
-      return faultIf(!isRight, `price${at}`, 'Type an amount such as 12.50.')
-    }),
+    ...lines.flatMap(({ at, price }) =>
+      faultIf(!isAmount(readMoney(price)), `price${at}`, 'Type an amount such as 12.50.'),
+    ),
     ...lines.flatMap(({ at, description }) =>
       tooLong(description, `description${at}`, invoicing.descriptionMaxChars),
     ),

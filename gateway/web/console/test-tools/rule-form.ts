@@ -5,7 +5,7 @@ import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { bankDeclines, cardDeclines, type Outcome, returnCodes } from '../../../platform/storage/index.ts'
 import type { readRule } from '../../../sandbox/networks/index.ts'
-import { readMoney, words } from '../../kit/index.ts'
+import { isAmount, readMoney, words } from '../../kit/index.ts'
 import type { Choice } from '../../layout/forms.ts'
 
 const outcomes = new Map<string, { label: string; outcome: Outcome }>([
@@ -37,11 +37,7 @@ export function readRuleForm(values: Readonly<Record<string, string>>): Paramete
   const chosen = outcomes.get(values.outcome ?? '')
   refuse([
     ...faultIf(last4 !== undefined && !/^\d{4}$/.test(last4), 'last4', 'Type four digits.'),
-    ...faultIf(
-      cents !== undefined && !(cents >= limits.amountCents.least && cents <= limits.amountCents.most),
-      'amount',
-      'Type an amount such as 12.50.',
-    ),
+    ...faultIf(cents !== undefined && !isAmount(cents), 'amount', 'Type an amount such as 12.50.'),
     ...faultIf(
       count !== undefined && !(Number.isInteger(count) && count >= 1 && count <= maxCount),
       'times',

@@ -9,7 +9,7 @@ import {
 } from '../../../payments/transactions/index.ts'
 import { redactCardNumbers } from '../../../payments/vault/index.ts'
 import type { TransactionRow } from '../../../platform/storage/index.ts'
-import { action, money, readMoney, typedMoney, type Visitor } from '../../kit/index.ts'
+import { action, isAmount, money, readMoney, typedMoney, type Visitor } from '../../kit/index.ts'
 import { type Fields, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { nameOf } from './one.ts'
@@ -52,7 +52,7 @@ export function readReference(text = ''): string | undefined {
 /** @returns cents @throws 422 */
 export function readAmount(text = ''): number {
   const cents = readMoney(text)
-  if (cents >= limits.amountCents.least && cents <= limits.amountCents.most) return cents
+  if (isAmount(cents)) return cents
   throw fieldError('amount', 'Enter an amount, such as 12.50.')
 }
 

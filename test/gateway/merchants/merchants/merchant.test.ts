@@ -246,6 +246,7 @@ describe('is refused with the field that is at fault', () => {
     ['contact_email', 'a@b@c', 'invalid'],
     ['support_email', 'nobody', 'invalid'],
     ['website', 'javascript:alert(1)', 'invalid'],
+    ['website', 'https://ada:secret@shop.example', 'invalid'],
     ['reference_required', 'sometimes', 'invalid'],
     ['contact_phone', '1'.repeat(23), 'invalid_length'],
     ['address1', 'x'.repeat(65), 'invalid_length'],

@@ -10,6 +10,8 @@ export function countryOf(value: string): string | undefined {
   return CODES.has(code) ? code : undefined
 }
 
+export const NO_COUNTRY = 'The country must be a two-letter ISO 3166 code.'
+
 /** States, the District of Columbia, territories, and the armed forces abroad. */
 const US = `AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA
   RI SC SD TN TX UT VT VA WA WV WI WY DC AS GU MP PR UM VI FM MH PW AA AE AP`
