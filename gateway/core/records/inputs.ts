@@ -1,6 +1,6 @@
 // What may be said of a record: on a page, or in the command of the operator.
 import { namesOf } from '../objects.ts'
-import type { Column } from './record.ts'
+import type { Column, Shown } from './record.ts'
 import { type Choice, type Control, type Fields, flag } from './settings.ts'
 
 export interface Input {
@@ -23,7 +23,9 @@ export function inputsOf<Row extends object>(fields: Fields<Row>, defaults?: Par
   })
 }
 
-type Described = Readonly<Record<string, Column<unknown>>>
+type Described = Readonly<
+  Record<string, Omit<Column<unknown>, 'shown'> & { shown?: Omit<Shown<unknown>, 'of'> }>
+>
 
 /** The inputs of the columns that have a label, by the names that answers show. */
 export function columnInputs(columns: Described): Map<string, Input> {

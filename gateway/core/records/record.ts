@@ -12,26 +12,28 @@ export interface Setting<Value> extends Field<Value> {
 }
 
 /** How an answer shows a column. */
-export interface Shown<Value> {
+export interface Shown<Value, Row = never> {
   /** Its name there; absent: the column's. */
   as?: string
   schema: TSchema
-  of(value: Value): unknown
+  of: (value: Value, row: Row) => unknown
 }
 
 /** A column that lacks a part lacks what it is for: one that isn't `shown` never leaves the gateway. */
-export interface Column<Value> {
+export interface Column<Value, Row = never> {
   /** What pages call it. */
   label?: string
   hint?: string
   /** What a new record has. Absent: whoever creates one says it. */
   initial?: Value
   setting?: Setting<Value>
-  shown?: Shown<Value>
+  shown?: Shown<Value, Row>
+  /** Of a member that isn't a column, and comes from another record: its schema. A view doesn't have it. */
+  joined?: TSchema
 }
 
 /** All columns of a table: the compiler finds one that was forgotten, a test one that the database has. */
-export type Columns<Row> = { readonly [Name in keyof Row]-?: Column<Row[Name]> }
+export type Columns<Row> = { readonly [Name in keyof Row]-?: Column<Row[Name], Row> }
 
 /** The members of a new record that nobody has to say. */
 type Initial<Described> = {
@@ -49,18 +51,30 @@ type Settings<Described> = {
 
 /** The schemas of an answer, by the names that it shows. */
 type Properties<Described> = {
-  [Name in keyof Described as NameShown<Described[Name], Name>]: Described[Name] extends {
-    shown: { schema: infer Schema extends TSchema }
-  }
+  [Name in keyof Described as NameShown<Described[Name], Name>]: Described[Name] extends
+    | { shown: { schema: infer Schema extends TSchema } }
+    | { joined: infer Schema extends TSchema }
     ? Schema
     : never
 }
 
-type NameShown<Described, Name> = Described extends { shown: object }
-  ? Described extends { shown: { as: infer As extends string } }
-    ? As
-    : Name
-  : never
+type NameShown<Described, Name> = Described extends { shown: { as: infer As extends string } }
+  ? As
+  : Described extends { shown: object } | { joined: object }
+    ? Name
+    : never
+
+/** What a record shows, without what is joined. */
+type Viewed<Described> = Omit<
+  View<TObject<Properties<Described>>>,
+  { [Name in keyof Described]: Described[Name] extends { joined: object } ? Name : never }[keyof Described]
+>
+
+/** As `record`: `recordOf<Row>()({ … })`. Members that aren't columns are `computed` or `joined`. */
+export const recordOf =
+  <Row extends object>() =>
+  <const Described extends Columns<Row>>(columns: Described) =>
+    record<Row, Described>(columns)
 
 /**
  * Describes the records of a table. Requests and answers have the columns in the order in which they are given.
@@ -71,7 +85,7 @@ export function record<Row extends object, Described extends Columns<Row>>(colum
   return {
     columns,
     ...derived,
-    view: (row: Row) => viewOf<Row, Described>(columns, row),
+    view: viewing<Row, Described>(columns),
     /** What a change says of the columns. Other members are ignored (rules: conventions.md#updates). */
     read: (body: Readonly<Members>): ReadSettings<Row> => readSettings<Row>(fields, body),
   }
@@ -104,19 +118,22 @@ function derive<Row extends object>(columns: Columns<Row>): Derived<Row, unknown
       fields[name] = column.setting
     }
     if (column.shown) properties[column.shown.as ?? name] = column.shown.schema
+    if (column.joined) properties[name] = column.joined
   }
   return { initial, settings, properties, fields }
 }
 
-function viewOf<Row extends object, Described extends Columns<Row>>(
+function viewing<Row extends object, Described extends Columns<Row>>(
   columns: Described,
-  row: Row,
-): View<TObject<Properties<Described>>>
-function viewOf<Row extends object>(columns: Columns<Row>, row: Row): object {
-  const view: Members = {}
-  for (const name of namesOf(columns)) {
-    const { shown } = columns[name]
-    if (shown) view[shown.as ?? name] = shown.of(row[name])
+): (row: Row) => Viewed<Described>
+function viewing<Row extends object>(columns: Columns<Row>): (row: Row) => object {
+  const names = namesOf(columns).filter((name) => columns[name].shown)
+  return (row) => {
+    const view: Members = {}
+    for (const name of names) {
+      const { shown } = columns[name]
+      if (shown) view[shown.as ?? name] = shown.of(row[name], row)
+    }
+    return view
   }
-  return view
 }

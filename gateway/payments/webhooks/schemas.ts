@@ -1,20 +1,30 @@
 import { Type } from 'typebox'
 import { limits } from '../../core/limits.ts'
+import * as column from '../../core/records/columns.ts'
+import { recordOf } from '../../core/records/record.ts'
 import { example, Flag, OneOf, Text, Timestamp } from '../../platform/http/index.ts'
-import { deliveryStatuses } from '../../platform/storage/index.ts'
+import {
+  type DeliveryAttemptRow,
+  type DeliveryRow,
+  deliveryStatuses,
+  json,
+} from '../../platform/storage/index.ts'
 
-const delivery = {
-  id: Type.String(),
-  created: Timestamp,
-  modified: Timestamp,
-  event_id: Type.Optional(Type.String({ description: 'The event that it delivers; also its webhook-id.' })),
-  url: Type.String(),
-  status: OneOf(deliveryStatuses),
-  attempt_count: Type.Integer({ description: 'How often it was sent.' }),
-  next_attempt: Type.Optional(
-    Type.String({ format: 'date-time', description: 'When it is sent again; absent: not any more.' }),
+export const deliveryRecord = recordOf<DeliveryRow>()({
+  id: column.key,
+  created: column.moment,
+  modified: column.moment,
+  event_id: column.nullable(Type.String({ description: 'The event that it delivers; also its webhook-id.' })),
+  url: column.key,
+  status: column.shown(OneOf(deliveryStatuses)),
+  attempts: column.named(
+    'attempt_count',
+    column.shown(Type.Integer({ description: 'How often it was sent.' })),
   ),
-}
+  next_attempt: column.optionalMoment('When it is sent again; absent: not any more.'),
+  ...column.hidden('merchant_id', 'mode', 'receiver', 'body'),
+  ...column.hidden('schedule', 'failures', 'position', 'is_replay'),
+})
 
 const exampleDelivery = {
   id: example.account,
@@ -26,27 +36,34 @@ const exampleDelivery = {
   attempt_count: 1,
 }
 
-export const DeliverySchema = Type.Object(delivery, { title: 'Delivery', examples: [exampleDelivery] })
+export const DeliverySchema = Type.Object(deliveryRecord.properties, {
+  title: 'Delivery',
+  examples: [exampleDelivery],
+})
 
-export const AttemptSchema = Type.Object(
-  {
-    number: Type.Integer(),
-    at: Timestamp,
-    duration: Type.Integer({ description: 'Milliseconds.' }),
-    succeeded: Type.Boolean({ description: 'Whether the receiver answered 200 OK.' }),
-    request_headers: Type.Object({}, { additionalProperties: Type.String() }),
-    response_status: Type.Optional(Type.Integer()),
-    response_body: Type.Optional(
-      Type.String({ description: `Up to ${limits.webhooks.answerMaxBytes} bytes of it.` }),
-    ),
-    error: Type.Optional(Type.String({ description: 'Why there was no whole answer.' })),
-  },
-  { title: 'DeliveryAttempt' },
-)
+export const attemptRecord = recordOf<DeliveryAttemptRow>()({
+  number: column.shown(Type.Integer()),
+  at: column.moment,
+  duration: column.shown(Type.Integer({ description: 'Milliseconds.' })),
+  succeeded: column.shownBy(
+    Type.Boolean({ description: 'Whether the receiver answered 200 OK.' }),
+    (succeeded: number) => succeeded === 1,
+  ),
+  request_headers: json(Type.Object({}, { additionalProperties: Type.String() })),
+  response_status: column.nullable(Type.Integer()),
+  response_body: column.shownBy(
+    Type.Optional(Type.String({ description: `Up to ${limits.webhooks.answerMaxBytes} bytes of it.` })),
+    (body: string, { response_status }: DeliveryAttemptRow) => (response_status === null ? undefined : body),
+  ),
+  error: column.nullable(Type.String({ description: 'Why there was no whole answer.' })),
+  ...column.hidden('delivery_id', 'merchant_id', 'mode', 'position'),
+})
+
+export const AttemptSchema = Type.Object(attemptRecord.properties, { title: 'DeliveryAttempt' })
 
 export const LoggedDeliverySchema = Type.Object(
   {
-    ...delivery,
+    ...deliveryRecord.properties,
     body: Type.String({
       description:
         'What is sent, each time the same. Of an invoice, what it says of people is added when it is sent.',

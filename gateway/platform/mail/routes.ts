@@ -1,6 +1,7 @@
 // The outbox of test mode, in which a test finds what would have been mailed.
 import { Type } from 'typebox'
-import { timestamp } from '../../core/calendar.ts'
+import * as column from '../../core/records/columns.ts'
+import { recordOf } from '../../core/records/record.ts'
 import type { View } from '../../core/view.ts'
 import type { Cipher } from '../encryption/index.ts'
 import {
@@ -12,57 +13,55 @@ import {
   type Routes,
   requireTestMode,
   Text,
-  Timestamp,
 } from '../http/index.ts'
 import { type MailRow, mailKinds, mailStatuses, type Storage, withheldReasons } from '../storage/index.ts'
 import { listMails } from './outbox.ts'
 import { contentOf } from './queue.ts'
 
-const MailSchema = Type.Object(
-  {
-    id: Text,
-    created: Timestamp,
-    kind: OneOf(mailKinds),
-    record_id: Type.String({ description: 'The invoice or the payment that it is about.' }),
-    from: Type.String({ description: 'The name that it comes from.' }),
-    to: Text,
-    subject: Text,
-    text: Text,
-    html: Text,
-    status: OneOf(mailStatuses),
-    attempts: Type.Integer(),
-    sent: Type.Optional(Timestamp),
-    error: Type.Optional(Text),
-    withheld: Type.Optional(
-      OneOf(
-        withheldReasons,
-        'Why it isn’t sent now: it waits for its turn, it waits for the operator, or its address is suppressed.',
-      ),
+/** Its texts are sealed. */
+export const mailRecord = recordOf<MailRow>()({
+  id: column.shown(Text),
+  created: column.moment,
+  kind: column.shown(OneOf(mailKinds)),
+  record_id: column.shown(Type.String({ description: 'The invoice or the payment that it is about.' })),
+  sender: column.named('from', column.shown(Type.String({ description: 'The name that it comes from.' }))),
+  recipient: column.named('to', column.shown(Text)),
+  subject: column.shown(Text),
+  text: column.joined(Text),
+  html: column.joined(Text),
+  status: column.shown(OneOf(mailStatuses)),
+  attempts: column.shown(Type.Integer()),
+  sent: column.optionalMoment(),
+  error: column.readOnlyText,
+  withheld: column.nullable(
+    OneOf(
+      withheldReasons,
+      'Why it isn’t sent now: it waits for its turn, it waits for the operator, or its address is suppressed.',
     ),
-    planned: Type.Optional(
-      Type.Unsafe<string>({ ...Timestamp, description: 'When its turn comes, if it has to wait for one.' }),
-    ),
-  },
-  {
-    title: 'Mail',
-    examples: [
-      {
-        id: example.id,
-        created: example.time,
-        kind: 'invoice',
-        record_id: 'i_0wPlqzE5TRyMN4vO8xkQhA',
-        from: 'Demo Shop',
-        to: 'ada@example.com',
-        subject: 'Service Invoice 7',
-        text: 'Demo Shop has sent you a payment request: https://localhost:8445/pay/…',
-        html: '<!doctype html>…',
-        status: 'SENT',
-        attempts: 1,
-        sent: example.time,
-      },
-    ],
-  },
-)
+  ),
+  planned: column.optionalMoment('When its turn comes, if it has to wait for one.'),
+  ...column.hidden('merchant_id', 'mode', 'position', 'content'),
+})
+
+const MailSchema = Type.Object(mailRecord.properties, {
+  title: 'Mail',
+  examples: [
+    {
+      id: example.id,
+      created: example.time,
+      kind: 'invoice',
+      record_id: 'i_0wPlqzE5TRyMN4vO8xkQhA',
+      from: 'Demo Shop',
+      to: 'ada@example.com',
+      subject: 'Service Invoice 7',
+      text: 'Demo Shop has sent you a payment request: https://localhost:8445/pay/…',
+      html: '<!doctype html>…',
+      status: 'SENT',
+      attempts: 1,
+      sent: example.time,
+    },
+  ],
+})
 
 export interface MailRoutesOptions {
   storage: Storage
@@ -100,23 +99,6 @@ export const mailRoutes: Routes<MailRoutesOptions> = async (app, { storage, ciph
 }
 
 function mailView(row: MailRow, cipher: Cipher): View<typeof MailSchema> {
-  const { id, created, kind, record_id, sender, recipient, subject, status, attempts, sent, error } = row
   const { text = '', html = '' } = contentOf(cipher, row) ?? {}
-  return {
-    id,
-    created: timestamp(created),
-    kind,
-    record_id,
-    from: sender,
-    to: recipient,
-    subject,
-    text,
-    html,
-    status,
-    attempts,
-    sent: sent === null ? undefined : timestamp(sent),
-    error: error ?? undefined,
-    withheld: row.withheld ?? undefined,
-    planned: row.planned === null ? undefined : timestamp(row.planned),
-  }
+  return { ...mailRecord.view(row), text, html }
 }

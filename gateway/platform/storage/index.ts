@@ -40,7 +40,7 @@ export {
   updateRow,
 } from './prepared.ts'
 export { countRows, countRowsTo, type Page, readPage, type Total } from './read-page.ts'
-export { fromJson, type Json, toJson } from './rows/json.ts'
+export { fromJson, type Json, json, nullableJson, toJson } from './rows/json.ts'
 export { isOrderedByMerchant, keyedByMerchant } from './rows/keys.ts'
 export * from './rows/schema.ts'
 export { type MerchantTable, type Scope, scopes, type TestRows } from './rows/scopes.ts'

@@ -2,8 +2,18 @@
 import { Type } from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import { Amount, WholeNumber } from '../../../core/money.ts'
-import { example, OneOf, Text, Timestamp } from '../../../platform/http/index.ts'
-import { occurrenceStatuses, recurringStatuses, statusReasons } from '../../../platform/storage/index.ts'
+import * as column from '../../../core/records/columns.ts'
+import { recordOf } from '../../../core/records/record.ts'
+import { example, OneOf, Text } from '../../../platform/http/index.ts'
+import {
+  json,
+  nullableJson,
+  type OccurrenceRow,
+  occurrenceStatuses,
+  type RecurringChargeRow,
+  recurringStatuses,
+  statusReasons,
+} from '../../../platform/storage/index.ts'
 import { Data, MethodOrIdSchema, TransactionSchema } from '../../transactions/index.ts'
 import { MethodViewSchema } from '../../vault/index.ts'
 import {
@@ -48,16 +58,16 @@ export const NewRecurringSchema = Type.Object(
   { examples: [{ amount: 4200, method: 'the id of a saved card', schedule: exampleSchedule }] },
 )
 
-const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Optional(Type.Union([schema, Type.Null()]))
 const changedTexts = {
-  description: nullable(Type.String({ maxLength: limits.recurring.descriptionMaxChars })),
-  reference: nullable(Type.String({ maxLength: limits.maxChars.transactionReference })),
-  data: nullable(Data),
+  description: orNull(Type.String({ maxLength: limits.recurring.descriptionMaxChars })),
+  reference: orNull(Type.String({ maxLength: limits.maxChars.transactionReference })),
+  data: orNull(Data),
 }
 const changedCaps = {
-  max_occurrences: nullable(WholeNumber(limits.recurring.occurrences)),
-  max_amount: nullable(Amount),
+  max_occurrences: orNull(WholeNumber(limits.recurring.occurrences)),
+  max_amount: orNull(Amount),
 }
 /** Without a `start`, the earlier one is kept. */
 const ChangedSchedule = Type.Object({ ...scheduleProperties, start: Type.Optional(CalendarDate(START)) })
@@ -76,17 +86,18 @@ export const ChangeRecurringSchema = Type.Object(
   },
 )
 
-const occurrenceProperties = {
-  id: Type.String(),
-  recurring_charge_id: Type.String(),
-  status: OneOf(occurrenceStatuses),
-  amount: Type.Integer({ description: 'Cents.' }),
-  due_date: Type.String(isDate),
-  attempts: Type.Integer(),
-  last_attempt: Type.Optional(Timestamp),
-  created: Timestamp,
-  modified: Timestamp,
-}
+export const occurrenceRecord = recordOf<OccurrenceRow>()({
+  id: column.key,
+  recurring_charge_id: column.key,
+  ...column.hidden('merchant_id', 'mode', 'position'),
+  status: column.shown(OneOf(occurrenceStatuses)),
+  amount: column.shown(Type.Integer({ description: 'Cents.' })),
+  due_date: column.shown(Type.String(isDate)),
+  attempts: column.shown(Type.Integer()),
+  last_attempt: column.optionalMoment(),
+  created: column.moment,
+  modified: column.moment,
+})
 const exampleOccurrence = {
   id: example.id,
   recurring_charge_id: example.id,
@@ -97,34 +108,39 @@ const exampleOccurrence = {
   created: example.time,
   modified: example.time,
 }
-export const OccurrenceSchema = Type.Object(occurrenceProperties, {
+export const OccurrenceSchema = Type.Object(occurrenceRecord.properties, {
   title: 'Occurrence',
   examples: [exampleOccurrence],
 })
 export const RetrievedOccurrenceSchema = Type.Object(
-  { ...occurrenceProperties, transactions: Type.Array(TransactionSchema) },
+  { ...occurrenceRecord.properties, transactions: Type.Array(TransactionSchema) },
   { title: 'RetrievedOccurrence', examples: [{ ...exampleOccurrence, transactions: [] }] },
 )
 
-const recurringProperties = {
-  id: Type.String(),
-  status: OneOf(recurringStatuses),
-  account_id: Type.String(),
-  description: Text,
-  reference: Text,
-  data: Data,
-  amount: Type.Integer({ description: 'Cents, of each payment.' }),
-  currency: Type.String(),
-  schedule: ScheduleSchema,
-  max_occurrences: Type.Optional(Type.Integer()),
-  max_amount: Type.Optional(Type.Integer()),
-  total_occurrences: Type.Integer({ description: 'Collected so far.' }),
-  total_amount: Type.Integer(),
-  next_payment: Type.Optional(Type.String(isDate)),
-  method: MethodViewSchema,
-  created: Timestamp,
-  modified: Timestamp,
-}
+/** Members that do not apply are absent (rules: recurring.md#fields). */
+export const recurringRecord = recordOf<RecurringChargeRow>()({
+  id: column.key,
+  ...column.hidden('merchant_id', 'mode', 'method_secret', 'saved_method_id'),
+  ...column.hidden('exp_month', 'exp_year', 'client_id'),
+  status: column.shown(OneOf(recurringStatuses)),
+  account_id: column.key,
+  description: column.readOnlyText,
+  reference: column.readOnlyText,
+  data: nullableJson(Data),
+  amount: column.shown(Type.Integer({ description: 'Cents, of each payment.' })),
+  currency: column.shown(Type.String()),
+  schedule: json(ScheduleSchema),
+  max_occurrences: column.nullable(Type.Integer()),
+  max_amount: column.nullable(Type.Integer()),
+  total_occurrences: column.shown(Type.Integer({ description: 'Collected so far.' })),
+  total_amount: column.shown(Type.Integer()),
+  next_payment: column.nullable(Type.String(isDate)),
+  method: json(MethodViewSchema),
+  created: column.moment,
+  modified: column.moment,
+  status_reason: column.nullable(OneOf(statusReasons)),
+})
+const { status_reason: _, ...createdProperties } = recurringRecord.properties
 const exampleRecurring = {
   id: example.id,
   status: 'ACTIVE',
@@ -146,11 +162,11 @@ const exampleRecurring = {
   created: example.time,
   modified: example.time,
 }
-export const RecurringSchema = Type.Object(
-  { ...recurringProperties, status_reason: Type.Optional(OneOf(statusReasons)) },
-  { title: 'RecurringCharge', examples: [exampleRecurring] },
-)
+export const RecurringSchema = Type.Object(recurringRecord.properties, {
+  title: 'RecurringCharge',
+  examples: [exampleRecurring],
+})
 export const CreatedRecurringSchema = Type.Object(
-  { ...recurringProperties, occurrences: Type.Array(OccurrenceSchema) },
+  { ...createdProperties, occurrences: Type.Array(OccurrenceSchema) },
   { title: 'CreatedRecurringCharge', examples: [{ ...exampleRecurring, occurrences: [exampleOccurrence] }] },
 )

@@ -1,5 +1,6 @@
 import type { MethodType } from '../../../../shared/methods.ts'
 import { fromJson, type TransactionRow } from '../../../platform/storage/index.ts'
+import { transactionRecord } from './schemas.ts'
 
 /** The columns that every new transaction must be given. */
 type Given = Pick<
@@ -14,37 +15,10 @@ export function newTransaction(
 ): Omit<TransactionRow, 'status'> {
   const method = fromJson(given.method)
   return {
+    ...transactionRecord.initial,
     created: now,
     modified: now,
-    completed: null,
-    auto_capture: 1,
-    amount_refunded: 0,
-    surcharge_amount: null,
-    gratuity: null,
-    reference: null,
-    capture_reference: null,
-    void_reference: null,
-    source_id: null,
-    token_created: null,
-    client_id: null,
-    data: null,
-    charge_id: null,
-    signature_id: null,
-    recurring_charge_id: null,
-    recurring_charge_occurrence_id: null,
-    invoice_payment_id: null,
-    method_secret: null,
     card_type: method.type === 'card' ? method.card_type : null,
-    authorization_code: null,
-    cvv_result: null,
-    avs_result: null,
-    failure_code: null,
-    disturbed: null,
-    under_way: null,
-    under_way_since: null,
-    under_way_reference: null,
-    instance_id: null,
-    created_by: null,
     ...given,
   }
 }

@@ -4,10 +4,16 @@ import { actorKinds } from '../../../core/actor.ts'
 import { failureCodes } from '../../../core/error-catalog.ts'
 import { limits } from '../../../core/limits.ts'
 import { Amount, WholeNumber } from '../../../core/money.ts'
+import * as column from '../../../core/records/columns.ts'
+import { recordOf } from '../../../core/records/record.ts'
 import { example, Flag, OneOf, Text, Timestamp } from '../../../platform/http/index.ts'
 import {
   avsResults,
   cvvResults,
+  fromJson,
+  json,
+  nullableJson,
+  type TransactionRow,
   transactionStatuses,
   transactionTypes,
 } from '../../../platform/storage/index.ts'
@@ -132,42 +138,57 @@ const CreatedBySchema = Type.Object(
   { description: 'Of a refund and a credit: who made it. Absent for those made before this was recorded.' },
 )
 
-/** The members of a transaction in an answer. Serialization drops any other. */
-const transactionProperties = {
-  id: Type.String(),
-  type: OneOf(transactionTypes),
-  account_id: Type.String(),
-  status: OneOf(transactionStatuses),
-  amount: Type.Integer(),
-  currency: Type.String(),
-  auto_capture: Type.Boolean(),
-  amount_refunded: Type.Optional(Type.Integer()),
-  surcharge_amount: Type.Optional(Type.Integer()),
-  gratuity: Type.Optional(Type.Integer()),
-  authorization_code: Text,
-  method: MethodViewSchema,
-  cvv_result: Type.Optional(OneOf(cvvResults)),
-  avs_result: Type.Optional(OneOf(avsResults)),
-  reference: Text,
-  capture_reference: Text,
-  void_reference: Text,
-  source_id: Text,
-  client_id: Type.Optional(
+/** Members that do not apply are absent (rules: transactions.md#fields). */
+export const transactionRecord = recordOf<TransactionRow>()({
+  id: column.key,
+  ...column.hidden('merchant_id', 'mode'),
+  ...column.hiddenNull('card_type', 'method_secret', 'token_created', 'invoice_payment_id'),
+  ...column.hiddenNull('under_way', 'under_way_since', 'under_way_reference', 'instance_id'),
+  type: column.shown(OneOf(transactionTypes)),
+  account_id: column.key,
+  status: column.shown(OneOf(transactionStatuses)),
+  amount: column.shown(Type.Integer()),
+  currency: column.shown(Type.String()),
+  auto_capture: { initial: 1, shown: column.yesNo.shown },
+  amount_refunded: {
+    initial: 0,
+    ...column.shownBy(Type.Optional(Type.Integer()), (cents: number, { type }: TransactionRow) =>
+      type === 'CHARGE' ? cents : undefined,
+    ),
+  },
+  surcharge_amount: column.nullable(Type.Integer()),
+  gratuity: column.nullable(Type.Integer()),
+  authorization_code: column.readOnlyText,
+  method: json(MethodViewSchema),
+  cvv_result: column.nullable(OneOf(cvvResults)),
+  avs_result: column.nullable(OneOf(avsResults)),
+  reference: column.readOnlyText,
+  capture_reference: column.readOnlyText,
+  void_reference: column.readOnlyText,
+  source_id: column.readOnlyText,
+  client_id: column.nullable(
     Type.String({
       description: "Of the partner's application whose key made it; absent: the merchant's own.",
     }),
   ),
-  data: Data,
-  charge_id: Text,
-  signature_id: Text,
-  recurring_charge_id: Text,
-  recurring_charge_occurrence_id: Text,
-  failure_code: Type.Optional(OneOf(failureCodes, 'Why it failed: a `code` of the errors.')),
-  disturbed: Type.Optional(DisturbedSchema),
-  created_by: Type.Optional(CreatedBySchema),
-  completion_timestamp: Type.Optional(Timestamp),
-  created: Timestamp,
-  modified: Timestamp,
+  data: nullableJson(Data),
+  charge_id: column.readOnlyText,
+  signature_id: column.readOnlyText,
+  recurring_charge_id: column.readOnlyText,
+  recurring_charge_occurrence_id: column.readOnlyText,
+  failure_code: column.nullable(OneOf(failureCodes, 'Why it failed: a `code` of the errors.')),
+  disturbed: nullableJson(DisturbedSchema),
+  created_by: { initial: null, ...column.shownBy(Type.Optional(CreatedBySchema), createdBy) },
+  completed: column.named('completion_timestamp', column.optionalMoment()),
+  created: column.moment,
+  modified: column.moment,
+})
+
+/** Where a person called from is in the audit log. */
+function createdBy(by: TransactionRow['created_by'], { type }: TransactionRow) {
+  if (by === null || type === 'CHARGE') return undefined
+  const { kind, id, name } = fromJson(by)
+  return { kind, id, name }
 }
 
 const exampleTransaction = {
@@ -195,12 +216,12 @@ const exampleTransaction = {
   modified: example.time,
 }
 
-export const TransactionSchema = Type.Object(transactionProperties, {
+export const TransactionSchema = Type.Object(transactionRecord.properties, {
   title: 'Transaction',
   examples: [exampleTransaction],
 })
 const retrievedProperties = {
-  ...transactionProperties,
+  ...transactionRecord.properties,
   refunds: Type.Optional(Type.Array(TransactionSchema)),
 }
 /** With its refunds, where it is a charge. */

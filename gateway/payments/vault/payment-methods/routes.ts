@@ -15,12 +15,11 @@ import {
   Text,
 } from '../../../platform/http/index.ts'
 import type { SavedParts } from '../saved/rows.ts'
-import { PaymentMethodSchema } from '../saved/schemas.ts'
+import { PaymentMethodSchema, paymentMethodRecord } from '../saved/schemas.ts'
 import { createPaymentMethod, sourceFaults, sourceOf } from './create.ts'
 import { deletePaymentMethod } from './delete.ts'
 import { listPaymentMethods } from './list.ts'
 import { changePaymentMethod, type PaymentMethod, readPaymentMethod } from './payment-methods.ts'
-import { paymentMethodView } from './views.ts'
 
 export interface PaymentMethodOptions extends SavedParts {
   authentication: Authentication
@@ -54,7 +53,7 @@ const ById = Type.Object({ id: Type.String() })
 type ById = FastifyRequest<{ Params: Static<typeof ById> }>
 
 const fixedFaults = (row: PaymentMethod, body: object) =>
-  readOnlyFaults(ChangeSchema, PaymentMethodSchema, paymentMethodView(row), body)
+  readOnlyFaults(ChangeSchema, PaymentMethodSchema, paymentMethodRecord.view(row), body)
 
 const URL = '/v1/payment-methods'
 const GONE = 'There is none any more once its card or bank is deleted.'
@@ -71,7 +70,7 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
     {
       config: {
         ifInterrupted: async (caller, id) =>
-          paymentMethodView(await readPaymentMethod(storage.read, caller, id)),
+          paymentMethodRecord.view(await readPaymentMethod(storage.read, caller, id)),
         faults: sourceFaults,
       },
       schema: {
@@ -91,7 +90,9 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
       refuse(sourceFaults(request.body))
       const { contact_id } = request.body
       const caller = authentication.caller(request)
-      return paymentMethodView(await createPaymentMethod(options, caller, contact_id, sourceOf(request.body)))
+      return paymentMethodRecord.view(
+        await createPaymentMethod(options, caller, contact_id, sourceOf(request.body)),
+      )
     },
   )
 
@@ -116,7 +117,7 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
     async (request) => {
       const caller = authentication.caller(request)
       const page = await listPaymentMethods(storage.reading, caller, request.query)
-      return { ...page, results: page.results.map(paymentMethodView) }
+      return { ...page, results: page.results.map(paymentMethodRecord.view) }
     },
   )
 
@@ -136,7 +137,7 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
     },
     async (request) => {
       const caller = authentication.caller(request)
-      return paymentMethodView(await readPaymentMethod(storage.read, caller, request.params.id))
+      return paymentMethodRecord.view(await readPaymentMethod(storage.read, caller, request.params.id))
     },
   )
 
@@ -167,7 +168,7 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
       const { id } = request.params
       const { token_id } = request.body
       const check = (row: PaymentMethod) => refuse(fixedFaults(row, request.body))
-      return paymentMethodView(await changePaymentMethod(options, caller, id, token_id, check))
+      return paymentMethodRecord.view(await changePaymentMethod(options, caller, id, token_id, check))
     },
   )
 
@@ -188,7 +189,7 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
     },
     async (request) => {
       const caller = authentication.caller(request)
-      return paymentMethodView(await deletePaymentMethod(options, caller, request.params.id))
+      return paymentMethodRecord.view(await deletePaymentMethod(options, caller, request.params.id))
     },
   )
 }

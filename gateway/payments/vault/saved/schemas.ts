@@ -2,7 +2,10 @@
 // (rules: saved-methods.md#saved, saved-methods.md#payment-methods).
 import { Type } from 'typebox'
 import { methodTypes } from '../../../../shared/methods.ts'
+import * as column from '../../../core/records/columns.ts'
+import { recordOf } from '../../../core/records/record.ts'
 import { example, OneOf, Text, Timestamp } from '../../../platform/http/index.ts'
+import { type Json, json, type MaskedMethod, type PaymentMethodRow } from '../../../platform/storage/index.ts'
 import { bankViewProperties, cardViewProperties, MethodViewSchema } from '../method/schemas.ts'
 
 const common = {
@@ -54,36 +57,37 @@ export const SavedBankSchema = Type.Object(
   },
 )
 
-export const PaymentMethodSchema = Type.Object(
-  {
-    id: Type.String(),
-    type: OneOf(methodTypes),
-    contact_id: Type.String(),
-    card_id: Text,
-    bank_id: Text,
-    method: MethodViewSchema,
-    created: Timestamp,
-    modified: Timestamp,
-  },
-  {
-    title: 'PaymentMethod',
-    examples: [
-      {
-        id: example.id,
+/** A PaymentMethod with its masked card or bank. */
+export const paymentMethodRecord = recordOf<PaymentMethodRow & { method: Json<MaskedMethod> }>()({
+  id: column.key,
+  type: column.shown(OneOf(methodTypes)),
+  contact_id: column.key,
+  card_id: column.readOnlyText,
+  bank_id: column.readOnlyText,
+  method: json(MethodViewSchema),
+  created: column.moment,
+  modified: column.moment,
+  ...column.hidden('merchant_id', 'mode', 'deleted'),
+})
+
+export const PaymentMethodSchema = Type.Object(paymentMethodRecord.properties, {
+  title: 'PaymentMethod',
+  examples: [
+    {
+      id: example.id,
+      type: 'card',
+      contact_id: 'p_7',
+      card_id: 'Xc4Lm9TzRq1vBn6Ws3Eu8K',
+      method: {
         type: 'card',
-        contact_id: 'p_7',
-        card_id: 'Xc4Lm9TzRq1vBn6Ws3Eu8K',
-        method: {
-          type: 'card',
-          number: '************4242',
-          exp_month: 12,
-          exp_year: 2040,
-          card_type: 'VISA',
-          fingerprint: example.fingerprint,
-        },
-        created: example.time,
-        modified: example.time,
+        number: '************4242',
+        exp_month: 12,
+        exp_year: 2040,
+        card_type: 'VISA',
+        fingerprint: example.fingerprint,
       },
-    ],
-  },
-)
+      created: example.time,
+      modified: example.time,
+    },
+  ],
+})

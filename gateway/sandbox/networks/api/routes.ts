@@ -11,8 +11,8 @@ import {
 import type { Storage } from '../../../platform/storage/index.ts'
 import { findVisiblePayment } from '../ledger.ts'
 import { readRule } from './rule-input.ts'
-import { addRule, deleteRule, deleteRules, findRule, listRules, paymentView, ruleView } from './rule-store.ts'
-import { PaymentSchema, RuleBodySchema, RuleSchema } from './schemas.ts'
+import { addRule, deleteRule, deleteRules, findRule, listRules, ruleView } from './rule-store.ts'
+import { PaymentSchema, paymentRecord, RuleBodySchema, RuleSchema } from './schemas.ts'
 
 export interface SimulatorOptions {
   authentication: Authentication
@@ -144,7 +144,7 @@ export const simulatorRoutes: Routes<SimulatorOptions> = async (app, options) =>
       const { id } = request.params
       const payment = await findVisiblePayment(storage.read, merchantOf(request), 'test', id)
       if (!payment) throw notFound('SimulatorPayment', id)
-      return paymentView(payment)
+      return paymentRecord.view(payment)
     },
   )
 }

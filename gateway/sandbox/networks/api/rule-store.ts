@@ -9,12 +9,11 @@ import {
   fromJson,
   type Reader,
   readPage,
-  type SimulatorPaymentRow,
   type SimulatorRuleRow,
   type Tx,
 } from '../../../platform/storage/index.ts'
 import type { RuleInput } from './rule-input.ts'
-import type { PaymentSchema, RuleSchema } from './schemas.ts'
+import type { RuleSchema } from './schemas.ts'
 
 /** A query for a merchant's rules. */
 export function rulesOf(db: Reader, merchantId: string) {
@@ -101,23 +100,5 @@ export function ruleView(row: SimulatorRuleRow): View<typeof RuleSchema> {
     ...(isOne ? { outcome: outcomes[0] } : { outcomes, afterwards: row.afterwards }),
     times: row.times ?? undefined,
     matched: row.matched,
-  }
-}
-
-/** A payment in the networks' ledger as the API shows it. */
-export function paymentView(row: SimulatorPaymentRow): View<typeof PaymentSchema> {
-  return {
-    transaction_id: row.transaction_id,
-    state: row.state,
-    type: row.type ?? undefined,
-    amount: row.amount ?? 0,
-    captured_amount: row.captured ?? 0,
-    authorization_code: row.authorization_code ?? undefined,
-    cvv_result: row.cvv_result ?? undefined,
-    avs_result: row.avs_result ?? undefined,
-    failure_code: row.failure_code ?? undefined,
-    rule_id: row.rule_id ?? undefined,
-    created: timestamp(row.created),
-    modified: timestamp(row.modified),
   }
 }

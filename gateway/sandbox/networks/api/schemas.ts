@@ -2,15 +2,21 @@
 // payments than intended.
 import { Type } from 'typebox'
 import { limits } from '../../../core/limits.ts'
-import { example, OneOf, Text, Timestamp } from '../../../platform/http/index.ts'
+import * as column from '../../../core/records/columns.ts'
+import { recordOf } from '../../../core/records/record.ts'
+import { example, OneOf, Timestamp } from '../../../platform/http/index.ts'
 import {
   avsResults,
   bankDeclines,
   cardDeclines,
   cvvResults,
   returnCodes,
+  type SimulatorPaymentRow,
   simulatorStates,
 } from '../../../platform/storage/index.ts'
+
+/** Of a payment that was reversed before its authorization arrived nothing is known. */
+const cents = column.shownBy(Type.Integer(), (value: number | null) => value ?? 0)
 
 const { maxCount, delayMaxMs, afterMaxDays, maxOutcomes } = limits.simulator
 const closed = { additionalProperties: false }
@@ -87,36 +93,36 @@ export const RuleSchema = Type.Object(
 )
 
 /** A payment in the ledger of the simulated networks. */
-export const PaymentSchema = Type.Object(
-  {
-    transaction_id: Type.String(),
-    state: OneOf(simulatorStates),
-    type: Type.Optional(OneOf(['card', 'bank'])),
-    amount: Type.Integer(),
-    captured_amount: Type.Integer(),
-    authorization_code: Text,
-    cvv_result: Type.Optional(OneOf(cvvResults)),
-    avs_result: Type.Optional(OneOf(avsResults)),
-    failure_code: Text,
-    rule_id: Text,
-    created: Timestamp,
-    modified: Timestamp,
-  },
-  {
-    title: 'SimulatorPayment',
-    examples: [
-      {
-        transaction_id: example.id,
-        state: 'AUTHORIZED',
-        type: 'card',
-        amount: 4200,
-        captured_amount: 0,
-        authorization_code: 'KQZWTB',
-        cvv_result: 'MATCHED',
-        avs_result: 'ADDRESS_AND_POSTAL_CODE',
-        created: example.time,
-        modified: example.time,
-      },
-    ],
-  },
-)
+export const paymentRecord = recordOf<SimulatorPaymentRow>()({
+  transaction_id: column.key,
+  state: column.shown(OneOf(simulatorStates)),
+  type: column.nullable(OneOf(['card', 'bank'])),
+  amount: cents,
+  captured: column.named('captured_amount', cents),
+  authorization_code: column.readOnlyText,
+  cvv_result: column.nullable(OneOf(cvvResults)),
+  avs_result: column.nullable(OneOf(avsResults)),
+  failure_code: column.readOnlyText,
+  rule_id: column.readOnlyText,
+  created: column.moment,
+  modified: column.moment,
+  ...column.hidden('merchant_id', 'mode', 'outcome', 'settlement_code', 'settlement_due'),
+})
+
+export const PaymentSchema = Type.Object(paymentRecord.properties, {
+  title: 'SimulatorPayment',
+  examples: [
+    {
+      transaction_id: example.id,
+      state: 'AUTHORIZED',
+      type: 'card',
+      amount: 4200,
+      captured_amount: 0,
+      authorization_code: 'KQZWTB',
+      cvv_result: 'MATCHED',
+      avs_result: 'ADDRESS_AND_POSTAL_CODE',
+      created: example.time,
+      modified: example.time,
+    },
+  ],
+})
