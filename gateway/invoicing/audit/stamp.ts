@@ -1,10 +1,18 @@
 // Who made or changed a record of the portal, from where and when.
+import { Type } from 'typebox'
 import { countryOfAddress } from '../../core/addresses/country.ts'
 import { timestamp } from '../../core/calendar.ts'
-import type { Caller } from '../../core/caller.ts'
+import type { Caller, Mode } from '../../core/caller.ts'
+import * as column from '../../core/records/columns.ts'
 import type { View } from '../../core/view.ts'
-import { type AuditFacts, fromJson, type Json, toJson } from '../../platform/storage/index.ts'
-import type { AuditSchema } from './schemas.ts'
+import {
+  type AuditFacts,
+  type ContactRow,
+  fromJson,
+  type Json,
+  toJson,
+} from '../../platform/storage/index.ts'
+import { AuditSchema } from './schemas.ts'
 
 /**
  * What is kept of who acts (rules: invoicing.md#audit-stamp): the person on a page or who connected the partner, the partner's application as
@@ -35,3 +43,18 @@ export const NOBODY: Json<AuditFacts> = toJson({})
 export function auditView(at: number, by: Json<AuditFacts>): View<typeof AuditSchema> {
   return { timestamp: timestamp(at), ...fromJson(by) }
 }
+
+type Stamps = Pick<ContactRow, 'created_by' | 'modified_by'>
+
+/** The columns of such facts. */
+export const audited = {
+  created: column.shownBy(AuditSchema, (at: number, { created_by }: Stamps) => auditView(at, created_by)),
+  modified: column.shownBy(AuditSchema, (at: number, { modified_by }: Stamps) => auditView(at, modified_by)),
+  ...column.hidden('created_by', 'modified_by'),
+}
+
+/** The column of a record's mode. */
+export const testMode = column.named(
+  'test_mode',
+  column.shownBy(Type.Boolean(), (mode: Mode) => mode === 'test'),
+)

@@ -5,9 +5,8 @@ import { type Bearer, pageOf, pageQuery, type Routes } from '../../platform/http
 import { findContact, refuseErased } from '../contacts/contacts.ts'
 import { deleteFile, listFiles, readFile } from './files.ts'
 import { broken, filesIn, multipartOptions } from './multipart.ts'
-import { FileBodySchema, FileSchema } from './schemas.ts'
+import { FileBodySchema, FileSchema, fileRecord } from './schemas.ts'
 import { type UploadParts, uploadFile } from './upload.ts'
-import { fileView } from './views.ts'
 
 export interface FileOptions extends UploadParts {
   bearer: Bearer
@@ -37,7 +36,7 @@ export const fileRoutes: Routes<FileOptions> = async (app, options) => {
       validatorCompiler: () => () => true,
       config: {
         ifInterrupted: async ({ merchant }, id) =>
-          fileView(await readFile(storage.read, merchant.id, undefined, id)),
+          fileRecord.view(await readFile(storage.read, merchant.id, undefined, id)),
       },
       schema: {
         ...common,
@@ -59,7 +58,7 @@ export const fileRoutes: Routes<FileOptions> = async (app, options) => {
       const caller = bearer.caller(request, contact.mode)
       if (!request.isMultipart()) throw broken()
       const sent = filesIn(request.parts(multipartOptions))
-      return fileView(await uploadFile(options, caller, contact, sent))
+      return fileRecord.view(await uploadFile(options, caller, contact, sent))
     },
   )
 
@@ -81,7 +80,7 @@ export const fileRoutes: Routes<FileOptions> = async (app, options) => {
     async (request) => {
       const contact = await contactOf(request, request.params.id)
       const page = await listFiles(storage.reading, contact.merchant_id, contact.id, request.query)
-      return { ...page, results: page.results.map(fileView) }
+      return { ...page, results: page.results.map(fileRecord.view) }
     },
   )
 
@@ -102,7 +101,7 @@ export const fileRoutes: Routes<FileOptions> = async (app, options) => {
     async (request) => {
       const { id, fileId } = request.params
       const contact = await contactOf(request, id)
-      return fileView(await readFile(storage.read, merchantOf(request), contact.id, fileId))
+      return fileRecord.view(await readFile(storage.read, merchantOf(request), contact.id, fileId))
     },
   )
 
@@ -123,7 +122,9 @@ export const fileRoutes: Routes<FileOptions> = async (app, options) => {
     async (request) => {
       const { id, fileId } = request.params
       const contact = await contactOf(request, id)
-      return fileView(await deleteFile(storage, bearer.caller(request, contact.mode), contact.id, fileId))
+      return fileRecord.view(
+        await deleteFile(storage, bearer.caller(request, contact.mode), contact.id, fileId),
+      )
     },
   )
 }

@@ -13,10 +13,10 @@ import {
 import { contactsOf, withAddresses } from '../contacts/contacts.ts'
 import type { Opener } from '../contacts/seal.ts'
 import { contactView } from '../contacts/views.ts'
-import { paymentFacts } from '../payments/views.ts'
+import { paymentRecord } from '../payments/schemas.ts'
 import type { Invoice } from './invoices.ts'
-import type { InvoiceSchema } from './schemas.ts'
-import { invoiceFacts, messageFacts, messageTexts, requestFacts, requestTexts } from './views.ts'
+import { type InvoiceSchema, messageRecord, requestRecord } from './schemas.ts'
+import { invoiceFacts } from './views.ts'
 
 type InvoiceView = View<typeof InvoiceSchema>
 
@@ -36,9 +36,9 @@ interface StoredInvoice extends EventData {
 export const eventData = (invoice: Invoice): StoredInvoice => ({
   ...invoiceFacts(invoice),
   contact: { id: invoice.contact_id },
-  invoice_payments: invoice.payments.map(paymentFacts),
-  invoice_messages: invoice.messages.map(messageFacts),
-  scheduled_payment_requests: invoice.requests.map(requestFacts),
+  invoice_payments: invoice.payments.map(paymentRecord.view),
+  invoice_messages: invoice.messages.map((row) => factsOf(messageRecord.view(row))),
+  scheduled_payment_requests: invoice.requests.map((row) => factsOf(requestRecord.view(row))),
 })
 
 /** The data of an event of an invoice without what it says of people; undefined where there is nothing of that in it. */
@@ -51,16 +51,19 @@ export function withoutPeople(data: unknown): (EventData & Members) | undefined 
     id: String(data.id),
     contact: { id: data.contact.id },
     invoice_payments: each(data.invoice_payments, ['contact']),
-    invoice_messages: each(data.invoice_messages, ['email_addresses', 'subject', 'body']),
-    scheduled_payment_requests: each(data.scheduled_payment_requests, [
-      'email_addresses',
-      'subject',
-      'message',
-    ]),
+    invoice_messages: each(data.invoice_messages, TEXTS),
+    scheduled_payment_requests: each(data.scheduled_payment_requests, TEXTS),
   }
 }
 
-const omit = (members: Members, names: readonly string[]) =>
+/** What a message, and a payment request, says to people. */
+const TEXTS: readonly string[] = ['email_addresses', 'subject', 'body', 'message']
+
+const factsOf = (view: { id: string }) => ({ ...omit(view, TEXTS), id: view.id })
+const textsOf = (view: object) =>
+  Object.fromEntries(Object.entries(view).filter(([name]) => TEXTS.includes(name)))
+
+const omit = (members: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)))
 
 /** Whether the data of an event lacks its contact: of an invoice, and stored by this version. */
@@ -124,8 +127,8 @@ async function readPeople(
           .where('id', 'in', requestIds)
           .execute()
   const texts = new Map<string, object>([
-    ...messages.map((row) => [row.id, messageTexts(row)] as const),
-    ...requests.map((row) => [row.id, requestTexts(row)] as const),
+    ...messages.map((row) => [row.id, textsOf(messageRecord.view(row))] as const),
+    ...requests.map((row) => [row.id, textsOf(requestRecord.view(row))] as const),
   ])
   const withText = (one: { id: string }) => ({ ...one, ...texts.get(one.id) })
   return (data) => {

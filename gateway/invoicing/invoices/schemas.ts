@@ -2,16 +2,25 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../core/limits.ts'
 import { Amount } from '../../core/money.ts'
-import { example, Flag, OneOf, Text, Timestamp } from '../../platform/http/index.ts'
+import * as column from '../../core/records/columns.ts'
+import { recordOf } from '../../core/records/record.ts'
+import { example, Flag, OneOf, Text } from '../../platform/http/index.ts'
 import {
+  type ContactFileRow,
   currencies,
+  fromJson,
+  type InvoiceMessageRow,
+  type InvoiceRow,
   invoiceStatuses,
+  json,
   messageStatuses,
+  type PaymentRequestRow,
   presentmentStatuses,
   processingStates,
   requestStatuses,
 } from '../../platform/storage/index.ts'
-import { AuditSchema, exampleAudit, exampleIds } from '../audit/schemas.ts'
+import { exampleAudit, exampleIds } from '../audit/schemas.ts'
+import { audited, testMode } from '../audit/stamp.ts'
 import { ContactSchema, EmailText, exampleContact } from '../contacts/schemas.ts'
 import { PaymentSchema } from '../payments/schemas.ts'
 
@@ -80,45 +89,48 @@ export const NewInvoiceSchema = Type.Object(
 
 export type NewInvoice = Static<typeof NewInvoiceSchema>
 
+const Cents = Type.Integer({ description: 'Cents.' })
+
 const LineItemSchema = Type.Object({
   id: Type.String(),
   description: Text,
-  rate_per_quantity: Type.Integer({ description: 'Cents.' }),
+  rate_per_quantity: Cents,
   quantity: Type.Integer(),
   rate_type: OneOf(['units']),
-  total: Type.Integer({ description: 'Cents.' }),
+  total: Cents,
 })
 
-const MessageSchema = Type.Object({
-  id: Type.String(),
-  created: AuditSchema,
-  modified: AuditSchema,
-  email_addresses: Type.Array(Type.String()),
-  subject: Type.String(),
-  body: Type.String({ description: 'HTML as it was sent, without the secret of the link.' }),
-  status: OneOf(messageStatuses),
-  type: OneOf(['invoice_message']),
+export const messageRecord = recordOf<InvoiceMessageRow>()({
+  id: column.key,
+  ...audited,
+  email_addresses: json(Type.Array(Type.String())),
+  subject: column.key,
+  body: column.shown(Type.String({ description: 'HTML as it was sent, without the secret of the link.' })),
+  status: column.shown(OneOf(messageStatuses)),
+  type: column.always('invoice_message'),
+  ...column.hidden('merchant_id', 'invoice_id'),
 })
 
-const RequestSchema = Type.Object({
-  id: Type.String(),
-  created: AuditSchema,
-  modified: AuditSchema,
-  send_at: Timestamp,
-  email_addresses: Type.Array(Type.String()),
-  subject: Text,
-  message: Text,
-  status: OneOf(requestStatuses),
-  type: OneOf(['scheduled_payment_request']),
+/** A payment request that goes out later. */
+export const requestRecord = recordOf<PaymentRequestRow>()({
+  id: column.key,
+  ...audited,
+  send_at: column.moment,
+  email_addresses: json(Type.Array(Type.String())),
+  subject: column.readOnlyText,
+  message: column.readOnlyText,
+  status: column.shown(OneOf(requestStatuses)),
+  type: column.always('scheduled_payment_request'),
+  ...column.hidden('merchant_id', 'invoice_id'),
 })
 
-const AttachmentSchema = Type.Object({
-  id: Type.String(),
-  created: AuditSchema,
-  modified: AuditSchema,
-  file_name: Type.String(),
-  processing_state: OneOf(processingStates),
-  type: OneOf(['invoice_file_reference']),
+export const attachmentRecord = recordOf<ContactFileRow>()({
+  id: column.key,
+  ...audited,
+  file_name: column.key,
+  processing_state: column.shown(OneOf(processingStates)),
+  type: column.always('invoice_file_reference'),
+  ...column.hidden('merchant_id', 'mode', 'contact_id', 'content_type', 'size', 'instance_id', 'is_sealed'),
 })
 
 const exampleItem = {
@@ -130,65 +142,69 @@ const exampleItem = {
   total: 4200,
 }
 
-/** An invoice in an answer (rules: invoicing.md#invoice-fields). */
-export const InvoiceSchema = Type.Object(
-  {
-    id: Type.String(),
-    created: AuditSchema,
-    modified: AuditSchema,
-    type: OneOf(['invoice']),
-    status: OneOf(invoiceStatuses),
-    presentment_status: OneOf(presentmentStatuses),
-    invoice_number: Type.String(),
-    invoice_date: Timestamp,
-    total_amount: Type.Integer({ description: 'Cents.' }),
-    total_amount_due: Type.Integer({ description: 'Cents.' }),
-    amount_paid: Type.Integer({ description: 'Cents.' }),
-    test_mode: Type.Boolean(),
-    currency: OneOf(currencies),
-    bank_account_id: Type.String(),
-    owner_id: Type.String(),
-    contact_id: Type.String(),
-    contact: ContactSchema,
-    invoice_payments: Type.Array(PaymentSchema),
-    scheduled_payment_requests: Type.Array(RequestSchema),
-    items: Type.Array(LineItemSchema),
-    line_items: Type.Array(LineItemSchema, { description: 'The same as `items`.' }),
-    invoice_messages: Type.Array(MessageSchema),
-    attachments: Type.Array(AttachmentSchema),
-    reference: Text,
-    source_id: Text,
-  },
-  {
-    title: 'Invoice',
-    examples: [
-      {
-        id: exampleIds.invoice,
-        created: exampleAudit,
-        modified: exampleAudit,
-        type: 'invoice',
-        status: 'pending',
-        presentment_status: 'sent',
-        invoice_number: '7',
-        invoice_date: example.time,
-        total_amount: 4200,
-        total_amount_due: 4200,
-        amount_paid: 0,
-        test_mode: true,
-        currency: 'USD',
-        bank_account_id: exampleIds.bankAccount,
-        owner_id: example.account,
-        contact_id: exampleIds.contact,
-        contact: exampleContact,
-        invoice_payments: [],
-        scheduled_payment_requests: [],
-        items: [exampleItem],
-        line_items: [exampleItem],
-        invoice_messages: [],
-        attachments: [],
-        reference: 'INV-7',
-        source_id: 'examplepartner:7',
-      },
-    ],
-  },
-)
+/** An invoice (rules: invoicing.md#invoice-fields). */
+export const invoiceRecord = recordOf<InvoiceRow>()({
+  id: column.key,
+  ...audited,
+  type: column.always('invoice'),
+  status: column.shown(OneOf(invoiceStatuses)),
+  presentment_status: column.shown(OneOf(presentmentStatuses)),
+  invoice_number: column.shownBy(Type.String(), (number: number) => String(number)),
+  invoice_date: column.moment,
+  total_amount: column.shown(Cents),
+  total_amount_due: column.computed(
+    Cents,
+    // Nobody owes anything of an invoice that is void, or was given back.
+    ({ status, total_amount, amount_paid }: InvoiceRow) =>
+      status === 'void' || status === 'refunded' ? 0 : total_amount - amount_paid,
+  ),
+  amount_paid: column.shown(Cents),
+  mode: testMode,
+  currency: column.shown(OneOf(currencies)),
+  bank_account_id: column.key,
+  merchant_id: column.named('owner_id', column.key),
+  contact_id: column.key,
+  contact: column.joined(ContactSchema),
+  invoice_payments: column.joined(Type.Array(PaymentSchema)),
+  scheduled_payment_requests: column.joined(Type.Array(Type.Object(requestRecord.properties))),
+  items: column.computed(Type.Array(LineItemSchema), ({ line_items }: InvoiceRow) => fromJson(line_items)),
+  line_items: json(Type.Array(LineItemSchema, { description: 'The same as `items`.' })),
+  invoice_messages: column.joined(Type.Array(Type.Object(messageRecord.properties))),
+  attachments: column.joined(Type.Array(Type.Object(attachmentRecord.properties))),
+  reference: column.readOnlyText,
+  source_id: column.readOnlyText,
+  ...column.hidden('brand_id'),
+})
+
+export const InvoiceSchema = Type.Object(invoiceRecord.properties, {
+  title: 'Invoice',
+  examples: [
+    {
+      id: exampleIds.invoice,
+      created: exampleAudit,
+      modified: exampleAudit,
+      type: 'invoice',
+      status: 'pending',
+      presentment_status: 'sent',
+      invoice_number: '7',
+      invoice_date: example.time,
+      total_amount: 4200,
+      total_amount_due: 4200,
+      amount_paid: 0,
+      test_mode: true,
+      currency: 'USD',
+      bank_account_id: exampleIds.bankAccount,
+      owner_id: example.account,
+      contact_id: exampleIds.contact,
+      contact: exampleContact,
+      invoice_payments: [],
+      scheduled_payment_requests: [],
+      items: [exampleItem],
+      line_items: [exampleItem],
+      invoice_messages: [],
+      attachments: [],
+      reference: 'INV-7',
+      source_id: 'examplepartner:7',
+    },
+  ],
+})

@@ -12,8 +12,7 @@ import {
   listContactMethods,
   readContactMethod,
 } from './payment-methods.ts'
-import { ContactMethodSchema, NewPaymentMethodSchema } from './schemas.ts'
-import { contactMethodView } from './views.ts'
+import { ContactMethodSchema, contactMethodRecord, NewPaymentMethodSchema } from './schemas.ts'
 
 export interface ContactMethodOptions extends SavedParts {
   bearer: Bearer
@@ -44,7 +43,7 @@ export const contactMethodRoutes: Routes<ContactMethodOptions> = async (app, opt
       config: {
         async ifInterrupted(caller, id) {
           const { mode } = await rowOf(storage, caller, id)
-          return contactMethodView(await readPaymentMethod(storage.read, { ...caller, mode }, id))
+          return contactMethodRecord.view(await readPaymentMethod(storage.read, { ...caller, mode }, id))
         },
       },
       schema: {
@@ -63,7 +62,7 @@ export const contactMethodRoutes: Routes<ContactMethodOptions> = async (app, opt
     },
     async (request) => {
       const { contact, caller } = await open(request, request.params.id)
-      return contactMethodView(await createContactMethod(options, caller, contact, request.body))
+      return contactMethodRecord.view(await createContactMethod(options, caller, contact, request.body))
     },
   )
 
@@ -85,7 +84,7 @@ export const contactMethodRoutes: Routes<ContactMethodOptions> = async (app, opt
     async (request) => {
       const { contact, caller } = await open(request, request.params.id)
       const page = await listContactMethods(storage.reading, caller, contact.id, request.query)
-      return { ...page, results: page.results.map(contactMethodView) }
+      return { ...page, results: page.results.map(contactMethodRecord.view) }
     },
   )
 
@@ -106,7 +105,7 @@ export const contactMethodRoutes: Routes<ContactMethodOptions> = async (app, opt
     async (request) => {
       const { id, methodId } = request.params
       const { contact, caller } = await open(request, id)
-      return contactMethodView(await readContactMethod(storage.read, caller, contact.id, methodId))
+      return contactMethodRecord.view(await readContactMethod(storage.read, caller, contact.id, methodId))
     },
   )
 
@@ -127,7 +126,7 @@ export const contactMethodRoutes: Routes<ContactMethodOptions> = async (app, opt
     async (request) => {
       const { id, methodId } = request.params
       const { contact, caller } = await open(request, id)
-      return contactMethodView(await deleteContactMethod(options, caller, contact.id, methodId))
+      return contactMethodRecord.view(await deleteContactMethod(options, caller, contact.id, methodId))
     },
   )
 }
