@@ -33,6 +33,7 @@ export {
   readNew,
   type Shown,
   type Texts,
+  textsOf,
   type Wish,
 } from './provisioning/operator-record.ts'
 export { type OperatorRecordName, operatorRecords } from './provisioning/operator-records.ts'

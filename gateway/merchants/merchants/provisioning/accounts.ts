@@ -15,7 +15,15 @@ import {
 } from '../../../platform/storage/index.ts'
 import { merchantClock } from '../../../platform/test-clock/index.ts'
 import { accountRecords, operatorFields } from '../settings/account-records.ts'
-import { asWished, nameField, type OperatorRecord, ownerOf, readChanges, readNew } from './operator-record.ts'
+import {
+  asWished,
+  nameField,
+  type OperatorRecord,
+  ownerOf,
+  readChanges,
+  readNew,
+  textsOf,
+} from './operator-record.ts'
 
 const OF_BANK = 'Only for bank payments.'
 
@@ -52,7 +60,7 @@ export const accounts: OperatorRecord = {
     return rows.map((row) => ({
       id: row.id,
       title: `${row.type}, ${row.mode}: ${row.name}`,
-      values: valuesOf(row),
+      values: textsOf(operatorFields, row),
     }))
   },
 
@@ -89,17 +97,6 @@ export const accounts: OperatorRecord = {
     const { now } = await merchantClock(tx, clock, account)
     await scheduleCapture(tx, account, now())
   },
-}
-
-/** What only the operator sets; the numbers among it are true and false. */
-function valuesOf(row: AccountRow): Record<string, string> {
-  const all = new Map<string, unknown>(Object.entries(row))
-  return Object.fromEntries(
-    Object.keys(operatorFields).map((name) => {
-      const value = all.get(name)
-      return [name, String(typeof value === 'number' ? value === 1 : value)]
-    }),
-  )
 }
 
 async function merchantFaults(tx: Tx, { merchant_id = '' }: Record<string, string>): Promise<ErrorMessage[]> {

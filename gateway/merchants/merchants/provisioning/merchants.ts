@@ -9,7 +9,7 @@ import { type MerchantRow, merchantStatuses, type Tx } from '../../../platform/s
 import { hashKey, insertSecretKey } from '../keys.ts'
 import { followOrigins } from '../origins/origins.ts'
 import { merchantRecord } from '../settings/merchant-record.ts'
-import { asWished, nameField, type OperatorRecord, readChanges, readNew } from './operator-record.ts'
+import { asWished, nameField, type OperatorRecord, readChanges, readNew, textsOf } from './operator-record.ts'
 
 const { columns, initial } = merchantRecord
 
@@ -72,11 +72,7 @@ export const merchants: OperatorRecord = {
 
   async list(db, wish) {
     const rows = await asWished(db.selectFrom('merchants').selectAll(), wish).execute()
-    return rows.map(({ id, name, status, api_allowed_ip_address_ranges }) => ({
-      id,
-      title: name,
-      values: { status, api_allowed_ip_address_ranges },
-    }))
+    return rows.map((row) => ({ id: row.id, title: row.name, values: textsOf(fields, row) }))
   },
 
   async make(tx, { cipher, clock }, texts) {

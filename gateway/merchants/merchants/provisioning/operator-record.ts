@@ -98,6 +98,15 @@ function hasAll<Row extends object>(row: Partial<Row>, fields: Fields<Row>): row
   return namesOf(fields).every((name) => row[name] !== undefined)
 }
 
+/** Settings as they can be typed again. */
+export function textsOf<Row extends object>(fields: Fields<Row>, row: Row): Texts {
+  const texts = namesOf(fields).map((name) => {
+    const isFlag = fields[name]?.control?.kind === 'checkbox'
+    return [name, String(isFlag ? row[name] === 1 : (row[name] ?? ''))]
+  })
+  return Object.fromEntries(texts)
+}
+
 /** What is to be changed. @throws 422 with one message for each setting at fault */
 export function readChanges<Row extends object>(fields: Fields<Row>, texts: Texts): Partial<Row> {
   const { values, faults } = read(fields, texts)

@@ -12,6 +12,7 @@ import {
   ownerOf,
   readChanges,
   readNew,
+  textsOf,
   wholeNumber,
 } from './operator-record.ts'
 
@@ -45,10 +46,10 @@ export const surcharges: OperatorRecord = {
 
   async list(db, wish) {
     const rows = await asWished(db.selectFrom('surcharges').selectAll(), wish).execute()
-    return rows.map(({ id, account_id, type, rate, fee }) => ({
-      id,
-      title: `${type}, of account ${account_id}`,
-      values: { rate: String(rate), fee: String(fee) },
+    return rows.map((row) => ({
+      id: row.id,
+      title: `${row.type}, of account ${row.account_id}`,
+      values: textsOf(fields, row),
     }))
   },
 

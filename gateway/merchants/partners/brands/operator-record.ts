@@ -12,6 +12,7 @@ import {
   readNew,
   type SettingField,
   type SettingFields,
+  textsOf,
 } from '../../merchants/index.ts'
 
 const LOGO_MAX_CHARS = 100_000
@@ -64,11 +65,7 @@ const ownBrands: OperatorRecord = {
 
   async list(db, wish) {
     const rows = await asWished(db.selectFrom('brands').selectAll(), wish).execute()
-    return rows.map(({ id, name, color, logo, auth_url }) => ({
-      id,
-      title: name,
-      values: { name, color, logo: logo ?? '', auth_url: auth_url ?? '' },
-    }))
+    return rows.map((row) => ({ id: row.id, title: row.name, values: textsOf(fields, row) }))
   },
 
   async make(tx, { clock }, texts) {

@@ -11,6 +11,7 @@ import {
   readNew,
   type SettingField,
   type SettingFields,
+  textsOf,
 } from '../../merchants/index.ts'
 
 const idField: SettingField<string> = {
@@ -42,11 +43,7 @@ const ownPlans: OperatorRecord = {
       )
       .orderBy('id')
       .execute()
-    return rows.map(({ id, name, trust }) => ({
-      id,
-      title: name,
-      values: { name, trust: String(trust === 1) },
-    }))
+    return rows.map((row) => ({ id: row.id, title: row.name, values: textsOf(fields, row) }))
   },
 
   async make(tx, _parts, texts) {
