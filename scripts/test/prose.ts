@@ -45,7 +45,7 @@ const CLEAN = [
   'scripts/**/!(prose).{ts,mjs,css}',
   'deploy/**/*.{mjs,yaml,yml,ini,cfg}',
   '{README,CONTRIBUTING,SECURITY}.md',
-  'docs/!(operating|scale|benchmarks).md',
+  'docs/!(benchmarks).md',
   'docs/*/**/*.md',
 ]
 
