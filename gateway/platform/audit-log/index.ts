@@ -20,6 +20,6 @@ export {
 } from './record.ts'
 export { removeLog, removeOld } from './remove.ts'
 export { auditRoutes } from './routes.ts'
+export { auditTime, auditView } from './schemas.ts'
 export { type SealParts, sealEntries, sealLog } from './seal.ts'
 export { type LogFault, type Verified, verifyLogs } from './verify.ts'
-export { auditTime, auditView } from './views.ts'

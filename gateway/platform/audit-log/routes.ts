@@ -4,8 +4,7 @@ import { type Authentication, OneOf, pageOf, pageQuery, type Routes } from '../h
 import { auditActions } from './actions.ts'
 import { listAudit } from './list.ts'
 import { noteReadings, type ReadingParts } from './reading.ts'
-import { AuditEntrySchema } from './schemas.ts'
-import { auditView } from './views.ts'
+import { AuditEntrySchema, auditView } from './schemas.ts'
 
 export interface AuditOptions extends ReadingParts {
   authentication: Authentication

@@ -4,17 +4,25 @@ import { Type } from 'typebox'
 import { methodTypes } from '../../../../shared/methods.ts'
 import * as column from '../../../core/records/columns.ts'
 import { recordOf } from '../../../core/records/record.ts'
-import { example, OneOf, Text, Timestamp } from '../../../platform/http/index.ts'
-import { type Json, json, type MaskedMethod, type PaymentMethodRow } from '../../../platform/storage/index.ts'
+import { example, OneOf } from '../../../platform/http/index.ts'
+import {
+  type Json,
+  json,
+  type MaskedMethod,
+  type PaymentMethodRow,
+  type SavedMethodRow,
+} from '../../../platform/storage/index.ts'
 import { bankViewProperties, cardViewProperties, MethodViewSchema } from '../method/schemas.ts'
 
-const common = {
-  id: Type.String(),
-  reference: Text,
-  description: Text,
-  created: Timestamp,
-  modified: Timestamp,
-}
+export const savedRecord = recordOf<SavedMethodRow>()({
+  id: column.key,
+  reference: column.readOnlyText,
+  description: column.readOnlyText,
+  created: column.moment,
+  modified: column.moment,
+  ...column.hidden('merchant_id', 'mode', 'type', 'deleted', 'method', 'method_secret'),
+  ...column.hidden('exp_month', 'exp_year', 'of_payment_methods'),
+})
 const exampleCommon = {
   id: example.id,
   reference: 'customer 7',
@@ -24,7 +32,7 @@ const exampleCommon = {
 }
 
 export const SavedCardSchema = Type.Object(
-  { type: OneOf(['card']), ...common, ...cardViewProperties },
+  { type: OneOf(['card']), ...savedRecord.properties, ...cardViewProperties },
   {
     title: 'SavedCard',
     examples: [
@@ -41,7 +49,7 @@ export const SavedCardSchema = Type.Object(
 )
 
 export const SavedBankSchema = Type.Object(
-  { type: OneOf(['bank']), ...common, ...bankViewProperties },
+  { type: OneOf(['bank']), ...savedRecord.properties, ...bankViewProperties },
   {
     title: 'SavedBank',
     examples: [

@@ -13,8 +13,9 @@ import { accountRecords } from '../../../../gateway/merchants/merchants/settings
 import { merchantRecord } from '../../../../gateway/merchants/merchants/settings/merchant-record.ts'
 import { occurrenceRecord, recurringRecord } from '../../../../gateway/payments/recurring/model/schemas.ts'
 import { transactionRecord } from '../../../../gateway/payments/transactions/model/schemas.ts'
-import { paymentMethodRecord } from '../../../../gateway/payments/vault/saved/schemas.ts'
+import { paymentMethodRecord, savedRecord } from '../../../../gateway/payments/vault/saved/schemas.ts'
 import { attemptRecord, deliveryRecord } from '../../../../gateway/payments/webhooks/schemas.ts'
+import { entryRecord } from '../../../../gateway/platform/audit-log/schemas.ts'
 import { mailRecord } from '../../../../gateway/platform/mail/routes.ts'
 import type { Storage } from '../../../../gateway/platform/storage/index.ts'
 import * as ledger from '../../../../gateway/sandbox/networks/api/schemas.ts'
@@ -44,6 +45,8 @@ const RECORDS: readonly [table: string, record: Described, others?: readonly str
   ['occurrences', occurrenceRecord],
   ['payment_methods', paymentMethodRecord, ['method']],
   ['payment_methods', contactMethodRecord, ['kind', 'method', 'authorized_uses']],
+  ['saved_methods', savedRecord],
+  ['audit_entries', entryRecord, ['record']],
   ['deliveries', deliveryRecord],
   ['delivery_attempts', attemptRecord],
   ['simulator_payments', ledger.paymentRecord],
