@@ -80,7 +80,7 @@ export const changed = (
 /** The person pressed Enter. */
 export const finished: Change = { isTyping: false, lastKey: 0 }
 
-/** @param isList whether it is a list. There a refusal always ends: otherwise the page could tell whether another entry was chosen */
+/** @param isList whether it is a list. There a refusal always ends: otherwise the page would see whether another entry was chosen */
 export const left = (hasValue: boolean, isList: boolean): Change => ({
   isFocusTold: false,
   isTyping: false,
