@@ -145,6 +145,11 @@ export interface FieldReport {
   /** Empty when the field is valid, otherwise a sentence for the person at the form. */
   error: string
   errorCode: FieldErrorCode
+  /**
+   * The error while the field shows it to the person, otherwise empty: before there is anything wrong, as in an untouched form. It
+   * follows from the other members, from the events, and from what the page has called.
+   */
+  shownError: string
   /** The number of typed characters, without what formatting adds. */
   length: number
   focus: boolean

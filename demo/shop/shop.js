@@ -140,8 +140,9 @@ function checkInputs() {
   showNameError()
   const wrong = [month, year, name].find((input) => input.getAttribute('aria-invalid') === 'true')
   if (!wrong) return true
-  view.showAllErrors(fields.getState().fields)
   wrong.focus()
+  // The hosted fields show their errors, too, and the first wrong one gets the focus.
+  fields.validate().catch(() => {})
   return false
 }
 
@@ -167,15 +168,10 @@ function expiryError() {
   return isOver ? texts.expired : ''
 }
 
-/** Each message goes where it belongs: those about a field begin with its selector. */
+/** Each message goes where it belongs. Those about a field begin with its selector, and the field's state has them, too. */
 function showException({ messages }) {
-  const others = []
-  for (const message of messages) {
-    const [, selector, error] = /^(#[\w-]+): (.*)$/.exec(message) ?? []
-    if (selector) view.showFieldError(selector, error)
-    else if (message.startsWith('exp_')) view.showInputError([month, year], '#expiry-error', message)
-    else others.push(message)
-  }
-  view.showAllErrors(fields.getState().fields)
+  const others = messages.filter((message) => !/^(#|exp_)/.test(message))
+  const expiry = messages.find((message) => message.startsWith('exp_'))
+  if (expiry) view.showInputError([month, year], '#expiry-error', expiry)
   view.showProblem(others.join(' ') || texts.check)
 }

@@ -1,8 +1,5 @@
 // What the checkout page shows. Everything goes in as text, never as markup.
 
-/** Containers that the person has been in, or tried to submit: only those may show an error. */
-const visited = new Set()
-
 /** The button's label while no payment is running. */
 let payLabel = ''
 
@@ -27,37 +24,21 @@ function setText(selector, text) {
 }
 
 /**
- * Marks a field's container and shows the field's error once the person has left it.
- * @param {{selector: string, focus: boolean, valid: boolean, error: string}} field an entry of the state's `fields`
+ * Marks a field's container and shows the field's error, when the field itself does.
+ * @param {{selector: string, focus: boolean, valid: boolean, shownError: string}} field an entry of the state's `fields`
  */
-export function showField({ selector, focus, valid, error }) {
+export function showField({ selector, focus, valid, shownError }) {
   const { classList } = find(selector)
-  if (classList.contains('focus') && !focus) visited.add(selector)
-  const hasError = visited.has(selector) && !valid
   classList.toggle('focus', focus)
   classList.toggle('valid', valid)
-  classList.toggle('invalid', hasError)
-  setText(`${selector}-error`, hasError ? error : '')
-}
-
-/** Shows what is wrong with every field, visited or not: the person wants to pay. */
-export function showAllErrors(fields) {
-  for (const field of fields) {
-    visited.add(field.selector)
-    showField(field)
-  }
+  classList.toggle('invalid', shownError !== '')
+  setText(`${selector}-error`, shownError)
 }
 
 /** Shows an error next to an input of the page; an empty one removes it. */
 export function showInputError(inputs, selector, error) {
   for (const input of inputs) input.setAttribute('aria-invalid', String(error !== ''))
   setText(selector, error)
-}
-
-/** Shows a fault of one hosted field that came with an exception. */
-export function showFieldError(selector, error) {
-  find(selector).classList.add('invalid')
-  setText(`${selector}-error`, error)
 }
 
 /** Shows why the payment failed; screen readers announce the alert immediately. */

@@ -30,6 +30,10 @@ export function Checkout({ shop, onPaid }: CheckoutProps) {
     setProblem('')
     if (!currentTarget.checkValidity()) {
       currentTarget.querySelector<HTMLElement>(':invalid')?.focus()
+      // The hosted fields show their errors, too.
+      hostedFieldsOf(currentTarget)
+        ?.validate()
+        .catch(() => {})
       return
     }
     setPaying(true)

@@ -1,4 +1,4 @@
-import type { HostedFieldAttributes, HostedFieldElement } from '@service/hosted-fields/element'
+import type { HostedFieldAttributes } from '@service/hosted-fields/element'
 import type {} from '@service/hosted-fields/jsx/react'
 import { useState } from 'react'
 
@@ -7,23 +7,16 @@ export interface FieldProps extends HostedFieldAttributes {
   title: string
 }
 
-/** A hosted field with its label and its error, which waits until the person has left the field or tried to pay. */
+/** A hosted field with its label and its error, when the field itself shows it. */
 export function Field({ id, title, ...attributes }: FieldProps) {
   const [error, setError] = useState('')
-  const update = (event: Event) => {
-    const field = event.currentTarget as HostedFieldElement
-    setError(field.matches(':state(user-invalid)') ? field.validationMessage : '')
-  }
   return (
     <div className="field">
       <label htmlFor={id}>{title}</label>
       <hosted-field
         id={id}
-        className="frame"
-        oninvalid={update}
-        onfieldchange={update}
-        onfieldblur={update}
-        onfieldautofill={update}
+        className={error ? 'frame invalid' : 'frame'}
+        onfieldshownerror={({ detail }) => setError(detail.field.shownError)}
         {...attributes}
       />
       <p className="error" aria-live="polite">

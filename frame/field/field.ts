@@ -10,7 +10,7 @@ import { createJudge, type Judge } from './judge.ts'
 import { editList } from './list.ts'
 import { editText } from './mask.ts'
 import { watchPerson } from './person.ts'
-import { isErrorShown, reportOf } from './report.ts'
+import { reportOf } from './report.ts'
 import { createReports, type Reports } from './reports.ts'
 import { watchSight } from './sight.ts'
 import { type Change, changed, enter, type FieldState, isLocked, untouched } from './state.ts'
@@ -89,7 +89,7 @@ export function createField(
     const verdict = judge.verdictOn(typed && editor.value())
     const report = reportOf(shown, state, verdict, typed)
     enter(state, { token: report.token })
-    showError(input, isErrorShown(state, verdict, typed) ? report.error : '', isSaid)
+    showError(input, report.shownError, isSaid)
     input.toggleAttribute('data-valid', report.valid)
     return report
   }

@@ -29,7 +29,8 @@ export function listen(field: Field): void {
   }
   element.addEventListener('focus', onFocus)
   element.addEventListener('blur', () => {
-    tell('blur', left(input.value !== '', isList))
+    // A 0 that the field has added itself is no value: the page does not know of it, and would by the error that is shown.
+    tell('blur', left(editor.typed() !== '', isList))
   })
   element.addEventListener('keydown', ({ key, isComposing }) => {
     if (isComposing) return

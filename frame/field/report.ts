@@ -19,9 +19,11 @@ export function reportOf(
   const valid = verdict.valid && !refusal && !isLocked(state)
   const token = valid ? (state.token ?? crypto.randomUUID()) : undefined
   const errorCode = isLocked(state) ? 'locked' : refusal ? 'refused' : verdict.error
+  const error = refusal || errorText(texts, type, errorCode)
   return {
-    error: refusal || errorText(texts, type, errorCode),
+    error,
     errorCode,
+    shownError: isErrorShown(state, verdict, typed) ? error : '',
     valid,
     potentiallyValid: verdict.potentiallyValid && !isLocked(state),
     length: typed.length,
@@ -33,7 +35,10 @@ export function reportOf(
   }
 }
 
-/** Whether the person is shown the error of a field, if it has one: not before there is something to be wrong. */
+/**
+ * Whether the person is shown the error of a field, if it has one: not before there is something to be wrong. The page learns it,
+ * so it may depend on nothing that the page could not know (rules: hosted-fields.md#shown-error).
+ */
 export const isErrorShown = (state: FieldState, verdict: Verdict, typed: string): boolean =>
   isLocked(state) ||
   state.wasAsked ||

@@ -72,7 +72,9 @@ export function createReports(
 
   return {
     add(report, cause, key) {
-      const isQuiet = (cause === 'change' || cause === 'rules') && saysNoMoreThanLength(latest, report)
+      // An error is shown because the page asked for it, and hidden by the next key: the page must not time that key by it.
+      const isOld = cause === 'change' || (cause === 'rules' && report.shownError === latest.shownError)
+      const isQuiet = isOld && saysNoMoreThanLength(latest, report)
       // Of settings that change nothing there is nothing to say.
       if (isQuiet && cause === 'rules' && report.length === latest.length) return
       latest = report
@@ -93,6 +95,9 @@ export function createReports(
   }
 }
 
-function saysNoMoreThanLength(before: FieldReport, { length, token, ...after }: FieldReport): boolean {
+function saysNoMoreThanLength(
+  before: FieldReport,
+  { length, token, shownError, ...after }: FieldReport,
+): boolean {
   return Object.entries(after).every(([key, value]) => before[key as keyof FieldReport] === value)
 }

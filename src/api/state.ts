@@ -29,6 +29,7 @@ export function initialFieldState(selector: string, type: FieldType, error: stri
     disabled: false,
     error,
     errorCode: 'loading',
+    shownError: '',
     length: 0,
     focus: false,
     valid: false,

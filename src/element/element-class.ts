@@ -60,6 +60,9 @@ export function createElementClass(groups: Groups): CustomElementConstructor {
     get willValidate() {
       return this.#internals.willValidate
     }
+    get shownError() {
+      return this.#view.shownError
+    }
     checkValidity() {
       return this.#internals.checkValidity()
     }
@@ -110,6 +113,9 @@ export function createElementClass(groups: Groups): CustomElementConstructor {
           view.show(undefined)
         },
         show: (field) => view.show(field),
+        get shownError() {
+          return view.shownError
+        },
         emit: (name, detail) => {
           const event = new CustomEvent(`field${name}`, { detail, bubbles: true, cancelable: true })
           const goesOn = this.dispatchEvent(event)

@@ -5,7 +5,7 @@ import type { Surchargeable } from '../vault-protocol.ts'
 import type { HostedFieldEventDetail } from './types.ts'
 
 const EVENTS = ['change', 'focus', 'blur', 'brand', 'enter', 'escape', 'autofill', 'locked'] as const
-export type ElementEvent = (typeof EVENTS)[number] | 'surcharge'
+export type ElementEvent = (typeof EVENTS)[number] | 'shownerror' | 'surcharge'
 
 /** Creates an instance with the page's settings. */
 export type Initialize = (fields: FieldConfig[], callback: StateCallback) => HostedFieldsInstance
@@ -26,6 +26,8 @@ export interface Member {
   unmounted(): void
   /** Called with each new state of its field. */
   show(field: FieldState): void
+  /** The error that its field shows, by the last state. */
+  readonly shownError: string
   emit(event: ElementEvent, detail: HostedFieldEventDetail): void
 }
 
@@ -48,7 +50,12 @@ export function createGroup(owner: Node, members: readonly Member[], initialize:
   const bySelector = new Map(members.map((member) => [member.selector, member]))
   let surchargeable: Surchargeable = 'unknown'
   const instance = initialize(configs, (state) => {
-    for (const field of state.fields) bySelector.get(field.selector)?.show(field)
+    for (const field of state.fields) {
+      const member = bySelector.get(field.selector)
+      const before = member?.shownError
+      member?.show(field)
+      if (field.shownError !== before) member?.emit('shownerror', { field, state })
+    }
     if (state.surchargeable === undefined || state.surchargeable === surchargeable) return
     surchargeable = state.surchargeable
     const number = state.fields.find(({ type }) => type === 'credit_card_number')

@@ -23,6 +23,8 @@ export interface HostedFieldElementEventMap extends HTMLElementEventMap {
   fieldenter: CustomEvent<HostedFieldEventDetail>
   fieldescape: CustomEvent<HostedFieldEventDetail>
   fieldautofill: CustomEvent<HostedFieldEventDetail>
+  /** `field.shownError` has changed. */
+  fieldshownerror: CustomEvent<HostedFieldEventDetail>
   /** With `surchargeEnabled`, at the card number: `state.surchargeable` has changed. */
   fieldsurcharge: CustomEvent<HostedFieldEventDetail>
 }
@@ -64,6 +66,8 @@ export interface HostedFieldElement extends HTMLElement {
   readonly validity: ValidityState
   readonly validationMessage: string
   readonly willValidate: boolean
+  /** The error that the field shows the person; empty while there is none to show, as in an untouched form. */
+  readonly shownError: string
   checkValidity(): boolean
   reportValidity(): boolean
   clear(): void

@@ -12,6 +12,8 @@ export interface View {
   container: HTMLElement
   /** @param field the field's newest state; undefined while there is no frame */
   show(field: FieldState | undefined): void
+  /** The error that the field shows. */
+  readonly shownError: string
   /** Forgets that the person has been in the field. */
   reset(): void
 }
@@ -72,6 +74,9 @@ export function createView(host: HTMLElement, internals: ElementInternals, onFoc
   return {
     container,
     show,
+    get shownError() {
+      return current?.shownError ?? ''
+    },
     reset() {
       wasTypedInto = false
       setVisited(false)

@@ -47,6 +47,7 @@ interface Mounted {
 const EMPTY: FieldChange = {
   error: 'Fill in this field.',
   errorCode: 'missing',
+  shownError: '',
   length: 0,
   valid: false,
   empty: true,
@@ -92,9 +93,21 @@ export function createFakeInstance(
     throw new HostedFieldsException(2, `There is no field with the selector ${field}.`)
   }
 
+  /** An error is shown, unless the change says otherwise. */
   function set(field: Mounted, change: FieldChange) {
-    field.state = { ...field.state, ...change }
+    const { error: shownError = field.state.shownError } = change
+    field.state = { ...field.state, shownError, ...change }
     notify()
+  }
+
+  const enabled = () => mounted.filter(({ state }) => !state.disabled)
+
+  /** Has the fields show their errors, as a try to pay does. */
+  function check() {
+    for (const field of enabled()) {
+      const { error, shownError } = field.state
+      if (error !== shownError) set(field, { error })
+    }
   }
 
   function change(name: string, changes: FieldChange, event: FieldEventName = 'change') {
@@ -134,8 +147,8 @@ export function createFakeInstance(
     async getPaymentToken(formData) {
       await ready
       if (isDestroyed) throw new HostedFieldsException(1, TEXTS.destroyed)
-      const enabled = mounted.filter(({ state }) => !state.disabled)
-      const faults = enabled.flatMap(({ state: { selector, error } }) =>
+      check()
+      const faults = enabled().flatMap(({ state: { selector, error } }) =>
         error ? `${selector}: ${error}` : [],
       )
       if (faults.length) throw new HostedFieldsException(2, 'The payment details are incomplete.', faults)
@@ -146,6 +159,7 @@ export function createFakeInstance(
     },
     async validate() {
       await ready
+      check()
       return getState().isReady
     },
     disableIframeInput: (selector) => set(find(selector), { disabled: true }),

@@ -143,6 +143,29 @@ test('validity is that of the field: its flag, its text, its states', async ({ p
   })
 })
 
+test('the error that a field shows is a property and an event, and an untouched form has none', async ({
+  page,
+  world,
+}) => {
+  await openElements(page, world)
+  await page.evaluate(() => {
+    const told: string[] = []
+    Object.assign(window, { told })
+    document.addEventListener('fieldshownerror', ({ target }) =>
+      told.push((target as HostedFieldElement).shownError),
+    )
+  })
+  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+  await focusOn(page, '#number')
+  await focusOn(page, '#cvv')
+  expect(await told()).toEqual([])
+  await typeInto(page, '#number', '4242')
+  await focusOn(page, '#cvv')
+  await expect.poll(told).toEqual(['The card number is incomplete.'])
+  await page.evaluate(() => document.querySelector<HostedFieldElement>('#number')?.clear())
+  await expect.poll(told).toEqual(['The card number is incomplete.', ''])
+})
+
 test('a submit that is not valid goes to the first field at fault and submits nothing', async ({
   page,
   world,

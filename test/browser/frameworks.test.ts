@@ -54,7 +54,14 @@ for (const [framework, app] of Object.entries(APPS)) {
     longUnless(framework === 'React 19'),
     async ({ page, world }) => {
       const said = await openApp(page, world, app)
-      await typeAll(page, CARD)
+      const errors = page.locator('#errors')
+      for (const selector of Object.keys(CARD)) await inputIn(page, selector).focus()
+      await expect(errors).toHaveText('')
+      await typeAll(page, { '#number': '4242' })
+      await inputIn(page, '#expiry').focus()
+      await expect(errors).toHaveText('The card number is incomplete.')
+      await typeAll(page, { ...CARD, '#number': '424242424242' })
+      await expect(errors).toHaveText('')
       await expect(page.locator('#ready')).toHaveText('true')
       await expect(page.locator('#changes')).not.toHaveText('0')
       // One frame a field and one vault, though a strict app mounts everything twice.

@@ -99,6 +99,7 @@ test('the state tells length, brand and validity, and no more', async ({ page, w
         disabled: false,
         error: 'The card number is incomplete.',
         errorCode: 'incomplete',
+        shownError: '',
         length: 8,
         focus: true,
         valid: false,

@@ -12,10 +12,12 @@ isExactly<boolean | 'unknown'>()({} as Surchargeable, true)
 // @ts-expect-error -- it may be null
 state.target.error
 if (state.target) {
-  const { selector, type, error, length, focus, valid, empty, potentiallyValid, card, luhn } = state.target
+  const { selector, type, error, shownError, length, focus, valid, empty, potentiallyValid, card, luhn } =
+    state.target
   isExactly<string>()(selector, true)
   isExactly<FieldType>()(type, true)
   isExactly<string>()(error, true)
+  isExactly<string>()(shownError, true)
   isExactly<number>()(length, true)
   isExactly<boolean[]>()([focus, valid, empty, potentiallyValid, luhn], true)
   isExactly<

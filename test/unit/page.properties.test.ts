@@ -169,6 +169,7 @@ test('parseException makes something of everything', () => {
 const report: fc.Arbitrary<FieldReport> = fc.record({
   error: fc.string(),
   errorCode: fc.constantFrom('' as const, 'missing' as const, 'refused' as const),
+  shownError: fc.string(),
   length: fc.nat(),
   focus: fc.boolean(),
   valid: fc.boolean(),

@@ -69,6 +69,25 @@ test('a token is the one that the test has set, once the fields are complete', a
   expect(fake.requests).toEqual([{ name: 'Ada' }, {}])
 })
 
+test('an error is shown once the page tries to pay or a test gives one, and not before', async () => {
+  const { fake, instance } = mounted()
+  const shown = () => instance.getState().fields.map(({ shownError }) => shownError)
+  fake.load()
+  expect(shown()).toEqual(['', '', ''])
+  fake.change('#number', { error: 'Too short.', errorCode: 'incomplete', shownError: '' })
+  expect(shown()).toEqual(['', '', ''])
+  fake.change('#number', { error: 'Wrong.', errorCode: 'invalid' })
+  expect(shown()).toEqual(['Wrong.', '', ''])
+  await instance.validate()
+  expect(shown()).toEqual(['Wrong.', 'Fill in this field.', ''])
+  fake.complete()
+  expect(shown()).toEqual(['', '', ''])
+  instance.setError('#cvv', 'Refused.')
+  expect(shown()).toEqual(['', 'Refused.', ''])
+  instance.clearIframeInput()
+  expect(shown()).toEqual(['', '', ''])
+})
+
 test('what the page does with its fields shows', async () => {
   const { fake, instance } = mounted()
   fake.complete()

@@ -59,6 +59,7 @@ function emptyReport({ type, required }: FieldSettings, texts: Texts): FieldRepo
   return {
     error: errorText(texts, type, errorCode),
     errorCode,
+    shownError: '',
     valid,
     potentiallyValid: true,
     length: 0,

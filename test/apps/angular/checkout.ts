@@ -19,6 +19,7 @@ import {
         format
         [placeholder]="isGerman() ? 'Kartennummer' : '1234 1234 1234 1234'"
         (fieldchange)="count($event)"
+        (fieldshownerror)="error.set($event.detail.field.shownError)"
       />
       <label for="expiry">Expires</label>
       <hosted-field id="expiry" type="expiration" placeholder="MM / YY" (fieldchange)="note($event)" />
@@ -31,6 +32,7 @@ import {
       <button type="button" (click)="asksPostalCode.set(!asksPostalCode())">Postal code</button>
       <button type="submit">Pay</button>
       <p id="ready">{{ isReady() }}</p>
+      <p id="errors">{{ error() }}</p>
       <p id="changes">{{ changes() }}</p>
       <output>{{ result() }}</output>
     </form>
@@ -40,6 +42,7 @@ export class Checkout {
   readonly isGerman = signal(false)
   readonly asksPostalCode = signal(false)
   readonly isReady = signal(false)
+  readonly error = signal('')
   readonly changes = signal(0)
   readonly result = signal('')
   private readonly form = viewChild.required<ElementRef<HTMLFormElement>>('form')

@@ -34,7 +34,7 @@ export function App(settings: AppSettings) {
 }
 
 function Checkout() {
-  const { isReady, getPaymentToken } = useHostedFields()
+  const { isReady, state, getPaymentToken } = useHostedFields()
   const [isGerman, setGerman] = useState(false)
   const [asksPostalCode, setAsksPostalCode] = useState(false)
   const [changes, setChanges] = useState(0)
@@ -73,6 +73,7 @@ function Checkout() {
       </button>
       <button type="submit">Pay</button>
       <p id="ready">{String(isReady)}</p>
+      <p id="errors">{state.fields.map(({ shownError }) => shownError).join('')}</p>
       <p id="changes">{changes}</p>
       <output>{result}</output>
     </form>

@@ -72,7 +72,7 @@ export const keys = plants([
     'rhythm-free',
     'Each change is reported at once, with the rhythm of the hands.',
     REPORTS,
-    "const isQuiet = (cause === 'change' || cause === 'rules') && saysNoMoreThanLength(latest, report)",
+    'const isQuiet = isOld && saysNoMoreThanLength(latest, report)',
     'const isQuiet = false',
     rhythm,
   ],

@@ -36,8 +36,16 @@ export const reports = plants([
     'report-error',
     'The error in a report repeats what was typed.',
     REPORT,
-    'refusal || errorText(texts, type, errorCode)',
-    'refusal || errorText(texts, type, errorCode) && errorText(texts, type, errorCode) + typed',
+    'const error = refusal || errorText(texts, type, errorCode)',
+    'const error = refusal || errorText(texts, type, errorCode) && errorText(texts, type, errorCode) + typed',
+    alikeNumbers,
+  ],
+  [
+    'report-shown-error',
+    'The error is shown earlier, at the first odd digit.',
+    REPORT,
+    "isErrorShown(state, verdict, typed) ? error : ''",
+    "isErrorShown(state, verdict, typed) || /[13579]$/.test(typed) ? error : ''",
     alikeNumbers,
   ],
   [

@@ -44,6 +44,7 @@ async function booted(): Promise<ShownField | VaultStart | undefined> {
 const empty: FieldReport = {
   error: 'Enter the card number.',
   errorCode: 'missing',
+  shownError: '',
   valid: false,
   potentiallyValid: true,
   length: 0,

@@ -38,6 +38,7 @@ test(
     expect(report).toEqual({
       error: '',
       errorCode: '',
+      shownError: '',
       valid: true,
       potentiallyValid: true,
       length: 16,
@@ -96,6 +97,8 @@ test(
   inField({}, async ({ input, shown, page, told }) => {
     await page.ask(0, 'check')
     expect(shown()).toBe('Enter the card number.')
+    expect(await told()).toMatchObject([['rules', { empty: true, shownError: 'Enter the card number.' }]])
+    await page.ask(0, 'check')
     expect(await told()).toEqual([])
     type(input, '4')
     expect(shown()).toBe('')

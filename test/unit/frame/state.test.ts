@@ -35,6 +35,7 @@ const first = untouched({
   report: {
     error: '',
     errorCode: 'missing',
+    shownError: '',
     length: 0,
     focus: false,
     valid: false,

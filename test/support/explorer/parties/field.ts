@@ -15,6 +15,7 @@ const input = document.querySelector('input')
 const report = (): FieldReport => ({
   error: '',
   errorCode: '',
+  shownError: '',
   length: input?.value.length ?? 0,
   focus: true,
   valid: true,
