@@ -14,6 +14,7 @@ import { dataOfOthers, IN_BROWSERS, IN_THE_GUIDE, TOLD, tellOfOthers } from './o
  */
 export const INSTALLED: readonly string[] = [
   '@fastify/swagger-ui',
+  '@fontsource-variable/inter',
   '@ip-location-db/geo-whois-asn-country-mmdb',
   'better-sqlite3',
   'bidi-js',

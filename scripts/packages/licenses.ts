@@ -26,6 +26,10 @@ const ALLOWED: readonly string[] = [
 
 /** Others that were judged, each for one library. */
 const JUDGED: Readonly<Record<string, { license: string; reason: string }>> = {
+  '@fontsource-variable/inter': {
+    license: 'OFL-1.1',
+    reason: 'a font, which may be served and passed on; only a changed one needs another name',
+  },
   'dejavu-fonts-ttf': {
     license: 'Bitstream-Vera',
     reason: 'fonts, which may be embedded and passed on; only a changed one needs another name',

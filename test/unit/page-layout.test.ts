@@ -24,11 +24,11 @@ test('any brand’s color can be read, on light and on dark pages, as text and u
       const { light, dark } = brandColors(own)
       const papers = [
         [light, '#ffffff'],
-        [light, '#f6f5f2'],
-        [light, '#efede8'],
-        [dark, '#161513'],
-        [dark, '#201e1b'],
-        [dark, '#1b1917'],
+        [light, '#f7f8fa'],
+        [light, '#eef0f4'],
+        [dark, '#0f131a'],
+        [dark, '#171c25'],
+        [dark, '#1e2430'],
       ] as const
       for (const [{ accent }, paper] of papers) expect(contrast(accent, paper)).toBeGreaterThan(4.5)
       for (const { accent, onAccent } of [light, dark])

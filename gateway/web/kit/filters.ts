@@ -28,6 +28,7 @@ export type Asked<Known extends Filters> = {
 interface Texted {
   label: string
   hint?: string
+  placeholder?: string
   /** Longer ones are cut: no answer would differ. */
   maxlength?: number
 }
@@ -45,14 +46,14 @@ export const search = ({ maxlength, ...labeled }: Texted): Filter<string> => ({
     }),
 })
 
-/** Several texts. The control changes the first one; the others stay. */
-export const searches = (labeled: Texted): Filter<readonly string[]> => ({
+/** Several texts that only links say. The control changes the first one; the others stay. */
+export const linkedTexts = (labeled: Texted): Filter<readonly string[]> => ({
   read(query, name) {
     const texts = textsOf(query, name)
     return texts.length > 0 ? texts : undefined
   },
-  control: (fields, name, [, ...others]) =>
-    html`${fields.text({ ...labeled, name, optional: true })}${others.map((one) => hidden(name, one))}`,
+  control: (fields, name, [first, ...others]) =>
+    html`${first !== undefined && fields.text({ ...labeled, name, optional: true })}${others.map((one) => hidden(name, one))}`,
 })
 
 /** A day. What isn't one is for the search to refuse. */

@@ -4,11 +4,11 @@ export {
   choicesOf,
   day,
   linked,
+  linkedTexts,
   type NoFilters,
   oneOf,
   oneUsually,
   search,
-  searches,
 } from './filters.ts'
 export { following, type Listing, list, numbered, oneMore, paged, pageOf, pagerOf, pagingOf } from './list.ts'
 export type { PageParts } from './page-parts.ts'

@@ -43,6 +43,8 @@ export interface Listing<Row, Known extends Filters> {
   /** What the table lists, in which order. */
   caption: string | ((asked: Asked<Known>, visitor: Visitor) => string)
   columns: readonly Column<Row>[] | ((visitor: Visitor) => readonly Column<Row>[])
+  /** Whether a row needs no names of columns: on a phone it takes two lines then. The second column is a status. */
+  isCompact?: boolean
   /** Shown where there's nothing yet: what there will be. */
   empty: HtmlValue
   csv?: {
@@ -96,25 +98,29 @@ function fileOf<Row, Known extends Filters>(
 
 async function mainOf<Row, Known extends Filters>(
   path: string,
-  { title, about, buttons = [], filters, caption, columns, empty, csv, above, below }: Listing<Row, Known>,
+  listing: Listing<Row, Known>,
   { asked, part, refused }: Found<Row, Known>,
   visitor: Visitor,
   state: ScreenState,
 ): Promise<Html> {
+  const { title, about, buttons = [], filters, caption, columns, empty, csv, above, below } = listing
   const { rows } = part
   const allowed = buttons.filter(({ needs }) => visitor.may(needs))
   return html`
-    <h1>${title}</h1>
+    <div class="page-head">
+      <h1>${title}</h1>
+      ${allowed.length > 0 && html`<div class="page-actions">${allowed.map(buttonOf)}</div>`}
+    </div>
     ${about !== undefined && html`<p class="lead">${about}</p>`}
     ${errorSummary(refused?.faults ?? state.faults)}
     ${state.reveals}
-    ${allowed.length > 0 && html`<div class="page-actions">${allowed.map(buttonOf)}</div>`}
     ${above?.(rows, asked, visitor)}
     ${filterFormOf(path, filters, asked, refused?.faults ?? [])}
     ${table({
       caption: typeof caption === 'string' ? caption : caption(asked, visitor),
       columns: typeof columns === 'function' ? columns(visitor) : columns,
       rows,
+      isCompact: listing.isCompact,
       empty: narrows(filters, asked)
         ? html`<p>Nothing found. <a href="${path}">Show all</a></p>`
         : html`<p>${empty}</p>`,

@@ -24,11 +24,13 @@ export function sendConsole(
 ): FastifyReply {
   const session = sessionOf(request)
   const { merchant } = visitOf(request)
+  const isTest = merchant !== undefined && session.mode === 'test'
   return sendPage(reply, {
     ...content,
     main: html`${done !== undefined && notice('good', done)}${main}`,
     nav: consoleNavigation(session, current),
     bar: bar(request),
+    isTest,
     ...(merchant && { subtitle: merchant.name }),
   })
 }

@@ -7,7 +7,7 @@ const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
 
 /** The papers of the stylesheet that text in the brand's color stands on. */
-const PAPERS = { light: '#efede8', dark: '#201e1b' } as const
+const PAPERS = { light: '#eef0f4', dark: '#1e2430' } as const
 
 /** The contrast that text needs, and a little more, because the colors are rounded. */
 const ENOUGH = 4.6

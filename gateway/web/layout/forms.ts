@@ -32,6 +32,7 @@ export interface TextField extends Labeled {
     | 'time'
   autocomplete?: string
   inputmode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
+  placeholder?: string
   maxlength?: number
   /** For a value of few characters. */
   short?: boolean
@@ -60,6 +61,7 @@ export function formFields({ values = {}, faults = [] }: FormState = {}) {
         type = 'text',
         autocomplete = 'off',
         inputmode,
+        placeholder,
         maxlength,
         short,
         autofocus,
@@ -72,7 +74,7 @@ export function formFields({ values = {}, faults = [] }: FormState = {}) {
         errorOf(name),
         html`<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}"${
           inputmode && html` inputmode="${inputmode}"`
-        }${maxlength !== undefined && html` maxlength="${maxlength}"`}${short && html` class="short"`}${
+        }${placeholder !== undefined && html` placeholder="${placeholder}"`}${maxlength !== undefined && html` maxlength="${maxlength}"`}${short && html` class="short"`}${
           autofocus && faults.length === 0 && html` autofocus`
         }${!optional && html` required`} spellcheck="false"${tied(field)}>`,
       )

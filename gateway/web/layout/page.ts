@@ -19,6 +19,8 @@ export interface PageContent extends PolicyExtension {
   nav?: Navigation
   /** What stands at the right of the top: who is signed in, and the way out. */
   bar?: Html
+  /** Whether it shows data of test mode: a line across the top says so. */
+  isTest?: boolean
   /** Paths on this origin of scripts that add something; without script the page works, too. */
   scripts?: readonly string[]
   /** Whether the form on it was refused: said in the title, which a screen reader reads first. */
@@ -47,7 +49,7 @@ export function page(content: PageContent, nonce = '', foot?: Html): Html {
   ${hostedFields && libraryTag(hostedFields, nonce)}
   ${scripts.map((path) => html`<script src="${path}" nonce="${nonce}" defer></script>`)}
 </head>
-<body${nav && html` class="with-nav"`}>
+<body${nav && html` class="with-nav${content.isTest && ' test-mode'}"`}>
   <a class="skip" href="#main">${words.text('page.skip')}</a>
   <header class="top">
     ${nav && html`<button class="button quiet small menu" type="button" popovertarget="nav">Menu</button>`}

@@ -30,6 +30,7 @@ export function policy(
     `script-src ${scripts.length > 0 ? `'nonce-${nonce}'` : "'none'"}`,
     ...(hostedFields ? [`frame-src ${hostedFields.frame}`, "require-trusted-types-for 'script'"] : []),
     "style-src 'self'",
+    "font-src 'self'",
     "img-src 'self' data:",
     ...(connects ? ["connect-src 'self'"] : []),
     "base-uri 'none'",

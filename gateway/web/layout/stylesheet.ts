@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { rootFolder } from '../../core/root.ts'
 import { brandStyle, type Look, plainLook } from './brand.ts'
+import { readFonts } from './fonts.ts'
 
 /** In the order in which one overrules the other. */
 const FILES = ['base', 'frame', 'forms', 'tables', 'parts', 'data', 'portal', 'media'] as const
@@ -11,9 +12,12 @@ const STYLE = path.join(rootFolder, 'gateway/web/layout/style')
 
 const common = FILES.map((name) => readFileSync(path.join(STYLE, `${name}.css`), 'utf8')).join('\n')
 
-/** Serves the one stylesheet of all pages, with the brand's own colors, which every page links to. */
+const fonts = readFonts()
+
+/** Serves the one stylesheet of all pages, with the brand's own colors, which every page links to, and its fonts. */
 export function serveStylesheet(app: FastifyInstance, look: Look = plainLook): void {
-  const stylesheet = `${common}\n${brandStyle(look)}`
+  const stylesheet = `${fonts.css}\n${common}\n${brandStyle(look)}`
+  fonts.serve(app)
   app.get('/assets/pages.css', async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')

@@ -15,6 +15,8 @@ export interface TableContent<Row> {
   /** The first one names the row. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** Whether a row needs no names of columns: on a phone it takes two lines then. */
+  isCompact?: boolean | undefined
   /** Shown instead of an empty table: what there will be, and what to do for it. */
   empty: Html
   /** Of a table that can be ordered. */
@@ -25,10 +27,10 @@ export interface TableContent<Row> {
   }
 }
 
-/** A table; on a narrow screen each row is a card, with the columns' names in it. */
-export function table<Row>({ caption, columns, rows, empty, order }: TableContent<Row>): Html {
+/** A table; on a narrow screen each row is a card with the columns' names in it, or two lines. */
+export function table<Row>({ caption, columns, rows, empty, order, isCompact }: TableContent<Row>): Html {
   if (rows.length === 0) return html`<div class="empty">${empty}</div>`
-  return html`<div class="table"><table role="table">
+  return html`<div class="table${isCompact && ' compact'}"><table role="table">
     <caption>${caption}</caption>
     <thead role="rowgroup"><tr role="row">${columns.map((column) => head(column, order))}</tr></thead>
     <tbody role="rowgroup">${rows.map((row) => html`<tr role="row">${columns.map((column, index) => cell(column, row, index))}</tr>`)}</tbody>

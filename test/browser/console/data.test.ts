@@ -169,7 +169,7 @@ test('a charge is found and refunded by the keyboard alone', async ({ signedIn: 
   await tabTo('Transactions')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/console/transactions')
-  await page.getByLabel('Any property begins with').focus()
+  await page.getByRole('searchbox').focus()
   await page.keyboard.type('Ada')
   await page.keyboard.press('Enter')
   await page.waitForURL('**q=Ada*')

@@ -211,7 +211,12 @@ describe('the list', () => {
   test('finds what the API’s search finds, and tells what is wrong with a search', async () => {
     const id = await charge({ reference: 'needle', amount: 4321 })
     await charge({ reference: 'hay' })
-    for (const query of ['q=needle', 'qf=reference:needle', 'qf=amount:4321&status=AUTHORIZED&type=CHARGE']) {
+    for (const query of [
+      'q=needle',
+      'q=reference:needle',
+      'qf=reference:needle',
+      'qf=amount:4321&status=AUTHORIZED&type=CHARGE',
+    ]) {
       const { document } = await owner.get(`/console/transactions?${query}&start_date=2020-01-01`)
       const links = [...document.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))
       expect(links, query).toEqual([pageOf(id)])

@@ -84,6 +84,7 @@ describe('a link', () => {
       `frame-src ${hostedFieldsFrame}`,
       "require-trusted-types-for 'script'",
       "style-src 'self'",
+      "font-src 'self'",
       "img-src 'self' data:",
       "connect-src 'self'",
       "base-uri 'none'",

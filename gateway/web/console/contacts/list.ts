@@ -36,11 +36,11 @@ const COLUMNS: readonly Column<ShownContact>[] = [
   { label: 'Email', cell: ({ preferred_email }) => preferred_email },
   { label: 'Code', cell: ({ contact_code }) => html`<code>${contact_code}</code>` },
   { label: 'Tags', cell: ({ tags }) => tags.join(', ') },
-  { label: 'Made', cell: ({ created }) => stamp(created) },
+  { label: 'Created', cell: ({ created }) => stamp(created) },
 ]
 
 const INVOICE: Column<ShownContact> = {
-  label: 'Do',
+  label: 'Actions',
   cell: ({ id, name }) =>
     html`<a href="/console/contacts/${encodeURIComponent(id)}/invoice">Invoice<span class="hidden"> for ${name}</span></a>`,
 }

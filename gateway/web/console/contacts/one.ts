@@ -42,7 +42,7 @@ export function onePage({ contact, invoices }: OneContent, { may }: Visitor): Ht
           isNumber: true,
           cell: ({ total_amount_due, currency }) => money(total_amount_due, currency),
         },
-        { label: 'Made', cell: ({ created }) => stamp(created) },
+        { label: 'Created', cell: ({ created }) => stamp(created) },
       ],
       rows: invoices.results,
       empty: html`<p>There is no invoice for this contact yet.</p>`,
@@ -63,7 +63,7 @@ function factsOf(contact: ShownContact): (readonly [string, HtmlValue])[] {
     ['Id', copyable(contact.id)],
     ['Code', copyable(contact.contact_code)],
     ['Email', contact.email_addresses.map(({ address }) => address).join(', ') || '–'],
-    ['Made', stamp(contact.created)],
+    ['Created', stamp(contact.created)],
     ...optional.filter(([, value]) => value !== undefined && value !== ''),
   ]
 }

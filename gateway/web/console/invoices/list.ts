@@ -39,10 +39,11 @@ export const invoiceList: Listing<Shown, typeof filters> = {
     return numbered({ ...page, results: results.map((invoice) => invoiceView(parts.cipher, invoice)) })
   },
   caption: 'Invoices, the newest first',
+  isCompact: true,
   columns: [
     { label: 'Number', cell: ({ id, invoice_number }) => invoiceLink(id, invoice_number) },
-    { label: 'Contact', cell: ({ contact }) => contactLink(contact) },
     { label: 'Status', cell: ({ status }) => statusBadge(status) },
+    { label: 'Contact', cell: ({ contact }) => contactLink(contact) },
     { label: 'Payer', cell: ({ presentment_status }) => PRESENTED[presentment_status] },
     { label: 'Total', isNumber: true, cell: ({ total_amount, currency }) => money(total_amount, currency) },
     {
@@ -51,7 +52,7 @@ export const invoiceList: Listing<Shown, typeof filters> = {
       cell: ({ total_amount_due, currency }) => money(total_amount_due, currency),
     },
     { label: 'Reference', cell: ({ reference }) => reference },
-    { label: 'Made', cell: ({ created }) => stamp(created) },
+    { label: 'Created', cell: ({ created }) => stamp(created) },
   ],
   empty: 'There are no invoices in this mode yet. Each one that the API or you make will be here.',
 }

@@ -67,7 +67,7 @@ function factsOf(invoice: ShownInvoice): (readonly [string, HtmlValue])[] {
     ['Paid', money(invoice.amount_paid, currency)],
     ['Due', money(invoice.total_amount_due, currency)],
     ['Deposited to', html`<code>${invoice.bank_account_id}</code>`],
-    ['Made', stamp(invoice.created)],
+    ['Created', stamp(invoice.created)],
     ...optional.filter(([, value]) => value !== undefined),
   ]
 }
@@ -78,7 +78,7 @@ function payments({ id, currency, invoice_payments }: ShownInvoice): Html {
       caption: 'Payments of this invoice, the first one first',
       columns: [
         {
-          label: 'Made',
+          label: 'Created',
           cell: ({ transaction_id, created }) => transactionLink(transaction_id, stamp(created)),
         },
         { label: 'Status', cell: ({ status }) => statusBadge(status.toUpperCase()) },

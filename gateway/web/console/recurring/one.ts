@@ -55,7 +55,7 @@ export function onePage({ row, occurrences, upcoming }: OneContent, { may }: Vis
           cell: ({ transactions }) =>
             transactions.map(({ id, status }) => html`${transactionLink(id, words(status).toLowerCase())} `),
         },
-        { label: 'Do', cell: (occurrence) => mayAct && actions(row, occurrence) },
+        { label: 'Actions', cell: (occurrence) => mayAct && actions(row, occurrence) },
       ],
       rows: occurrences.results,
       empty: html`<p>Nothing is planned.</p>`,

@@ -33,7 +33,7 @@ export const outboxPages = resource<MailRow, NoFilters, Read>({
       { label: 'To', cell: ({ recipient }) => recipient },
       { label: 'Kind', cell: ({ kind }) => words(kind) },
       { label: 'Status', cell: ({ status }) => statusBadge(status) },
-      { label: 'Made', cell: ({ created }) => moment(created) },
+      { label: 'Created', cell: ({ created }) => moment(created) },
     ],
     empty: 'Nothing was mailed yet. Each invoice that is sent will be here.',
   },
@@ -57,7 +57,7 @@ function onePage(mail: MailRow, text: string, pagesUrl: string): Html {
       ['From', mail.sender],
       ['To', mail.recipient],
       ['About', kind === 'receipt' ? html`<code>${record_id}</code>` : invoiceLink(record_id, record_id)],
-      ['Made', moment(mail.created)],
+      ['Created', moment(mail.created)],
     ])}
     <h2>What it says</h2>
     <pre class="mail" tabindex="0">${withLinks(text, pagesUrl)}</pre>`

@@ -65,7 +65,7 @@ const columnsFor = (csrf: string): readonly Column<Rule>[] => [
     cell: ({ matched, times }) => (times ? `${matched} of ${times}` : matched),
   },
   {
-    label: 'Do',
+    label: 'Actions',
     cell: ({ id, match }) =>
       buttonForm(
         { action: `${NETWORKS}/${encodeURIComponent(id)}/delete`, csrf, submit: 'Delete' },

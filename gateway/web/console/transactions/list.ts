@@ -2,7 +2,11 @@
 import { readInstant } from '../../../core/calendar.ts'
 import { limits } from '../../../core/limits.ts'
 import { transactionsCsv } from '../../../merchants/reporting/index.ts'
-import { browseTransactions, type SearchQuery } from '../../../payments/transactions/index.ts'
+import {
+  browseTransactions,
+  type SearchQuery,
+  searchProperties,
+} from '../../../payments/transactions/index.ts'
 import { transactionStatuses, transactionTypes } from '../../../platform/storage/index.ts'
 import {
   type Asked,
@@ -10,12 +14,12 @@ import {
   choicesOf,
   day,
   type Listing,
+  linkedTexts,
   methodText,
   money,
   oneOf,
   readAfter,
   search,
-  searches,
   statusBadge,
   textOf,
   transactionLink,
@@ -24,21 +28,28 @@ import {
 import { moment } from '../../layout/components.ts'
 
 const filters = {
-  q: search({ label: 'Any property begins with' }),
-  qf: searches({
-    label: 'One property begins with',
-    hint: 'As property:text, such as reference:order-7 or data.order.id:42',
-  }),
+  q: search({ label: 'Search', placeholder: 'Name, last four, reference, data.order.id:42 …' }),
+  qf: linkedTexts({ label: 'In one property' }),
   status: oneOf('Status', choicesOf(transactionStatuses)),
   type: oneOf('Type', choicesOf(transactionTypes)),
   start_date: day('From (UTC)'),
   end_date: day('Until (UTC)'),
 }
 
+/** Whether a text names a property to look in, such as `reference:order-7`. */
+const namesProperty = (text: string): boolean => {
+  const [, property = ''] = /^([^:]+):./.exec(text) ?? []
+  return property.startsWith('data.') || searchProperties.includes(property)
+}
+
 /** The same as a search of the API. */
-function searchOf({ q, qf = [], status, type, start_date, end_date }: Asked<typeof filters>): SearchQuery {
+function searchOf(asked: Asked<typeof filters>): SearchQuery {
+  const { qf = [], status, type, start_date, end_date } = asked
+  const inProperty = asked.q !== undefined && namesProperty(asked.q) ? [asked.q] : []
+  const q = inProperty.length > 0 ? undefined : asked.q
   const named = [
     ...qf,
+    ...inProperty,
     ...(status === undefined ? [] : [`status:${status}`]),
     ...(type === undefined ? [] : [`type:${type}`]),
   ]
@@ -66,16 +77,15 @@ export const transactionList: Listing<Found, typeof filters> = {
     return { rows: results, newer: after && {}, older: next && { before: writeAfter(next) } }
   },
   caption: 'Transactions, the newest first',
+  isCompact: true,
   columns: [
-    {
-      label: 'Made',
-      cell: ({ id, created }) => transactionLink(id, moment(readInstant(created)?.first ?? 0)),
-    },
+    { label: 'Amount', cell: (row) => transactionLink(row.id, money(row.amount, row.currency)) },
     { label: 'Status', cell: ({ status }) => statusBadge(status) },
     { label: 'Type', cell: ({ type }) => asLabel(type) },
-    { label: 'Amount', isNumber: true, cell: (row) => money(row.amount, row.currency) },
+    { label: 'Customer', cell: ({ method: { name } }) => name },
     { label: 'Method', cell: ({ method }) => methodText(method) },
     { label: 'Reference', cell: ({ reference }) => reference },
+    { label: 'Date', cell: ({ created }) => moment(readInstant(created)?.first ?? 0) },
   ],
   empty: 'There are no transactions in this mode yet. Each charge, refund and credit will be here.',
   csv: {

@@ -112,7 +112,7 @@ function factsOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
     ['Id', copyable(row.id)],
     ['Amount', money(row.amount, currency)],
     ['Method', methodText(method)],
-    ['Made', moment(row.created)],
+    ['Created', moment(row.created)],
     ...optional.filter(([, value]) => value !== null && value !== undefined && value !== false),
   ]
 }
@@ -131,7 +131,7 @@ function refundList(refunds: readonly TransactionRow[]): Html {
     ${table({
       caption: 'Refunds of this charge, the first one first',
       columns: [
-        { label: 'Made', cell: ({ id, created }) => transactionLink(id, moment(created)) },
+        { label: 'Created', cell: ({ id, created }) => transactionLink(id, moment(created)) },
         { label: 'Status', cell: ({ status }) => statusBadge(status) },
         { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => money(amount, currency) },
         { label: 'Reference', cell: ({ reference }) => reference },
