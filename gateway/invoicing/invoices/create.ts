@@ -23,7 +23,7 @@ import { readLines, remindersOf } from './input.ts'
 import { type Invoice, invoicesOf, readInvoice } from './invoices.ts'
 import { noteSent, queueMessage } from './messages.ts'
 import { scheduleReminders } from './reminders.ts'
-import type { NewInvoice } from './schemas.ts'
+import { invoiceRecord, type NewInvoice } from './schemas.ts'
 
 export interface InvoiceParts extends LinkParts {
   storage: Storage
@@ -113,6 +113,7 @@ async function insertInvoice(
   const { currency } = await checkRecords(tx, caller, body)
   const { lines, total } = readLines(body)
   const row: InvoiceRow = {
+    ...invoiceRecord.initial,
     id: newPortalId('invoice'),
     merchant_id: merchant.id,
     mode,
@@ -123,13 +124,10 @@ async function insertInvoice(
     brand_id: brandId,
     contact_id: body.contact_id,
     bank_account_id: body.bank_account_id,
-    status: 'pending',
-    presentment_status: 'unsent',
     invoice_number: await nextNumber(tx, caller),
     invoice_date: readInstant(body.invoice_date)?.first ?? now,
     currency,
     total_amount: total,
-    amount_paid: 0,
     line_items: toJson(lines),
     attachments: toJson([...new Set((body.attachments ?? []).map(({ id }) => id))]),
     reference: body.reference || null,

@@ -23,6 +23,7 @@ import {
   notDue,
   standingOf,
 } from '../payments/payments.ts'
+import { paymentRecord } from '../payments/schemas.ts'
 import { queueReceipt } from '../receipts/mail.ts'
 import { lockInOrder } from './follow.ts'
 import { type PaymentWish, type Terms, termsOf } from './terms.ts'
@@ -157,6 +158,7 @@ function newPayment(
   const method = fromJson(charge.method)
   const isCard = method.type === 'card'
   return {
+    ...paymentRecord.initial,
     id: charge.invoice_payment_id ?? '',
     merchant_id: charge.merchant_id,
     mode: charge.mode,
@@ -168,14 +170,12 @@ function newPayment(
     attempt_id: attemptId,
     transaction_id: charge.id,
     status: charge.status,
-    failure_code: null,
     payment_type: isCard ? 'credit_card' : 'bank_account',
     card_type: isCard ? method.card_type : null,
     last4_digits: (isCard ? method.number : method.account_number).slice(-4),
     currency,
     amount,
     surcharge_amount,
-    amount_refunded: 0,
     payment_method_id: 'paymentMethod' in given ? given.paymentMethod : null,
   }
 }

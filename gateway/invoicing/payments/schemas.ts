@@ -33,7 +33,7 @@ export const paymentRecord = recordOf<InvoicePayment>()({
   type: column.always('invoice_payment'),
   amount: column.shown(Type.Integer({ description: 'Cents, without the surcharge.' })),
   surcharge_amount: column.shown(Type.Integer({ description: 'Cents on top.' })),
-  amount_refunded: column.shown(Type.Integer({ description: 'Cents, of both.' })),
+  amount_refunded: { initial: 0, ...column.shown(Type.Integer({ description: 'Cents, of both.' })) },
   currency: column.key,
   transaction_id: column.shown(Type.String({ description: 'The charge.' })),
   payment_type: column.shown(OneOf(paymentTypes)),

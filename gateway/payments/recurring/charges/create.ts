@@ -34,6 +34,7 @@ import {
   insertRecurring,
   newOccurrence,
 } from '../model/change.ts'
+import { recurringRecord } from '../model/schemas.ts'
 import { sealRecurringMethod } from '../model/sealed-method.ts'
 import { termsOf } from '../model/terms.ts'
 import { complete } from '../occurrences/plan.ts'
@@ -241,13 +242,12 @@ async function newRecurring(
   savedId: string | undefined,
 ): Promise<RecurringChargeRow> {
   return {
+    ...recurringRecord.initial,
     id,
     merchant_id: merchant.id,
     mode,
     created: now,
     modified: now,
-    status: 'ACTIVE',
-    status_reason: null,
     account_id: account.id,
     description: plan.description,
     reference: plan.reference,
@@ -257,9 +257,6 @@ async function newRecurring(
     schedule: toJson(plan.schedule),
     max_occurrences: plan.max_occurrences ?? null,
     max_amount: plan.max_amount ?? null,
-    total_occurrences: 0,
-    total_amount: 0,
-    next_payment: null,
     client_id: clientId ?? null,
     ...(await sealRecurringMethod(cardData, { id, merchant_id: merchant.id }, method, savedId)),
   }

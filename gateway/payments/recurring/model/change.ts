@@ -18,6 +18,7 @@ import {
 } from '../../../platform/storage/index.ts'
 import { recordEvent } from '../../events/index.ts'
 import type { Schedule } from '../schedule/schedule.ts'
+import { occurrenceRecord } from './schemas.ts'
 import { nextOccurrenceStatus, type OccurrenceTrigger } from './transitions.ts'
 import { occurrenceView, recurringView } from './views.ts'
 
@@ -76,13 +77,11 @@ export function newOccurrence(
     Partial<OccurrenceRow>,
 ): OccurrenceRow {
   return {
+    ...occurrenceRecord.initial,
     id: newId(),
     created: now,
     modified: now,
     position: nextPosition(),
-    status: 'PENDING',
-    attempts: 0,
-    last_attempt: null,
     ...given,
   }
 }
