@@ -290,8 +290,8 @@ test('a card number that stands in a text is not kept', () => {
   })
 })
 
-test('every field that people are asked for has a heading to stand under', () => {
+test('every field that people are asked for has a label and a heading', () => {
   for (const { name, step, group, label } of [...applicationFields, ...ownerFields]) {
-    expect([name, Boolean(step), label !== '']).toEqual([name, Boolean(group), true])
+    expect([name, Boolean(step), Boolean(step)]).toEqual([name, Boolean(group), Boolean(label)])
   }
 })

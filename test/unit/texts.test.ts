@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { languages, readCatalog } from '../../gateway/core/language/catalogs.ts'
 import { acceptedTags } from '../../gateway/core/language/tags.ts'
 import { wordsFor } from '../../gateway/core/language/words.ts'
+import { aboutPermission, askedPermissions, partnerPermissions } from '../../gateway/core/permissions.ts'
 
 const english = readCatalog('en')
 const others = languages.filter((language) => language !== 'en')
@@ -106,6 +107,13 @@ test.each([
     direction,
     `${locale}-u-nu-latn`,
   ])
+})
+
+test('what a partner may have is called as in the table of permissions', () => {
+  const granted = new Set([...partnerPermissions(''), ...askedPermissions])
+  granted.delete('tokenize')
+  for (const permission of granted)
+    expect(english[`allows.${permission}`]).toBe(aboutPermission(permission).allows)
 })
 
 test('a text says so if a value is missing', () => {

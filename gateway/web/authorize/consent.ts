@@ -1,3 +1,5 @@
+import type { TextKey } from '../../core/language/catalogs.ts'
+import type { Words } from '../../core/language/words.ts'
 import { aboutPermission, type Permission, partnerPermissions } from '../../core/permissions.ts'
 import { badge, notice } from '../layout/components.ts'
 import { formFields, hiddenToken } from '../layout/forms.ts'
@@ -10,6 +12,7 @@ export interface MerchantChoice {
 }
 
 export interface ConsentContent {
+  words: Words
   /** The application's name. */
   application: string
   /** The partner whose application it is. */
@@ -34,6 +37,7 @@ export interface ConsentContent {
 
 /** What the application would get, and two buttons. */
 export function consent({
+  words,
   application,
   owner,
   host,
@@ -47,38 +51,43 @@ export function consent({
   csrf,
 }: ConsentContent): Html {
   const isAllowed = merchants.length > 0
+  const { text } = words
+  const isolated = (name: string) => html`<bdi>${name}</bdi>`
+  const names = {
+    application: html`<strong>${isolated(application)}</strong>`,
+    owner: html`<strong>${isolated(owner)}</strong>`,
+  }
   return html`
-    <h1>Connect ${application}?</h1>
-    <p class="lead"><strong>${application}</strong> by <strong>${owner}</strong> asks to charge for one of your merchants.</p>
+    <h1>${words.html('consent.title', { application: isolated(application) })}</h1>
+    <p class="lead">${words.html('consent.asks', names)}</p>
     ${facts([
-      ['Application', application],
-      ['Owner', owner],
-      ['Review', isLive ? badge('good', `Approved by ${brand}`) : badge('wait', `Not approved by ${brand}`)],
-      ['Sends you to', host],
-      ['Signed in as', email],
+      [text('consent.application'), application],
+      [text('consent.owner'), owner],
+      [
+        text('consent.review'),
+        isLive
+          ? badge('good', text('consent.approved', { brand }))
+          : badge('wait', text('consent.notApproved', { brand })),
+      ],
+      [text('consent.sendsTo'), isolated(host)],
+      [text('consent.signedIn'), isolated(email)],
     ])}
-    ${!isAllowed && notice('bad', 'Only an owner or administrator of the merchant can connect this application. Ask one of them.')}
-    ${
-      !isLive &&
-      notice(
-        'wait',
-        `${brand} hasn’t approved this application for live mode. You can connect it in test mode only: it gets no live key, and can’t see or make live payments.`,
-      )
-    }
-    <h2>What it can do</h2>
+    ${!isAllowed && notice('bad', text('consent.notAllowed'))}
+    ${!isLive && notice('wait', text('consent.testOnly', { brand }))}
+    <h2>${text('consent.can')}</h2>
     <ul>
-      <li>see your company’s name, address and contact, and your ${isLive ? 'test and live' : 'test'} accounts</li>
-      ${always.map((permission) => html`<li>${aboutPermission(permission).allows}</li>`)}
+      <li>${text(isLive ? 'consent.see' : 'consent.seeTest')}</li>
+      ${always.map((permission) => html`<li>${allowsOf(words, permission)}</li>`)}
     </ul>
-    <p>It gets its own ${isLive ? 'secret keys' : 'test key'}. You can disconnect it at any time: its keys stop working, and the settings it changed are restored.</p>
+    <p>${text(isLive ? 'consent.keys' : 'consent.testKey')}</p>
     <form class="form" method="post" action="${action}">
       ${hiddenToken(csrf)}
       <input type="hidden" name="mode" value="${isLive ? 'live' : 'test'}">
-      ${choice(merchants, chosen)}
-      ${asked.length > 0 && askedFor(asked)}
+      ${choice(words, merchants, chosen)}
+      ${asked.length > 0 && askedFor(words, asked)}
       <div class="actions">
-        ${isAllowed && html`<button class="button" name="decision" value="allow">${isLive ? 'Connect' : 'Connect in test mode'}</button>`}
-        <button class="button quiet" name="decision" value="deny">Cancel</button>
+        ${isAllowed && html`<button class="button" name="decision" value="allow">${text(isLive ? 'consent.connect' : 'consent.connectTest')}</button>`}
+        <button class="button quiet" name="decision" value="deny">${text('form.cancel')}</button>
       </div>
     </form>`
 }
@@ -86,21 +95,45 @@ export function consent({
 /** What every partner may do. Tokens hold nothing that the merchant decides about. */
 const always = partnerPermissions('').filter((permission) => permission !== 'tokenize')
 
-function askedFor(asked: readonly Permission[]): Html {
+/** The texts of what a partner may have: those of the table of permissions (core/permissions.ts). */
+const ALLOWS: { readonly [Each in Permission]?: TextKey } = {
+  read: 'allows.read',
+  charge: 'allows.charge',
+  refund: 'allows.refund',
+  credit: 'allows.credit',
+  vault: 'allows.vault',
+  recurring: 'allows.recurring',
+  invoice: 'allows.invoice',
+  settings: 'allows.settings',
+  origins: 'allows.origins',
+  webhooks: 'allows.webhooks',
+  secrets: 'allows.secrets',
+}
+
+function allowsOf({ text }: Words, permission: Permission): string {
+  const key = ALLOWS[permission]
+  return key ? text(key) : aboutPermission(permission).allows
+}
+
+function askedFor(words: Words, asked: readonly Permission[]): Html {
   const fields = formFields({ values: Object.fromEntries(asked.map((permission) => [permission, 'true'])) })
-  return html`<fieldset class="field"><legend>It also asks to</legend>${asked.map((permission) =>
-    fields.checkbox({ name: permission, label: aboutPermission(permission).allows }),
+  return html`<fieldset class="field"><legend>${words.text('consent.alsoAsks')}</legend>${asked.map(
+    (permission) => fields.checkbox({ name: permission, label: allowsOf(words, permission) }),
   )}</fieldset>`
 }
 
-function choice(merchants: readonly MerchantChoice[], chosen: string | undefined): Html | undefined {
+function choice(
+  words: Words,
+  merchants: readonly MerchantChoice[],
+  chosen: string | undefined,
+): Html | undefined {
   const [only] = merchants
   if (!only) return undefined
   if (merchants.length === 1) {
-    return html`<p>Merchant: <strong>${only.name}</strong></p><input type="hidden" name="merchant" value="${only.id}">`
+    return html`<p>${words.text('consent.merchant')}: <strong><bdi>${only.name}</bdi></strong></p><input type="hidden" name="merchant" value="${only.id}">`
   }
   const first = merchants.find(({ id }) => id === chosen) ?? only
-  return html`<fieldset class="field"><legend>Merchant</legend>${merchants.map(
+  return html`<fieldset class="field"><legend>${words.text('consent.merchant')}</legend>${merchants.map(
     ({ id, name }) => html`<div class="choice">
       <input type="radio" id="merchant-${id}" name="merchant" value="${id}"${id === first.id && html` checked`}>
       <label for="merchant-${id}">${name}</label></div>`,

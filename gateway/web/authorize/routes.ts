@@ -2,6 +2,7 @@
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden } from '../../core/errors.ts'
+import type { Words } from '../../core/language/words.ts'
 import { own } from '../../core/objects.ts'
 import { covers, partnerPermissions } from '../../core/permissions.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from '../../merchants/partners/index.ts'
 import { membershipsOf } from '../../merchants/users/index.ts'
 import { html } from '../layout/html.ts'
+import { wordsOf } from '../layout/language.ts'
 import { sendPage } from '../layout/page.ts'
 import {
   acting,
@@ -52,18 +54,21 @@ export const authorizeRoutes: FastifyPluginAsync<VisitParts> = async (app, parts
       return 'back' in asked ? reply.redirect(asked.back, 303) : await next(asked)
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error
-      return showRefusal(parts, reply, error)
+      return showRefusal(parts, wordsOf(request, reply), reply, error)
     }
   }
 
   app.get<{ Querystring: AuthorizeQuery }>(PATH, anybody, async (request, reply) =>
     withRequest(request, reply, async (asked) => {
       const merchants = await merchantsOf(parts, request, asked)
+      const words = wordsOf(request, reply)
       return sendPage(reply, {
-        title: `Connect ${asked.application.name}`,
+        title: words.text('consent.title', { application: asked.application.name }),
         look: parts.brand,
+        words,
         formTargets: [targetOf(asked.redirectUri)],
         main: consent({
+          words,
           application: asked.application.name,
           owner: asked.ownerName,
           host: hostOf(asked.redirectUri),
@@ -123,14 +128,23 @@ function targetOf(redirectUri: string): string {
   return origin === 'null' ? protocol : origin
 }
 
-function showRefusal({ brand }: VisitParts, reply: FastifyReply, { message }: OAuthError): FastifyReply {
+/** What exactly is wrong is for the application's developers, in English. */
+function showRefusal(
+  { brand }: VisitParts,
+  words: Words,
+  reply: FastifyReply,
+  { message }: OAuthError,
+): FastifyReply {
+  const title = words.text('consent.closed')
   return sendPage(reply.code(400), {
-    title: 'Can’t connect',
+    title,
     look: brand,
+    words,
+    hasNoMenu: true,
     main: html`
-      <h1>Can’t connect</h1>
-      <p class="lead">The application that sent you here isn’t set up correctly. Nothing was shared with it.</p>
-      <p>${message}</p>
-      <p><a class="button" href="/">Home</a></p>`,
+      <h1>${title}</h1>
+      <p class="lead">${words.text('consent.closedText')}</p>
+      <p lang="en" dir="ltr">${message}</p>
+      <p><a class="button" href="/">${words.text('page.home')}</a></p>`,
   })
 }

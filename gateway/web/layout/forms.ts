@@ -1,11 +1,14 @@
 // Forms that work without a script: labeled fields with a hint and the error beside them, and a summary of the errors.
 
 import { type ErrorMessage, fieldOf } from '../../core/errors.ts'
+import { english, type Words } from '../../core/language/words.ts'
 import { own } from '../../core/objects.ts'
 import { type Html, html } from './html.ts'
 
 /** What was typed into a form, and what is wrong with it. */
 export interface FormState {
+  /** In whose language it is; absent: English. */
+  words?: Words
   values?: Readonly<Record<string, string | undefined>>
   faults?: readonly ErrorMessage[]
 }
@@ -49,7 +52,7 @@ export interface Choice {
 /** Makes the fields of one form, each with its value and its error. */
 export type Fields = ReturnType<typeof formFields>
 
-export function formFields({ values = {}, faults = [] }: FormState = {}) {
+export function formFields({ values = {}, faults = [], words = english }: FormState = {}) {
   const errorOf = (name: string) => faults.find((fault) => fieldOf(fault) === name)?.message
   const typed = (name: string) => own(values, name) ?? ''
   const tied = ({ name, hint }: Labeled) => describedBy(name, hint, errorOf(name))
@@ -70,6 +73,7 @@ export function formFields({ values = {}, faults = [] }: FormState = {}) {
       // A password is typed anew: a page never holds one.
       const value = type === 'password' ? '' : typed(name)
       return wrap(
+        words,
         field,
         errorOf(name),
         html`<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}"${
@@ -83,6 +87,7 @@ export function formFields({ values = {}, faults = [] }: FormState = {}) {
     textarea(field: Labeled & { rows?: number; maxlength?: number }): Html {
       const { name, rows = 4, maxlength, optional } = field
       return wrap(
+        words,
         field,
         errorOf(name),
         // The line break after the tag is not part of the text: the parser drops it.
@@ -96,6 +101,7 @@ ${typed(name)}</textarea>`,
     select(field: Labeled & { options: readonly Choice[] }): Html {
       const { name, options } = field
       return wrap(
+        words,
         field,
         errorOf(name),
         html`<select id="${name}" name="${name}"${tied(field)}>${options.map(
@@ -110,7 +116,7 @@ ${typed(name)}</textarea>`,
       const { name, label, hint } = field
       const error = errorOf(name)
       return html`<div class="field">
-        ${error && errorText(name, error)}
+        ${error && errorText(words, name, error)}
         <div class="choice">
           <input type="checkbox" id="${name}" name="${name}" value="true"${
             typed(name) === 'true' && html` checked`
@@ -126,7 +132,7 @@ ${typed(name)}</textarea>`,
       return html`<fieldset class="field"${tied(field)}>
         <legend>${label}</legend>
         ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-        ${error && errorText(name, error)}
+        ${error && errorText(words, name, error)}
         ${options.map((option, index) => {
           // The summary of errors leads to the first one.
           const id = index === 0 ? name : `${name}-${index}`
@@ -143,18 +149,19 @@ ${typed(name)}</textarea>`,
   }
 }
 
-function wrap(field: Labeled, error: string | undefined, input: Html): Html {
+function wrap(words: Words, field: Labeled, error: string | undefined, input: Html): Html {
   const { name, label, hint, optional } = field
   return html`<div class="field">
-    <label for="${name}">${label}${optional && html` <span class="optional">(optional)</span>`}</label>
+    <label for="${name}">${label}${optional && html` <span class="optional">${words.text('page.optional')}</span>`}</label>
     ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-    ${error && errorText(name, error)}
+    ${error && errorText(words, name, error)}
     ${input}
   </div>`
 }
 
-const errorText = (name: string, error: string) =>
-  html`<p class="error" id="${name}-error"><span class="hidden">Error: </span>${error}</p>`
+/** A screen reader hears that it is an error: others see its color and its mark. */
+const errorText = ({ text }: Words, name: string, error: string) =>
+  html`<p class="error" id="${name}-error"><span class="hidden">${text('form.error')} </span>${error}</p>`
 
 function describedBy(name: string, hint: string | undefined, error: string | undefined): Html | undefined {
   const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
@@ -163,10 +170,10 @@ function describedBy(name: string, hint: string | undefined, error: string | und
 }
 
 /** Above a refused form: every error, each a link to its field. It takes the focus, so that it is read first. */
-export function errorSummary(faults: readonly ErrorMessage[] = []): Html | undefined {
+export function errorSummary(faults: readonly ErrorMessage[] = [], words = english): Html | undefined {
   if (faults.length === 0) return undefined
   return html`<div class="notice bad" role="alert" tabindex="-1" autofocus aria-labelledby="errors">
-    <h2 id="errors">There is a problem</h2>
+    <h2 id="errors">${words.text('form.problem')}</h2>
     <ul>${faults.map((fault) => {
       const field = fieldOf(fault)
       return html`<li>${field ? html`<a href="#${field}">${fault.message}</a>` : fault.message}</li>`
@@ -183,18 +190,20 @@ export interface FormContent {
   submit: string
   /** Where to go instead. */
   cancel?: string
+  /** In whose language it is; absent: English. */
+  words?: Words
   /** Whether the button takes something away for good. */
   isDanger?: boolean
 }
 
 /** A form with its button. */
-export function form({ action, csrf, fields, submit, cancel, isDanger }: FormContent): Html {
+export function form({ action, csrf, fields, submit, cancel, isDanger, words = english }: FormContent): Html {
   return html`<form class="form" method="post" action="${action}" aria-label="${submit}" novalidate>
     ${hiddenToken(csrf)}
     ${fields}
     <div class="actions">
       <button class="button${isDanger && ' danger'}">${submit}</button>
-      ${cancel !== undefined && html`<a href="${cancel}">Cancel</a>`}
+      ${cancel !== undefined && html`<a href="${cancel}">${words.text('form.cancel')}</a>`}
     </div>
   </form>`
 }

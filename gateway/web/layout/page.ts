@@ -27,6 +27,8 @@ export interface PageContent extends PolicyExtension {
   isRefused?: boolean
   /** Of a page that is there in every language: it has a menu of them. */
   words?: Words
+  /** Whether it has none, because a page must not repeat such an address. */
+  hasNoMenu?: boolean
   /** The page's path, if this is the answer to a form. */
   page?: string
   /** Whether anybody may see it, so that a browser may keep it. All else is never kept. */
@@ -34,7 +36,7 @@ export interface PageContent extends PolicyExtension {
 }
 
 /** The layout of every page. @param nonce of its scripts @param foot what is below it */
-export function page(content: PageContent, nonce = '', foot?: Html): Html {
+export function page(content: PageContent, nonce = '', foot?: Html | false): Html {
   const { look = plainLook, nav, bar, scripts = [], isRefused, hostedFields, words = english } = content
   const title = isRefused ? words.text('page.refused', { title: content.title }) : content.title
   return html`<!doctype html>
@@ -83,8 +85,8 @@ function body({ main, nav }: PageContent): Html {
 /** Answers with a page and its security headers. */
 export function sendPage(reply: FastifyReply, content: PageContent): FastifyReply {
   const nonce = newRandomId()
-  const { words } = content
-  const foot = words && languageMenu(words, reply.request, content.page)
+  const { words, hasNoMenu } = content
+  const foot = words && !hasNoMenu && languageMenu(words, reply.request, content.page)
   return reply
     .header('content-security-policy', policy(content, nonce))
     .header('referrer-policy', content.isPublic ? 'no-referrer' : 'same-origin')

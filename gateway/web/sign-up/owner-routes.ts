@@ -6,8 +6,8 @@ import { ownerFields, removeOwner, saveOwner, shownContentOf } from '../../merch
 import { buttonForm, errorSummary, form } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { applicationFieldsets, namedFaults } from './fields.ts'
-import { after, progress, titleOf } from './steps.ts'
+import { applicationFieldsets, namedFaults, saidFaults } from './fields.ts'
+import { after, backTo, progress, titleOf } from './steps.ts'
 import { type SignUpParts, type SignUpVisit, signUpForm, signUpOf } from './visit.ts'
 
 const LIST = '/sign-up/owners'
@@ -17,14 +17,14 @@ interface ByPlace {
 }
 
 export function ownerRoutes(app: FastifyInstance, parts: SignUpParts): void {
-  app.get(LIST, async (request, reply) => showList(parts, await signUpOf(parts, request), reply))
+  app.get(LIST, async (request, reply) => showList(parts, await signUpOf(parts, request, reply), reply))
 
   app.get<ByPlace>(`${LIST}/:place`, async (request, reply) =>
-    showOwner(parts, placeOf(request.params), await signUpOf(parts, request), reply),
+    showOwner(parts, placeOf(request.params), await signUpOf(parts, request, reply), reply),
   )
 
   app.post<ByPlace>(`${LIST}/:place`, async (request, reply) => {
-    const { typed, ...visit } = await signUpForm(parts, request)
+    const { typed, ...visit } = await signUpForm(parts, request, reply)
     const place = placeOf(request.params)
     const faults = await saveOwner(parts, visit.application.id, place, typed)
     if (faults.length === 0) return reply.redirect(LIST, 303)
@@ -32,7 +32,7 @@ export function ownerRoutes(app: FastifyInstance, parts: SignUpParts): void {
   })
 
   app.post<ByPlace>(`${LIST}/:place/remove`, async (request, reply) => {
-    const { application } = await signUpForm(parts, request)
+    const { application } = await signUpForm(parts, request, reply)
     await removeOwner(parts, application.id, placeOf(request.params))
     return reply.redirect(LIST, 303)
   })
@@ -44,44 +44,53 @@ function placeOf({ place }: ByPlace['Params']): number {
   return Number(place)
 }
 
-function showList(parts: SignUpParts, { application, csrf }: SignUpVisit, reply: FastifyReply): FastifyReply {
+function showList(
+  parts: SignUpParts,
+  { application, csrf, words }: SignUpVisit,
+  reply: FastifyReply,
+): FastifyReply {
+  const { text } = words
   const { owners } = shownContentOf(parts.cipher, application)
-  const title = titleOf(LIST)
+  const title = titleOf(words, LIST)
   const main = html`
-    ${progress(LIST)}
+    ${progress(words, LIST)}
     <h1>${title}</h1>
-    <p class="lead">Does anyone else own more than 25 % of the business, or run it? If not, continue.</p>
+    <p class="lead">${text('apply.anyoneElse')}</p>
     ${
       owners.length > 0 &&
       html`<ul class="plain">${owners.map((owner, place) => {
         const name = `${owner.first_name} ${owner.last_name}`
         return html`<li><strong>${name}</strong>, ${String(owner.job_title)}
-          <a href="${LIST}/${place}">Change<span class="hidden"> ${name}</span></a>
-          ${buttonForm({ action: `${LIST}/${place}/remove`, csrf, submit: 'Remove' }, name)}</li>`
+          <a href="${LIST}/${place}">${text('apply.change')}<span class="hidden"> ${name}</span></a>
+          ${buttonForm({ action: `${LIST}/${place}/remove`, csrf, submit: text('apply.remove') }, name)}</li>`
       })}</ul>`
     }
     <p>${
       owners.length < limits.application.maxOwners &&
-      html`<a class="button quiet" href="${LIST}/${owners.length}">Add an owner</a>`
-    }<a class="button" href="${after(LIST)}">Continue</a></p>`
-  return sendPage(reply, { title, look: parts.brand, main })
+      html`<a class="button quiet" href="${LIST}/${owners.length}">${text('apply.addOwner')}</a>`
+    }<a class="button" href="${after(LIST)}">${text('apply.continue')}</a></p>`
+  return sendPage(reply, { title, look: parts.brand, words, main })
 }
 
 function showOwner(
   parts: SignUpParts,
   place: number,
-  { application, csrf }: SignUpVisit,
+  { application, csrf, words }: SignUpVisit,
   reply: FastifyReply,
   state: { typed?: Record<string, string>; faults?: ErrorMessage[] } = {},
 ): FastifyReply {
   const { owners } = shownContentOf(parts.cipher, application)
   if (place > owners.length || place >= limits.application.maxOwners) throw gatewayError('resource_not_found')
-  const fields = applicationFieldsets({ fields: ownerFields, stored: owners[place] ?? {}, ...state })
+  const faults = saidFaults(words, ownerFields, state.faults ?? [])
+  const stored = owners[place] ?? {}
+  const fields = applicationFieldsets({ words, fields: ownerFields, stored, typed: state.typed, faults })
+  const title = words.text('apply.furtherOwner')
+  const action = `${LIST}/${place}`
   const main = html`
-    <p class="soft"><a href="${LIST}">Back: ${titleOf(LIST)}</a></p>
-    <h1>Another owner</h1>
-    ${errorSummary(namedFaults(ownerFields, state.faults ?? []))}
-    ${form({ action: `${LIST}/${place}`, csrf, fields, submit: 'Save', cancel: LIST })}`
-  const isRefused = (state.faults ?? []).length > 0
-  return sendPage(reply, { title: 'Another owner', look: parts.brand, main, isRefused })
+    <p class="soft">${backTo(words, LIST)}</p>
+    <h1>${title}</h1>
+    ${errorSummary(namedFaults(words, ownerFields, faults), words)}
+    ${form({ action, csrf, fields, submit: words.text('apply.saveOwner'), cancel: LIST, words })}`
+  const isRefused = faults.length > 0
+  return sendPage(reply, { title, look: parts.brand, words, page: action, main, isRefused })
 }

@@ -1,6 +1,7 @@
 // All that was said, before it is signed.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Words } from '../../core/language/words.ts'
 import { own } from '../../core/objects.ts'
 import {
   contentOf,
@@ -15,7 +16,7 @@ import { notice } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { facts } from '../layout/tables.ts'
-import { shownValue } from './fields.ts'
+import { labelOf, shownValue } from './fields.ts'
 import { after, type PagePath, progress, titleOf } from './steps.ts'
 import { type SignUpParts, type SignUpVisit, signUpOf } from './visit.ts'
 
@@ -28,30 +29,32 @@ const SECTIONS: readonly { step: Step; path: PagePath }[] = [
 ]
 
 export function reviewRoutes(app: FastifyInstance, parts: SignUpParts): void {
-  app.get(REVIEW, async (request, reply) => show(parts, await signUpOf(parts, request), reply))
+  app.get(REVIEW, async (request, reply) => show(parts, await signUpOf(parts, request, reply), reply))
 }
 
 function show(parts: SignUpParts, visit: SignUpVisit, reply: FastifyReply): FastifyReply {
-  const { application, isTrustPlan } = visit
+  const { application, isTrustPlan, words } = visit
+  const { text } = words
   const content = shownContentOf(parts.cipher, application)
   const faults = draftFaults(parts, contentOf(parts.cipher, application), isTrustPlan)
   const wrong = new Set(faults.map(({ context = '' }) => context.replace(/\[.*/, '')))
-  const title = titleOf(REVIEW)
+  const title = titleOf(words, REVIEW)
   const main = html`
-    ${progress(REVIEW)}
+    ${progress(words, REVIEW)}
     <h1>${title}</h1>
-    ${wrong.size > 0 && notice('bad', 'Something is missing, or not valid yet. Complete what is marked below.')}
-    ${SECTIONS.map((section) => sectionOf(section, content, isTrustPlan, wrong))}
-    ${ownersOf(content, wrong)}
+    ${wrong.size > 0 && notice('bad', text('apply.incomplete'))}
+    ${SECTIONS.map((section) => sectionOf(words, section, content, isTrustPlan, wrong))}
+    ${ownersOf(words, content, wrong)}
     <p>${
       wrong.size === 0
-        ? html`<a class="button" href="${after(REVIEW)}">Continue to signature</a>`
-        : html`<span class="soft">You can sign once everything is there.</span>`
+        ? html`<a class="button" href="${after(REVIEW)}">${text('apply.toSignature')}</a>`
+        : html`<span class="soft">${text('apply.whenComplete')}</span>`
     }</p>`
-  return sendPage(reply, { title, look: parts.brand, main })
+  return sendPage(reply, { title, look: parts.brand, words, main })
 }
 
 function sectionOf(
+  words: Words,
   { step, path }: (typeof SECTIONS)[number],
   { fields }: ApplicationContent,
   isTrustPlan: boolean,
@@ -60,32 +63,35 @@ function sectionOf(
   const asked = fieldsOf(step, isTrustPlan)
   const shown = asked.filter(({ name }) => Object.hasOwn(fields, name) || wrong.has(name))
   return html`<section>
-    <h2>${titleOf(path)}</h2>
+    <h2>${titleOf(words, path)}</h2>
     ${facts(
       shown.map((field) => [
-        field.label,
+        labelOf(words, field),
         wrong.has(field.name)
-          ? html`<a class="error" href="${path}#${field.name}">To be completed</a>`
-          : shownValue(field, own(fields, field.name) ?? ''),
+          ? html`<a class="error" href="${path}#${field.name}">${words.text('apply.complete')}</a>`
+          : shownValue(words, field, own(fields, field.name) ?? ''),
       ]),
     )}
-    <p><a href="${path}">Change<span class="hidden"> ${titleOf(path)}</span></a></p>
+    ${change(words, path)}
   </section>`
 }
 
-function ownersOf({ owners }: ApplicationContent, wrong: ReadonlySet<string>): Html {
+const change = (words: Words, path: PagePath): Html =>
+  html`<p><a href="${path}">${words.text('apply.change')}<span class="hidden"> ${titleOf(words, path)}</span></a></p>`
+
+function ownersOf(words: Words, { owners }: ApplicationContent, wrong: ReadonlySet<string>): Html {
   const path = '/sign-up/owners'
   return html`<section>
-    <h2>${titleOf(path)}</h2>
-    ${owners.length === 0 && html`<p>None.</p>`}
-    ${wrong.has('additional_owners') && html`<p><a class="error" href="${path}">To be completed</a></p>`}
+    <h2>${titleOf(words, path)}</h2>
+    ${owners.length === 0 && html`<p>${words.text('apply.none')}</p>`}
+    ${wrong.has('additional_owners') && html`<p><a class="error" href="${path}">${words.text('apply.complete')}</a></p>`}
     ${owners.map((owner) =>
       facts(
         ownerFields
           .filter(({ name }) => Object.hasOwn(owner, name))
-          .map((field) => [field.label, shownValue(field, own(owner, field.name) ?? '')]),
+          .map((field) => [labelOf(words, field), shownValue(words, field, own(owner, field.name) ?? '')]),
       ),
     )}
-    <p><a href="${path}">Change<span class="hidden"> ${titleOf(path)}</span></a></p>
+    ${change(words, path)}
   </section>`
 }

@@ -21,12 +21,12 @@ export const signUpRoutes: FastifyPluginAsync<SignUpParts> = async (app, parts) 
   app.addHook('preHandler', async (request, reply) => {
     const { url = '' } = request.routeOptions
     if (url === DONE || !pages.some(({ path }) => url.startsWith(path))) return undefined
-    const { application } = await signUpOf(parts, request)
+    const { application } = await signUpOf(parts, request, reply)
     return application.status === 'DRAFT' ? undefined : reply.redirect(DONE, 303)
   })
   startRoutes(app, parts)
   app.get('/sign-up', async (request, reply) => {
-    const { application } = await signUpOf(parts, request)
+    const { application } = await signUpOf(parts, request, reply)
     return reply.redirect(application.status === 'DRAFT' ? pages[0].path : DONE, 303)
   })
   stepRoutes(app, parts)
@@ -35,12 +35,17 @@ export const signUpRoutes: FastifyPluginAsync<SignUpParts> = async (app, parts) 
   signRoutes(app, parts)
 
   app.get(DONE, async (request, reply) => {
-    const { application } = await signUpOf(parts, request)
+    const { application, words } = await signUpOf(parts, request, reply)
     if (application.status === 'DRAFT') return reply.redirect('/sign-up', 303)
+    const title = words.text('apply.thanks')
+    const sent = words.html('apply.sent', {
+      brand: parts.brand.name,
+      number: html`<bdi>${application.id}</bdi>`,
+    })
     const main = html`
-      <h1>Thank you</h1>
-      <p class="lead">Your application to ${parts.brand.name} is on its way. Its number is ${application.id}.</p>
-      <p>We’re reviewing it now. Whoever sent you here will let you know. You can close this page.</p>`
-    return sendPage(reply, { title: 'Thank you', look: parts.brand, main })
+      <h1>${title}</h1>
+      <p class="lead">${sent}</p>
+      <p>${words.text('apply.reviewing')}</p>`
+    return sendPage(reply, { title, look: parts.brand, words, main })
   })
 }

@@ -1,6 +1,7 @@
 // The signature: drawn, or for who does not draw the name in letters. It submits the application.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorMessage, fieldFault } from '../../core/errors.ts'
+import type { Words } from '../../core/language/words.ts'
 import { limits } from '../../core/limits.ts'
 import { contentOf, draftFaults, fieldsOf, signDraft } from '../../merchants/partners/index.ts'
 import { errorSummary, form, formFields } from '../layout/forms.ts'
@@ -8,7 +9,7 @@ import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { servePageScript } from '../layout/page-script.ts'
 import { tryForm } from '../sessions/index.ts'
-import { namedFaults } from './fields.ts'
+import { labelOf, namedFaults, saidFaults } from './fields.ts'
 import { progress, titleOf } from './steps.ts'
 import { type SignUpParts, type SignUpVisit, signUpForm, signUpOf } from './visit.ts'
 
@@ -19,16 +20,17 @@ export function signRoutes(app: FastifyInstance, parts: SignUpParts): void {
   servePageScript(app, SCRIPT)
 
   app.get(SIGN, async (request, reply) => {
-    const visit = await signUpOf(parts, request)
+    const visit = await signUpOf(parts, request, reply)
     const content = contentOf(parts.cipher, visit.application)
     const isWhole = draftFaults(parts, content, visit.isTrustPlan).length === 0
     return isWhole ? show(parts, visit, reply) : reply.redirect('/sign-up/review', 303)
   })
 
   app.post(SIGN, { bodyLimit: limits.application.signatureFormMaxBytes }, async (request, reply) => {
-    const { typed, ...visit } = await signUpForm(parts, request)
+    const { typed, ...visit } = await signUpForm(parts, request, reply)
     const { signature = '', typed_signature = '', signed_by } = typed
-    const missing = signature === '' && typed_signature.trim() === '' ? [UNSIGNED] : []
+    const { words } = visit
+    const missing = signature === '' && typed_signature.trim() === '' ? [unsigned(words)] : []
     const { 'user-agent': userAgent = '', 'accept-language': language = '' } = request.headers
     const tried = await tryForm(async () => {
       if (missing.length > 0) return
@@ -48,41 +50,51 @@ export function signRoutes(app: FastifyInstance, parts: SignUpParts): void {
   })
 }
 
-const UNSIGNED = fieldFault('typed_signature', 'Draw your signature, or type your name.', 'not_blank')
+const unsigned = ({ text }: Words) => fieldFault('typed_signature', text('fault.unsigned'), 'not_blank')
 
 function show(
   parts: SignUpParts,
-  { csrf, isTrustPlan }: SignUpVisit,
+  { csrf, isTrustPlan, words }: SignUpVisit,
   reply: FastifyReply,
   { typed = {}, faults = [] }: { typed?: Record<string, string>; faults?: readonly ErrorMessage[] } = {},
 ): FastifyReply {
-  const named = faults.map((fault) =>
+  const { text } = words
+  const asked = fieldsOf('sign', isTrustPlan)
+  const signer = asked.filter(({ name }) => name !== 'signature')
+  const named = saidFaults(words, asked, faults).map((fault) =>
     fault.context === 'signature' ? { ...fault, context: 'typed_signature' } : fault,
   )
-  const kit = formFields({ values: typed, faults: named })
-  const signer = fieldsOf('sign', isTrustPlan).filter(({ name }) => name !== 'signature')
+  const kit = formFields({ values: typed, faults: named, words })
   const fields = html`
-    ${signer.map(({ name, label }) => kit.text({ name, label, autocomplete: 'name' }))}
+    ${signer.map((field) => kit.text({ name: field.name, label: labelOf(words, field), autocomplete: 'name' }))}
     <div class="signature" hidden>
-      <p id="pad-label"><strong>Your signature</strong></p>
-      <p class="hint">Draw it with a mouse, a pen or a finger; or type your name below.</p>
+      <p id="pad-label"><strong>${text('apply.yourSignature')}</strong></p>
+      <p class="hint">${text('apply.draw')}</p>
       <canvas aria-labelledby="pad-label" role="img"></canvas>
       <input type="hidden" name="signature" value="">
-      <p><button class="button small quiet" type="button">Clear</button></p>
+      <p><button class="button small quiet" type="button">${text('apply.clear')}</button></p>
     </div>
     ${kit.text({
       name: 'typed_signature',
-      label: 'Your name, as your signature',
-      hint: 'In place of a drawn one.',
+      label: text('apply.typed'),
+      hint: text('apply.typedHint'),
       autocomplete: 'name',
       optional: true,
     })}`
-  const title = titleOf(SIGN)
+  const title = titleOf(words, SIGN)
   const main = html`
-    ${progress(SIGN)}
+    ${progress(words, SIGN)}
     <h1>${title}</h1>
-    ${errorSummary(namedFaults(signer, named))}
-    <p class="lead">By signing you say that all you have told is true, and that you may speak for the business.</p>
-    ${form({ action: SIGN, csrf, fields, submit: 'Sign and submit' })}`
-  return sendPage(reply, { title, look: parts.brand, main, scripts: [SCRIPT], isRefused: faults.length > 0 })
+    ${errorSummary(namedFaults(words, signer, named), words)}
+    <p class="lead">${text('apply.declare')}</p>
+    ${form({ action: SIGN, csrf, fields, submit: text('apply.submit'), words })}`
+  return sendPage(reply, {
+    title,
+    look: parts.brand,
+    words,
+    page: SIGN,
+    main,
+    scripts: [SCRIPT],
+    isRefused: faults.length > 0,
+  })
 }

@@ -1,9 +1,11 @@
 // Where a sign-up link leads. Looking changes nothing, the button is the one use (rules: partners.md#sign-up-link).
 
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { forbidden } from '../../core/errors.ts'
+import type { Words } from '../../core/language/words.ts'
 import { findLink, partnerNameOf, redeemLink } from '../../merchants/partners/index.ts'
 import { html } from '../layout/html.ts'
+import { wordsOf } from '../layout/language.ts'
 import { sendPage } from '../layout/page.ts'
 import { pages } from './steps.ts'
 import { findSignUp, isForeign, type SignUpParts, setSignUp } from './visit.ts'
@@ -19,26 +21,30 @@ export function startRoutes(app: FastifyInstance, parts: SignUpParts): void {
 
   app.get<ByToken>(START, async (request, reply) => {
     const { token } = request.params
+    const words = wordsOf(request, reply)
+    const { text } = words
     const partner = await partnerNameOf(parts, look.id, await findLink(parts, token))
     if (partner === undefined) {
       // Whoever has used it and comes back by it goes on.
-      if (await findSignUp(parts, request)) return reply.redirect('/sign-up', 303)
-      return sendPage(reply.code(404), { title: 'This link doesn’t work', look, main: CLOSED })
+      if (await findSignUp(parts, request, reply)) return reply.redirect('/sign-up', 303)
+      return sendClosed(parts, words, reply)
     }
+    const title = text('apply.start')
+    const begun = words.html('apply.begun', { partner: html`<bdi>${partner}</bdi>`, brand: look.name })
     const main = html`
-      <h1>Apply for an account</h1>
-      <p class="lead">${partner} has begun an application to ${look.name} for you.</p>
-      <p>It takes about ten minutes. Have these at hand:</p>
+      <h1>${title}</h1>
+      <p class="lead">${begun}</p>
+      <p>${text('apply.have')}</p>
       <ul>
-        <li>the federal tax number of the business</li>
-        <li>of each owner the social security number, of the first also the driver’s license</li>
-        <li>the routing and account numbers of the bank account</li>
+        <li>${text('apply.haveTaxId')}</li>
+        <li>${text('apply.haveOwners')}</li>
+        <li>${text('apply.haveBank')}</li>
       </ul>
       <form class="form" method="post" action="/sign-up/start/${encodeURIComponent(token)}">
-        <button class="button">Begin</button>
+        <button class="button">${text('apply.begin')}</button>
       </form>
-      <p class="soft">Each step is saved. You can continue in this browser for 24 hours.</p>`
-    return sendPage(reply, { title: 'Apply for an account', look, main })
+      <p class="soft">${text('apply.saved')}</p>`
+    return sendPage(reply, { title, look, words, main })
   })
 
   app.post<ByToken>(START, async (request, reply) => {
@@ -47,13 +53,16 @@ export function startRoutes(app: FastifyInstance, parts: SignUpParts): void {
     const partner = await partnerNameOf(parts, look.id, await findLink(parts, token))
     const session = partner === undefined ? undefined : await redeemLink(parts, token)
     if (session === undefined) {
-      return sendPage(reply.code(404), { title: 'This link doesn’t work', look, main: CLOSED })
+      return sendClosed(parts, wordsOf(request, reply), reply)
     }
     setSignUp(parts, reply, session)
     return reply.redirect(pages[0].path, 303)
   })
 }
 
-const CLOSED = html`
-  <h1>This link doesn’t work</h1>
-  <p class="lead">Links work once and expire after five minutes. Ask the sender for a new one. We’ve kept what you entered.</p>`
+function sendClosed({ brand }: SignUpParts, words: Words, reply: FastifyReply): FastifyReply {
+  const title = words.text('closed.title')
+  const main = html`<h1>${title}</h1>
+    <p class="lead">${words.text('apply.closed')}</p>`
+  return sendPage(reply.code(404), { title, look: brand, words, main })
+}

@@ -5,7 +5,7 @@ import { fieldsOf, saveStep, shownContentOf } from '../../merchants/partners/ind
 import { errorSummary, form } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { applicationFieldsets, namedFaults } from './fields.ts'
+import { applicationFieldsets, namedFaults, saidFaults } from './fields.ts'
 import { after, progress, titleOf } from './steps.ts'
 import { type SignUpParts, type SignUpVisit, signUpForm, signUpOf } from './visit.ts'
 
@@ -19,10 +19,12 @@ type StepPage = (typeof STEPS)[number]
 
 export function stepRoutes(app: FastifyInstance, parts: SignUpParts): void {
   for (const page of STEPS) {
-    app.get(page.path, async (request, reply) => show(parts, page, await signUpOf(parts, request), reply))
+    app.get(page.path, async (request, reply) =>
+      show(parts, page, await signUpOf(parts, request, reply), reply),
+    )
 
     app.post(page.path, async (request, reply) => {
-      const { typed, ...visit } = await signUpForm(parts, request)
+      const { typed, ...visit } = await signUpForm(parts, request, reply)
       const faults = await saveStep(parts, visit.application.id, page.step, typed)
       if (faults.length === 0) return reply.redirect(after(page.path), 303)
       return show(parts, page, visit, reply.code(422), { typed, faults })
@@ -33,18 +35,19 @@ export function stepRoutes(app: FastifyInstance, parts: SignUpParts): void {
 function show(
   parts: SignUpParts,
   { step, path }: StepPage,
-  { application, csrf, isTrustPlan }: SignUpVisit,
+  { application, csrf, isTrustPlan, words }: SignUpVisit,
   reply: FastifyReply,
   state: { typed?: Record<string, string>; faults?: ErrorMessage[] } = {},
 ): FastifyReply {
   const asked = fieldsOf(step, isTrustPlan)
   const { fields: stored } = shownContentOf(parts.cipher, application)
-  const fields = applicationFieldsets({ fields: asked, stored, ...state })
-  const title = titleOf(path)
+  const faults = saidFaults(words, asked, state.faults ?? [])
+  const fields = applicationFieldsets({ words, fields: asked, stored, typed: state.typed, faults })
+  const title = titleOf(words, path)
   const main = html`
-    ${progress(path)}
+    ${progress(words, path)}
     <h1>${title}</h1>
-    ${errorSummary(namedFaults(asked, state.faults ?? []))}
-    ${form({ action: path, csrf, fields, submit: 'Save and continue' })}`
-  return sendPage(reply, { title, look: parts.brand, main, isRefused: (state.faults ?? []).length > 0 })
+    ${errorSummary(namedFaults(words, asked, faults), words)}
+    ${form({ action: path, csrf, fields, submit: words.text('apply.save'), words })}`
+  return sendPage(reply, { title, look: parts.brand, words, page: path, main, isRefused: faults.length > 0 })
 }

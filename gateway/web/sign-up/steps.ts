@@ -1,30 +1,39 @@
 // The way through the sign-up.
+import type { TextKey } from '../../core/language/catalogs.ts'
+import type { Words } from '../../core/language/words.ts'
 import { type Html, html } from '../layout/html.ts'
 
 /** The pages, in order. */
 export const pages = [
-  { path: '/sign-up/business', title: 'Your business' },
-  { path: '/sign-up/owner', title: 'The owner' },
-  { path: '/sign-up/owners', title: 'Further owners' },
-  { path: '/sign-up/bank', title: 'Your bank account' },
-  { path: '/sign-up/review', title: 'Look it over' },
-  { path: '/sign-up/sign', title: 'Sign' },
-] as const
+  { path: '/sign-up/business', title: 'apply.yourBusiness' },
+  { path: '/sign-up/owner', title: 'apply.owner' },
+  { path: '/sign-up/owners', title: 'apply.furtherOwners' },
+  { path: '/sign-up/bank', title: 'apply.yourBank' },
+  { path: '/sign-up/review', title: 'apply.review' },
+  { path: '/sign-up/sign', title: 'apply.signTitle' },
+] as const satisfies readonly { path: string; title: TextKey }[]
 
 export type PagePath = (typeof pages)[number]['path']
 
 const placeOf = (path: PagePath) => pages.findIndex((page) => page.path === path)
 
-export const titleOf = (path: PagePath): string => pages[placeOf(path)]?.title ?? ''
+export function titleOf({ text }: Words, path: PagePath): string {
+  const page = pages[placeOf(path)]
+  return page ? text(page.title) : ''
+}
 
 /** Where to go from a page that is done. */
 export const after = (path: PagePath): string => pages[placeOf(path) + 1]?.path ?? '/sign-up/done'
 
+/** A way back to another page. */
+export const backTo = (words: Words, path: PagePath): Html =>
+  html`<a href="${path}">${words.text('apply.back', { page: titleOf(words, path) })}</a>`
+
 /** What stands above each page: how far it is, and the way back. */
-export function progress(path: PagePath): Html {
+export function progress(words: Words, path: PagePath): Html {
   const place = placeOf(path)
   const before = pages[place - 1]
-  return html`<p class="soft">Step ${place + 1} of ${pages.length}${
-    before && html` · <a href="${before.path}">Back: ${before.title}</a>`
+  return html`<p class="soft">${words.text('apply.step', { step: place + 1, steps: pages.length })}${
+    before && html` · ${backTo(words, before.path)}`
   }</p>`
 }

@@ -3,10 +3,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden, gatewayError } from '../../core/errors.ts'
+import type { Words } from '../../core/language/words.ts'
 import { limits } from '../../core/limits.ts'
 import { own } from '../../core/objects.ts'
 import { type ApplicationParts, applicationOf, isTrustPlan } from '../../merchants/partners/index.ts'
 import type { BrandRow, MerchantApplicationRow } from '../../platform/storage/index.ts'
+import { wordsOf } from '../layout/language.ts'
 import { readForm } from '../sessions/index.ts'
 
 export interface SignUpParts extends ApplicationParts {
@@ -17,6 +19,8 @@ export interface SignUpParts extends ApplicationParts {
 export interface SignUpVisit {
   application: MerchantApplicationRow
   isTrustPlan: boolean
+  /** In the reader's language. */
+  words: Words
   /** What each form has to send along. */
   csrf: string
 }
@@ -34,19 +38,30 @@ export function setSignUp(parts: SignUpParts, reply: FastifyReply, session: stri
 /** The application that a browser works on; undefined where it has opened none. */
 export async function findSignUp(
   parts: SignUpParts,
-  { cookies }: FastifyRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<SignUpVisit | undefined> {
+  const { cookies } = request
   const session = own(cookies, cookieName(parts)) ?? ''
   if (!/^[\w-]{43}$/.test(session)) return undefined
   const application = await applicationOf(parts, parts.brand.id, session)
   if (!application) return undefined
   const csrf = parts.cipher.digest('sign-up csrf', session)
-  return { application, csrf, isTrustPlan: await isTrustPlan(parts.storage.read, application) }
+  return {
+    application,
+    csrf,
+    words: wordsOf(request, reply),
+    isTrustPlan: await isTrustPlan(parts.storage.read, application),
+  }
 }
 
 /** The same for a page of it. @throws 404 */
-export async function signUpOf(parts: SignUpParts, request: FastifyRequest): Promise<SignUpVisit> {
-  const visit = await findSignUp(parts, request)
+export async function signUpOf(
+  parts: SignUpParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignUpVisit> {
+  const visit = await findSignUp(parts, request, reply)
   if (!visit) throw gatewayError('resource_not_found')
   return visit
 }
@@ -55,8 +70,9 @@ export async function signUpOf(parts: SignUpParts, request: FastifyRequest): Pro
 export async function signUpForm(
   parts: SignUpParts,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<SignUpVisit & { typed: Record<string, string> }> {
-  const visit = await signUpOf(parts, request)
+  const visit = await signUpOf(parts, request, reply)
   const typed = readForm(request.body)
   const [sent, own] = [Buffer.from(typed.csrf ?? ''), Buffer.from(visit.csrf)]
   if (isForeign(request) || sent.length !== own.length || !timingSafeEqual(sent, own)) {

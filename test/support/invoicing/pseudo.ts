@@ -10,7 +10,8 @@ const DATA = 'script, style, time, code, address, .languages li, .languages bdi,
 export function unmarked(shown: Document | string, own: readonly string[]): string[] {
   const texts = typeof shown === 'string' ? [shown] : textsOf(shown)
   return texts.flatMap((text) => {
-    const left = own.reduce((rest, value) => rest.replaceAll(value, ''), withoutMarked(text))
+    const values = [...own].sort((a, b) => b.length - a.length)
+    const left = values.reduce((rest, value) => rest.replaceAll(value, ''), withoutMarked(text))
     const words = left
       .replaceAll(/https?:\/\/\S+/g, '')
       .replaceAll(/\b(?:pmt|i)_[\w-]+/g, '')

@@ -3,37 +3,37 @@ import { oneOf } from './rules.ts'
 
 /** (rules: partners.md#structure) */
 export const structures = oneOf({
-  SO: 'Sole proprietorship',
-  SM: 'Limited liability company with one member',
-  MM: 'Limited liability company with several members',
-  CP: 'Corporation, privately held',
-  CU: 'Corporation, publicly traded',
-  CA: 'Cooperative or association',
-  P: 'Partnership',
-  LP: 'Limited partnership',
-  AE: 'Estate or trust',
-  TE: 'Tax-exempt organization',
-  PO: 'Political organization',
-  G: 'Government',
+  SO: 'structure.SO',
+  SM: 'structure.SM',
+  MM: 'structure.MM',
+  CP: 'structure.CP',
+  CU: 'structure.CU',
+  CA: 'structure.CA',
+  P: 'structure.P',
+  LP: 'structure.LP',
+  AE: 'structure.AE',
+  TE: 'structure.TE',
+  PO: 'structure.PO',
+  G: 'structure.G',
 })
 
 /** (rules: partners.md#business-type) */
 export const businessTypes = oneOf({
-  R: 'In a shop',
-  I: 'On the Internet',
-  M: 'By mail or telephone',
-  H: 'Lodging',
-  F: 'Food and drink',
+  R: 'selling.R',
+  I: 'selling.I',
+  M: 'selling.M',
+  H: 'selling.H',
+  F: 'selling.F',
 })
 
 /** (rules: partners.md#owner-title) */
 export const ownerTitles = oneOf({
-  President: 'President',
-  'V.President': 'Vice president',
-  Owner: 'Owner',
-  Partner: 'Partner',
-  Manager: 'Manager',
-  Treasurer: 'Treasurer',
-  Secretary: 'Secretary',
-  'Exec.Director': 'Executive director',
+  President: 'title.President',
+  'V.President': 'title.VPresident',
+  Owner: 'title.Owner',
+  Partner: 'title.Partner',
+  Manager: 'title.Manager',
+  Treasurer: 'title.Treasurer',
+  Secretary: 'title.Secretary',
+  'Exec.Director': 'title.ExecDirector',
 })

@@ -119,7 +119,7 @@ export async function signDraft(parts: ApplicationParts, id: string, signing: Si
   })
 }
 
-const SIGNED_NAME: ApplicationField = { name: 'signature', rule: name, label: 'Signature' }
+const SIGNED_NAME: ApplicationField = { name: 'signature', rule: name }
 
 function readTypedSignature(signed: string): { values: FieldValues; faults: ErrorMessage[] } {
   const reading = { today: '', isTrustPlan: false, isWhole: true }

@@ -1,5 +1,6 @@
 // Every field of a merchant application: its rule, when it is required, and how people are asked for it. The API and the pages of
 // the sign-up read the same table (rules: partners.md#application-fields).
+import type { TextKey } from '../../../core/language/catalogs.ts'
 import { limits } from '../../../core/limits.ts'
 import { businessTypes, ownerTitles, structures } from './choices.ts'
 import * as kinds from './kinds.ts'
@@ -29,13 +30,16 @@ export interface ApplicationField {
   isOfTrust?: true
   /** Stored encrypted; people see the last four characters, if that (rules: partners.md#sealed). */
   isSealed?: true
-  /** What it is called on a page, and under which heading it stands. */
-  label: string
+  /** What it is called on a page; absent where none asks for it. */
+  label?: TextKey
+  /** The same for the API's description. */
+  about?: string
   step?: Step
-  group?: string
+  /** The heading above it. */
+  group?: TextKey
   /** Of HTML's `autocomplete`. */
   autocomplete?: string
-  hint?: string
+  hint?: TextKey
 }
 
 const optional = () => false
@@ -43,7 +47,7 @@ const ifTrust = ({ isTrustPlan }: Need) => isTrustPlan
 const ifDba = ({ isTrue }: Need) => isTrue('has_dba')
 const sealed = { isSealed: true } as const
 
-const STATE_HINT = 'Two letters in the United States and Canada. Leave it empty where there are none.'
+const STATE_HINT = 'hint.state'
 const ifStates =
   (country: places.CountryFields, isNeeded: (need: Need) => boolean = () => true) =>
   (need: Need) =>
@@ -52,197 +56,197 @@ const ifStates =
 const OF_BUSINESS = ['business_country'] as const
 const OF_OWNER = ['owner_country', 'business_country'] as const
 const OF_FURTHER_OWNER = ['home_country', 'business_country'] as const
-const COUNTRY_HINT = 'Two letters, such as US. Empty: the country of the business.'
+const COUNTRY_HINT = 'hint.countryOfBusiness'
 
 const { application, maxChars } = limits
 
 const general: readonly ApplicationField[] = [
-  { name: 'reference', rule: text(maxChars.transactionReference), label: "Partner's reference" },
-  { name: 'plan', rule: text(64), label: 'Plan' },
+  { name: 'reference', rule: text(maxChars.transactionReference), about: "Partner's reference" },
+  { name: 'plan', rule: text(64), about: 'Plan' },
 ]
 
-const contact = inGroup('business', 'Whom to speak to', [
-  { name: 'first_name', rule: kinds.name, label: 'First name', autocomplete: 'given-name' },
-  { name: 'last_name', rule: kinds.name, label: 'Last name', autocomplete: 'family-name' },
-  { name: 'email', rule: kinds.email, label: 'Email', autocomplete: 'email' },
+const contact = inGroup('business', 'apply.contact', [
+  { name: 'first_name', rule: kinds.name, label: 'field.given_name', autocomplete: 'given-name' },
+  { name: 'last_name', rule: kinds.name, label: 'field.surname', autocomplete: 'family-name' },
+  { name: 'email', rule: kinds.email, label: 'field.email', autocomplete: 'email' },
 ])
 
-const business = inGroup('business', 'The business', [
+const business = inGroup('business', 'apply.business', [
   {
     name: 'business_name',
     rule: kinds.name,
-    label: 'Legal name',
+    label: 'label.legalName',
     autocomplete: 'organization',
-    hint: 'As in your tax records.',
+    hint: 'hint.legalName',
   },
-  { name: 'structure', rule: structures, label: 'Legal structure' },
-  { name: 'business_type', rule: businessTypes, isNeeded: optional, label: 'How you mostly sell' },
+  { name: 'structure', rule: structures, label: 'label.structure' },
+  { name: 'business_type', rule: businessTypes, isNeeded: optional, label: 'label.selling' },
   {
     name: 'federal_tax_id',
     rule: places.taxId(OF_BUSINESS),
     ...sealed,
-    label: 'Federal tax number',
-    hint: "9 digits. A sole proprietor's can be the social security number. Outside the United States, your country's tax number.",
+    label: 'label.taxId',
+    hint: 'hint.taxId',
   },
   {
     name: 'industry_code',
     rule: kinds.industryCode,
-    label: 'Industry (SIC code)',
-    hint: '4 digits, such as 5812.',
+    label: 'label.industry',
+    hint: 'hint.industry',
   },
   {
     name: 'goods_and_services',
     rule: text(application.goodsMaxChars),
-    label: 'What you sell',
+    label: 'label.goods',
   },
-  { name: 'years_in_business', rule: asText(whole(0, 300)), label: 'Years in business' },
+  { name: 'years_in_business', rule: asText(whole(0, 300)), label: 'label.yearsInBusiness' },
   {
     name: 'business_website',
     rule: kinds.website,
     isNeeded: optional,
-    label: 'Website',
+    label: 'label.website',
     autocomplete: 'url',
   },
-  { name: 'business_phone', rule: places.phone(OF_BUSINESS), label: 'Telephone', autocomplete: 'tel' },
+  { name: 'business_phone', rule: places.phone(OF_BUSINESS), label: 'field.phone', autocomplete: 'tel' },
 ])
 
-const businessAddress = inGroup('business', 'Its address', [
+const businessAddress = inGroup('business', 'apply.address', [
   ...addressFields('business_', OF_BUSINESS),
   {
     name: 'business_country',
     rule: kinds.country,
     isNeeded: optional,
-    label: 'Country',
+    label: 'label.country',
     autocomplete: 'country',
-    hint: 'Two letters. Empty: US.',
+    hint: 'hint.countryUs',
   },
 ])
 
-const dba = inGroup('business', 'Another name that customers know', [
-  { name: 'has_dba', rule: yesNo, isNeeded: optional, label: 'The business trades under another name' },
-  { name: 'dba_name', rule: kinds.name, isNeeded: ifDba, label: 'That name' },
+const dba = inGroup('business', 'apply.dba', [
+  { name: 'has_dba', rule: yesNo, isNeeded: optional, label: 'label.hasDba' },
+  { name: 'dba_name', rule: kinds.name, isNeeded: ifDba, label: 'field.businessName' },
   ...addressFields('dba_', OF_BUSINESS, ifDba),
-  { name: 'dba_phone', rule: places.phone(OF_BUSINESS), isNeeded: ifDba, label: 'Telephone there' },
+  { name: 'dba_phone', rule: places.phone(OF_BUSINESS), isNeeded: ifDba, label: 'field.phone' },
 ])
 
-const bankruptcy = inGroup('business', 'Past bankruptcy', [
+const bankruptcy = inGroup('business', 'apply.bankruptcy', [
   {
     name: 'past_bankruptcy',
     rule: yesNo,
     isNeeded: optional,
-    label: 'The business, or an owner, was bankrupt',
+    label: 'label.wasBankrupt',
   },
   {
     name: 'bankruptcy_date',
     rule: kinds.pastDate,
     isNeeded: ({ isTrue }) => isTrue('past_bankruptcy'),
-    label: 'When that was',
+    label: 'label.bankruptcyDate',
   },
 ])
 
-const owner = inGroup('owner', 'The owner', [
-  { name: 'owner_first_name', rule: kinds.name, label: 'First name' },
-  { name: 'owner_last_name', rule: kinds.name, label: 'Last name' },
-  { name: 'owner_title', rule: ownerTitles, label: 'Title' },
-  { name: 'owner_email', rule: kinds.email, label: 'Email' },
-  { name: 'owner_phone_number', rule: places.phone(OF_OWNER), label: 'Telephone' },
-  { name: 'owner_date_of_birth', rule: kinds.dateOfBirth, label: 'Date of birth' },
+const owner = inGroup('owner', 'apply.owner', [
+  { name: 'owner_first_name', rule: kinds.name, label: 'field.given_name' },
+  { name: 'owner_last_name', rule: kinds.name, label: 'field.surname' },
+  { name: 'owner_title', rule: ownerTitles, label: 'label.title' },
+  { name: 'owner_email', rule: kinds.email, label: 'field.email' },
+  { name: 'owner_phone_number', rule: places.phone(OF_OWNER), label: 'field.phone' },
+  { name: 'owner_date_of_birth', rule: kinds.dateOfBirth, label: 'label.birth' },
   {
     name: 'owner_social_security_number',
     rule: places.socialSecurityNumber(OF_OWNER),
     ...sealed,
-    label: 'Social security number',
-    hint: "9 digits. Outside the United States, your country's number for a person.",
+    label: 'label.ssn',
+    hint: 'hint.ssn',
   },
   {
     name: 'owner_country_of_citizenship',
     rule: kinds.country,
     isNeeded: optional,
-    label: 'Citizen of',
-    hint: 'Two letters, such as US.',
+    label: 'label.citizen',
+    hint: 'hint.country',
   },
 ])
 
-const ownership = inGroup('owner', 'What is theirs', [
+const ownership = inGroup('owner', 'apply.ownership', [
   {
     name: 'owner_percentage_of_ownership',
     rule: whole(1, 100),
     isNeeded: optional,
-    label: 'Share of the business, in percent',
-    hint: '100 where you leave it empty.',
+    label: 'label.share',
+    hint: 'hint.share',
   },
   {
     name: 'owner_has_significant_ownership',
     rule: yesNo,
-    label: 'Owns more than 25 % of the business',
+    label: 'label.significant',
   },
   {
     name: 'owner_has_significant_responsibility',
     rule: yesNo,
-    label: 'Runs the business: controls, manages or directs it',
+    label: 'label.responsible',
   },
 ])
 
-const ownerAddress = inGroup('owner', 'Home address', [
+const ownerAddress = inGroup('owner', 'apply.homeAddress', [
   ...addressFields('owner_', OF_OWNER),
   {
     name: 'owner_country',
     rule: kinds.country,
     isNeeded: optional,
-    label: 'Country',
+    label: 'label.country',
     hint: COUNTRY_HINT,
   },
   {
     name: 'owner_years_in_residence',
     rule: whole(0, 120),
     isNeeded: optional,
-    label: 'Years lived there',
+    label: 'label.yearsThere',
   },
 ])
 
-const license = inGroup('owner', "Driver's license", [
-  { name: 'owner_drivers_license_number', rule: kinds.driversLicense, ...sealed, label: 'Number' },
+const license = inGroup('owner', 'apply.license', [
+  { name: 'owner_drivers_license_number', rule: kinds.driversLicense, ...sealed, label: 'label.number' },
   {
     name: 'owner_drivers_license_state',
     rule: places.state(OF_OWNER),
     isNeeded: ifStates(OF_OWNER),
-    label: 'State',
+    label: 'field.state',
     hint: STATE_HINT,
   },
-  { name: 'owner_drivers_license_expiration', rule: kinds.anyDate, label: 'Valid until' },
+  { name: 'owner_drivers_license_expiration', rule: kinds.anyDate, label: 'label.validUntil' },
 ])
 
 const bank = [
   ...inGroup(
     'bank',
-    'Where your money goes',
+    'apply.money',
     accountFields('operating_', () => true),
   ),
-  ...inGroup('bank', "Where other people's money goes", accountFields('trust_', ifTrust)).map(ofTrust),
+  ...inGroup('bank', 'apply.trustMoney', accountFields('trust_', ifTrust)).map(ofTrust),
 ]
 
-const sign = inGroup('sign', 'Signature', [
+const sign = inGroup('sign', 'apply.signature', [
   {
     name: 'signed_by',
     rule: kinds.name,
     isNeeded: ifTrust,
-    label: 'Name of who signs',
+    label: 'label.signer',
     autocomplete: 'name',
   },
-  { name: 'signature', rule: signature, label: 'Signature' },
+  { name: 'signature', rule: signature, label: 'apply.signature' },
 ])
 
 /** Taken by the page where it is signed, and by partners as they like. */
 const circumstances: readonly ApplicationField[] = [
-  { name: 'ip_address', rule: kinds.ipAddress, isNeeded: optional, label: 'Signed from' },
+  { name: 'ip_address', rule: kinds.ipAddress, isNeeded: optional, about: 'Signed from' },
   {
     name: 'browser_user_agent',
     rule: text(application.userAgentMaxChars),
     isNeeded: optional,
-    label: 'Browser',
+    about: 'Browser',
   },
-  { name: 'browser_language', rule: text(64), isNeeded: optional, label: 'Language' },
-  { name: 'ip_address_timestamp', rule: kinds.moment, isNeeded: optional, label: 'Signed at' },
+  { name: 'browser_language', rule: text(64), isNeeded: optional, about: 'Language' },
+  { name: 'ip_address_timestamp', rule: kinds.moment, isNeeded: optional, about: 'Signed at' },
 ]
 
 /** All fields, in the order in which people are asked for them. */
@@ -263,25 +267,31 @@ export const applicationFields: readonly ApplicationField[] = [
 ]
 
 /** The fields of a further owner (rules: partners.md#additional-owners). */
-export const ownerFields: readonly ApplicationField[] = inGroup('owner', 'A further owner', [
-  { name: 'first_name', rule: kinds.name, label: 'First name' },
-  { name: 'last_name', rule: kinds.name, label: 'Last name' },
-  { name: 'job_title', rule: kinds.name, label: 'Title' },
-  { name: 'date_of_birth', rule: kinds.dateOfBirth, label: 'Date of birth' },
+export const ownerFields: readonly ApplicationField[] = inGroup('owner', 'apply.furtherOwner', [
+  { name: 'first_name', rule: kinds.name, label: 'field.given_name' },
+  { name: 'last_name', rule: kinds.name, label: 'field.surname' },
+  { name: 'job_title', rule: kinds.name, label: 'label.title' },
+  { name: 'date_of_birth', rule: kinds.dateOfBirth, label: 'label.birth' },
   {
     name: 'social_security_number',
     rule: places.socialSecurityNumber(OF_FURTHER_OWNER),
     ...sealed,
-    label: 'Social security number',
-    hint: "9 digits. Outside the United States, the country's number for a person.",
+    label: 'label.ssn',
+    hint: 'hint.ssn',
   },
   ...addressFields('home_', OF_FURTHER_OWNER),
-  { name: 'home_country', rule: kinds.country, isNeeded: optional, label: 'Country', hint: COUNTRY_HINT },
-  { name: 'has_significant_ownership', rule: yesNo, label: 'Owns more than 25 % of the business' },
+  {
+    name: 'home_country',
+    rule: kinds.country,
+    isNeeded: optional,
+    label: 'label.country',
+    hint: COUNTRY_HINT,
+  },
+  { name: 'has_significant_ownership', rule: yesNo, label: 'label.significant' },
   {
     name: 'has_significant_responsibility',
     rule: yesNo,
-    label: 'Runs the business: controls, manages or directs it',
+    label: 'label.responsible',
   },
 ])
 
@@ -294,25 +304,31 @@ function addressFields(
   const need = isNeeded && { isNeeded }
   const inStates = { isNeeded: ifStates(country, isNeeded) }
   return [
-    { name: `${prefix}address1`, rule: kinds.address, ...need, label: 'Address' },
-    { name: `${prefix}address2`, rule: kinds.address, isNeeded: optional, label: 'Address, second line' },
-    { name: `${prefix}city`, rule: kinds.city, ...need, label: 'City' },
-    { name: `${prefix}state`, rule: places.state(country), ...inStates, label: 'State', hint: STATE_HINT },
-    { name: `${prefix}zip_code`, rule: places.zipCode(country), ...inStates, label: 'ZIP or postal code' },
+    { name: `${prefix}address1`, rule: kinds.address, ...need, label: 'field.address1' },
+    { name: `${prefix}address2`, rule: kinds.address, isNeeded: optional, label: 'field.address2' },
+    { name: `${prefix}city`, rule: kinds.city, ...need, label: 'field.city' },
+    {
+      name: `${prefix}state`,
+      rule: places.state(country),
+      ...inStates,
+      label: 'field.state',
+      hint: STATE_HINT,
+    },
+    { name: `${prefix}zip_code`, rule: places.zipCode(country), ...inStates, label: 'field.postal_code' },
   ]
 }
 
 function accountFields(prefix: string, isNeeded: (need: Need) => boolean): ApplicationField[] {
   const names = `${prefix}account_`
   return [
-    { name: `${names}name`, rule: kinds.name, isNeeded: optional, label: 'Name on the account' },
-    { name: `${names}bank_name`, rule: kinds.name, isNeeded, label: 'Bank' },
-    { name: `${names}routing_number`, rule: kinds.routingNumber, isNeeded, label: 'Routing number' },
-    { name: `${names}number`, rule: kinds.accountNumber, isNeeded, ...sealed, label: 'Account number' },
+    { name: `${names}name`, rule: kinds.name, isNeeded: optional, label: 'label.accountName' },
+    { name: `${names}bank_name`, rule: kinds.name, isNeeded, label: 'label.bank' },
+    { name: `${names}routing_number`, rule: kinds.routingNumber, isNeeded, label: 'field.routing' },
+    { name: `${names}number`, rule: kinds.accountNumber, isNeeded, ...sealed, label: 'field.account' },
   ]
 }
 
-function inGroup(step: Step, group: string, fields: readonly ApplicationField[]): ApplicationField[] {
+function inGroup(step: Step, group: TextKey, fields: readonly ApplicationField[]): ApplicationField[] {
   return fields.map((field) => ({ step, group, ...field }))
 }
 

@@ -21,6 +21,7 @@ export const email: Rule<string> = {
   most: maxChars.email,
   read: (value) => validIf(isEmailAddress(value), value),
   message: 'Enter an email address such as ida@shop.example.',
+  fault: 'fault.email',
 }
 
 export const country: Rule<string> = {
@@ -29,6 +30,7 @@ export const country: Rule<string> = {
   read: (value) =>
     lengthOf(value) === 2 ? validIf(countryOf(value) !== undefined, value.toUpperCase()) : LENGTH,
   message: NO_COUNTRY,
+  fault: 'fault.country',
 }
 
 const LENGTH = new Refused('invalid_length')
@@ -42,6 +44,7 @@ export const website: Rule<string> = {
     return validIf(isWebAddress(url) && new URL(url).hostname.includes('.'), value)
   },
   message: 'The value must be a web address such as https://shop.example.',
+  fault: 'fault.website',
 }
 
 /** The major groups of the Standard Industrial Classification: the first two of its four digits. */
@@ -59,6 +62,7 @@ export const industryCode: Rule<number> = {
   read: (value) =>
     validIf(/^\d{3,4}$/.test(value) && SIC_GROUPS.has(value.padStart(4, '0').slice(0, 2)), Number(value)),
   message: 'The value must be a SIC code of four digits, such as 5812.',
+  fault: 'fault.industry',
 }
 
 /** Form and checksum; both are `invalid_data` here. */
@@ -67,6 +71,7 @@ export const routingNumber: Rule<string> = {
   most: 64,
   read: (value) => (lengthOf(value) === 9 ? validIf(isRoutingNumber(value), value) : LENGTH),
   message: 'The value must be a routing number: 9 digits, the last of them a check digit.',
+  fault: 'fault.routing',
 }
 
 const ACCOUNT = fieldLengths.bank_account_number
@@ -79,12 +84,14 @@ export const accountNumber: Rule<string> = {
       ? LENGTH
       : validIf(/^\d+$/.test(value), value),
   message: `The value must be an account number of ${ACCOUNT.least} to ${ACCOUNT.most} digits.`,
+  fault: 'fault.account',
 }
 
 export const driversLicense = form(/^[A-Za-z0-9*][A-Za-z0-9 *-]{0,29}$/, {
   control: 'text',
   most: 30,
   message: "The value must be a driver's license number of letters and digits.",
+  fault: 'fault.license',
 })
 
 const ADULT_YEARS = 18
@@ -92,13 +99,15 @@ const OLDEST_YEARS = 120
 
 export const dateOfBirth = date(
   `The value must be a date, YYYY-MM-DD, of a person between ${ADULT_YEARS} and ${OLDEST_YEARS} years old.`,
+  'fault.birth',
   (born, today) => born <= yearsBefore(today, ADULT_YEARS) && born > yearsBefore(today, OLDEST_YEARS),
 )
 export const pastDate = date(
   'The value must be a date, YYYY-MM-DD, that is not in the future.',
+  'fault.pastDate',
   (day, today) => day <= today,
 )
-export const anyDate = date('The value must be a date, YYYY-MM-DD.', () => true)
+export const anyDate = date('The value must be a date, YYYY-MM-DD.', 'fault.date', () => true)
 
 export const ipAddress: Rule<string> = {
   control: 'text',

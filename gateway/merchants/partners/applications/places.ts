@@ -43,6 +43,7 @@ export function state(of: CountryFields): Rule<string> {
       return validIf(codes.includes(undefined), value)
     },
     message: "Enter one of the country's two-letter codes.",
+    fault: 'fault.state',
   }
 }
 
@@ -62,6 +63,7 @@ export function zipCode(of: CountryFields): Rule<string> {
         value,
       ),
     message: 'Enter a ZIP code of 5 or 9 digits. Outside the United States, enter the postal code.',
+    fault: 'fault.zip',
   }
 }
 
@@ -76,6 +78,7 @@ export function phone(of: CountryFields): Rule<string> {
       return validIf(/^\+?[\d\s().-]+$/.test(value) && digits >= least && digits <= 15, value)
     },
     message: 'Enter a telephone number of 10 to 15 digits. Outside the United States and Canada, 7 to 15.',
+    fault: 'fault.phone',
   }
 }
 
@@ -136,6 +139,7 @@ export function socialSecurityNumber(of: CountryFields): Rule<string> {
     read: (value, { text }) => numberOf(PERSONAL, countriesIn(of, text), value, isOwnNumber),
     message:
       "Enter a social security number of 9 digits. Outside the United States, enter the country's number for a person.",
+    fault: 'fault.ssn',
   }
 }
 
@@ -152,6 +156,7 @@ export function taxId(of: CountryFields): Rule<string> {
     },
     message:
       "Enter a federal tax number of 9 digits; a sole proprietor's can be the social security number. Outside the United States, enter the country's tax number.",
+    fault: 'fault.taxId',
   }
 }
 

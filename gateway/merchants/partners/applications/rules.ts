@@ -3,6 +3,7 @@
 import { isDate } from '../../../core/calendar.ts'
 import type { SubCode } from '../../../core/error-catalog.ts'
 import { type ErrorMessage, fieldFault } from '../../../core/errors.ts'
+import type { TextKey } from '../../../core/language/catalogs.ts'
 import { own } from '../../../core/objects.ts'
 import { lengthOf } from '../../../core/text.ts'
 
@@ -28,7 +29,7 @@ export class Refused {
 
 export interface Choice {
   value: string
-  label: string
+  label: TextKey
 }
 
 /** The controls by which people fill a field in. */
@@ -46,6 +47,8 @@ export interface Rule<Value extends string | number | boolean = string | number 
   read(text: string, circumstances: Circumstances): Value | Refused
   /** Says what would be valid, never the value that was sent. */
   message: string
+  /** The same on a page, in the reader's language; absent: that it is not valid. */
+  fault?: TextKey
 }
 
 const INVALID = new Refused('invalid')
@@ -59,7 +62,10 @@ export function text(most: number, control: Control = 'text'): Rule<string> {
 }
 
 /** A text of a certain form. */
-export function form(pattern: RegExp, rule: Pick<Rule, 'control' | 'most' | 'message'>): Rule<string> {
+export function form(
+  pattern: RegExp,
+  rule: Pick<Rule, 'control' | 'most' | 'message' | 'fault'>,
+): Rule<string> {
   return { ...rule, read: (value) => validIf(pattern.test(value), value) }
 }
 
@@ -70,6 +76,7 @@ export const yesNo: Rule<boolean> = {
   most: 5,
   read: (value) => own({ true: true, false: false }, value.toLowerCase()) ?? INVALID,
   message: 'The value must be true or false.',
+  fault: 'fault.yesNo',
 }
 
 /** A whole number within bounds. */
@@ -84,11 +91,12 @@ export function whole(least: number, most: number): Rule<number> {
       return Number(value) > most ? new Refused('exceeds_maximum_value') : Number(value)
     },
     message: `The value must be a whole number from ${least} to ${most}.`,
+    fault: 'fault.whole',
   }
 }
 
 /** One of a list, by its code. */
-export function oneOf(labels: Readonly<Record<string, string>>): Rule<string> {
+export function oneOf(labels: Readonly<Record<string, TextKey>>): Rule<string> {
   const choices = Object.entries(labels).map(([value, label]) => ({ value, label }))
   const codes = choices.map(({ value }) => value)
   return {
@@ -97,16 +105,22 @@ export function oneOf(labels: Readonly<Record<string, string>>): Rule<string> {
     choices,
     read: (value) => codes.find((code) => code === value) ?? INVALID,
     message: `The value must be one of ${codes.join(', ')}.`,
+    fault: 'fault.choice',
   }
 }
 
 /** A date that exists. @param isValid judges it by today's, both `YYYY-MM-DD` */
-export function date(message: string, isValid: (date: string, today: string) => boolean): Rule<string> {
+export function date(
+  message: string,
+  fault: TextKey,
+  isValid: (date: string, today: string) => boolean,
+): Rule<string> {
   return {
     control: 'date',
     most: 10,
     read: (value, { today }) => validIf(isDate(value) && isValid(value, today), value),
     message,
+    fault,
   }
 }
 

@@ -1,19 +1,27 @@
 // The schemas of merchant applications, made from the table of their fields.
+
 import { type TSchema, Type } from 'typebox'
+import { english } from '../../../core/language/words.ts'
 import { limits } from '../../../core/limits.ts'
 import { DOCUMENTED } from '../../../platform/http/index.ts'
 import { applicationTests } from '../../../platform/storage/index.ts'
 import { type ApplicationField, applicationFields, ownerFields } from './fields.ts'
 
 /** Every value is checked by its field's rule, with a message of its own, so that all faults are told at once. */
-function propertyOf({ name, label, hint, rule, isSealed }: ApplicationField): [string, TSchema] {
+function propertyOf({ name, label, about, hint, rule, isSealed }: ApplicationField): [string, TSchema] {
   const { type = 'string', choices, most } = rule
   const documented = {
     type,
     ...(choices && { enum: choices.map(({ value }) => value) }),
     ...(type === 'string' && !choices && { maxLength: most }),
   }
-  const description = [`${label}.`, hint, isSealed && 'Sealed.'].filter(Boolean).join(' ')
+  const description = [
+    `${label ? english.text(label) : about}.`,
+    hint && english.text(hint),
+    isSealed && 'Sealed.',
+  ]
+    .filter(Boolean)
+    .join(' ')
   return [name, Type.Optional(Type.Any({ description, [DOCUMENTED]: documented }))]
 }
 

@@ -7,6 +7,7 @@ import * as oauth from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withStorage } from '../../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../../support/gateway.ts'
+import { unmarked } from '../../../support/invoicing/pseudo.ts'
 import {
   exchange,
   newCode,
@@ -69,6 +70,24 @@ describe('a merchant’s owner', () => {
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("form-action 'self' https://partner.example;")
     expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  test('reads it in their language, and every sentence comes from the catalog', async () => {
+    const german = await owner.get(`${pathOf()}&lang=de`)
+    expect(german.document.documentElement.lang).toBe('de')
+    expect(german.document.querySelector('h1')?.textContent).toBe('Example Partner verbinden?')
+    const marked = await owner.get(`${pathOf()}&lang=en-XA`)
+    const own = [
+      'Example Partner',
+      partner.owner,
+      'Demo Shop',
+      'Service',
+      'partner.example',
+      world.gateway.console.email,
+    ]
+    expect(unmarked(marked.document, own)).toEqual([])
+    // The choice is kept.
+    await owner.get(`${pathOf()}&lang=en`)
   })
 
   test('connects the application, and is sent back with a code and the state', async () => {

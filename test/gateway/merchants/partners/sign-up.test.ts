@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentOf } from '../../../../gateway/merchants/partners/index.ts'
 import { type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
+import { unmarked } from '../../../support/invoicing/pseudo.ts'
 import { refusal } from '../../../support/merchant/methods.ts'
 import { trustFields, wholeApplication, wholeOwner } from '../../../support/partners/application.ts'
 import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
@@ -23,9 +24,9 @@ afterAll(async () => {
   await world.close()
 })
 
-const browser = (brand = 'service') => {
+const browser = (brand = 'service', headers: Record<string, string> = {}) => {
   const { authUrls, caCertificate } = world.gateway
-  return visitor(authUrls[brand] ?? '', caCertificate)
+  return visitor(authUrls[brand] ?? '', caCertificate, headers)
 }
 const ask = (fields: object) =>
   partner.post('/merchant_applications/sign_up', { merchant_application: fields })
@@ -47,12 +48,15 @@ async function newLink(fields: object = {}): Promise<{ id: string; path: string 
 }
 
 /** A browser that has opened an application. */
-async function opened(fields: object = {}): Promise<{ id: string; visit: Visitor }> {
+async function opened(
+  fields: object = {},
+  language = 'en',
+): Promise<{ id: string; path: string; visit: Visitor }> {
   const { id, path } = await newLink(fields)
-  const visit = browser()
+  const visit = browser('service', { 'accept-language': language })
   const { status, location } = await visit.submit(path, {})
   expect([status, location]).toEqual([303, '/sign-up/business'])
-  return { id, visit }
+  return { id, path, visit }
 }
 
 const rowOf = (id: string) =>
@@ -386,4 +390,47 @@ test('another partner neither sees nor reaches an application', async () => {
   expect(
     await other.post('/merchant_applications/sign_up', { merchant_application: same }, 'harbor'),
   ).toMatchObject(refusal(401, 'not_authorized'))
+})
+
+describe('in the reader’s language', () => {
+  const STEPS = ['business', 'owner', 'owners', 'owners/0', 'bank', 'review', 'done']
+
+  test('every sentence of the pages comes from the catalog, and of their faults', async () => {
+    const { id, path, visit } = await opened({ ...wholeApplication }, 'en-XA')
+    const own = [...Object.values(wholeApplication).map(String), 'Service', 'Example Partner', id].filter(
+      ({ length }) => length > 1,
+    )
+    const shown = [await visit.get((await newLink()).path), await visit.get(path.slice(0, -1))]
+    for (const step of STEPS) shown.push(await visit.get(`/sign-up/${step}`))
+    shown.push(
+      await visit.get('/sign-up/sign'),
+      await visit.submit('/sign-up/sign', {}),
+      await visit.submit('/sign-up/business', { business_state: 'XX', federal_tax_id: '1', email: 'ida' }),
+      await visit.submit('/sign-up/owners/0', { first_name: 'x'.repeat(65), date_of_birth: 'soon' }),
+      await visit.submit('/sign-up/bank', { operating_account_routing_number: '1' }),
+      await visit.get('/sign-up/review'),
+    )
+    for (const { document, status } of shown) {
+      if (status === 303) continue
+      expect([status, document.title, unmarked(document, own)]).toEqual([status, document.title, []])
+    }
+  })
+
+  test.each([
+    ['de', 'Ihr Unternehmen', 'Füllen Sie dieses Feld aus.', ''],
+    ['ar', 'شركتك', 'املأ هذا الحقل.', 'rtl'],
+    ['ja', 'お客様の事業', 'この項目を入力してください。', ''],
+  ])('%s', async (language, title, fault, direction) => {
+    const { visit } = await opened({}, language)
+    const page = await visit.get('/sign-up/business')
+    expect(page.document.querySelector('h1')?.textContent).toBe(title)
+    expect(page.document.documentElement.dir).toBe(direction)
+    const refused = await visit.submit('/sign-up/business', {})
+    expect(refused.document.querySelector('#first_name-error')?.textContent).toContain(fault)
+    const menu = refused.document.querySelector('.languages a[lang=en]')
+    expect(menu?.getAttribute('href')).toBe('/sign-up/business?lang=en')
+    expect((await visit.get('/sign-up/business?lang=en')).document.querySelector('h1')?.textContent).toBe(
+      'Your business',
+    )
+  })
 })
