@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import {
+  MONTHLY,
+  MONTHLY_LONG,
   ONCE,
   PARTITIONED,
   PARTITIONED_LONG,
@@ -92,6 +94,15 @@ export default defineConfig({
           name: 'PARTITIONED',
           env: { ...postgresql.env, TEST_PARTITIONS: 'by merchant' },
           include: isEvery ? [...PARTITIONED, ...PARTITIONED_LONG] : PARTITIONED,
+        },
+      },
+      {
+        test: {
+          ...gateway,
+          ...postgresql,
+          name: 'MONTHLY',
+          env: { ...postgresql.env, TEST_PARTITIONS: 'by month' },
+          include: isEvery ? [...MONTHLY, ...MONTHLY_LONG] : MONTHLY,
         },
       },
       // A whole cluster takes minutes: in the long run alone.

@@ -52,6 +52,11 @@ async function main() {
     console.log(await migrateCommand(args, console.log))
     return
   }
+  if (command === 'partitions') {
+    const { partitionsCommand } = await import('./app/operator/index.ts')
+    console.log(await partitionsCommand(args, console.log))
+    return
+  }
   if (command === 'archive') {
     const { archiveCommand } = await import('./app/operator/index.ts')
     console.log(await archiveCommand(args, console.error))

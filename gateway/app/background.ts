@@ -57,6 +57,7 @@ import { createMailer, createReleaser, createTransport, type MailOptions } from 
 import { createRequestLog, type RequestLog } from '../platform/request-log/index.ts'
 import {
   DatabaseUnavailable,
+  keepMonths,
   type MailReviewRow,
   type Storage,
   startUpgrade,
@@ -187,7 +188,9 @@ export async function prepareBackground(
       { sweep: async () => void (await sealApplications(base)) },
       { sweep: async () => void (await sealFiles(base)) },
       { sweep: async () => void (await sealContacts(base)) },
-      idleContacts(base, options.keepContactsMs),
+      daily(clock, () => idleContacts(base, options.keepContactsMs)),
+      // The time in ids is the machine's.
+      daily(systemClock, () => keepMonths(storage, systemClock.now())),
     ],
     failed('sweeper'),
   )
@@ -316,15 +319,24 @@ function struckBy(faultPoints: FaultPoints | undefined, fault: Fault['fault']) {
   )
 }
 
-/** Erases contacts that nothing happens with, at the start and once a day (rules: invoicing.md#erasure). */
-function idleContacts(parts: Pick<Base, 'storage' | 'cipher' | 'clock'>, keepMs: number | undefined) {
+/** Erases contacts that nothing happens with (rules: invoicing.md#erasure). */
+async function idleContacts(
+  parts: Pick<Base, 'storage' | 'cipher' | 'clock'>,
+  keepMs: number | undefined,
+): Promise<void> {
+  if (keepMs === undefined) return
+  while ((await eraseIdleContacts(parts, parts.clock.now() - keepMs)) > 0);
+}
+
+/** Work that is done at the start and once a day; after a failure, an hour later. */
+function daily({ now }: Clock, work: () => Promise<void>) {
   let next = Number.NEGATIVE_INFINITY
   return {
     async sweep() {
-      const now = parts.clock.now()
-      if (keepMs === undefined || now < next) return
-      while ((await eraseIdleContacts(parts, now - keepMs)) > 0);
-      next = now + limits.sweep.dailyMs
+      if (now() < next) return
+      next = now() + limits.sweep.againMs
+      await work()
+      next = now() + limits.sweep.dailyMs
     },
   }
 }

@@ -42,9 +42,14 @@ const EPOCH_MS = 883_612_800_000
  * `newRandomId` or a secret.
  */
 export function newId(): string {
-  const time = (nextTick() - EPOCH_MS * TICKS_PER_MS).toString(36).padStart(TIME_CHARS, '0')
+  const time = inId(nextTick())
   return drawn(() => time + randomCharacters(ID_CHARS - TIME_CHARS))
 }
+
+/** How the ids begin that are created at a moment. By their bytes they sort after all ids of `newId` that were created before. */
+export const idsBegin = (milliseconds: number): string => inId(milliseconds * TICKS_PER_MS)
+
+const inId = (tick: number) => (tick - EPOCH_MS * TICKS_PER_MS).toString(36).padStart(TIME_CHARS, '0')
 
 /** An id that says nothing of its record: 22 URL-safe characters, 128 random bits. */
 export function newRandomId(): string {

@@ -120,6 +120,8 @@ export const limits = {
     /** Units of one write, how long it should take, and the share of the time that writes may take: payments go first. */
     batch: { firstUnits: 8, leastUnits: 4, mostUnits: 32, milliseconds: 25, share: 0.25 },
   },
+  /** Monthly partitions: how many months are created ahead, and how long that may keep payments waiting in the background. */
+  months: { ahead: 3, statementMs: 1_000 },
   /** Steps of an upgrade. */
   upgrade: {
     /** How long a step waits for a lock, how often it is tried, and the pauses in between. */
@@ -439,7 +441,7 @@ export const limits = {
     },
   },
   /** Expired tokens and idempotency keys: how often they are deleted, and how many rows at once. */
-  sweep: { intervalMs: 30_000, batchRows: 500, dailyMs: 24 * 60 * 60 * 1000 },
+  sweep: { intervalMs: 30_000, batchRows: 500, dailyMs: 24 * 60 * 60 * 1000, againMs: 60 * 60 * 1000 },
   figures: {
     /** After so long a change of a transaction is noted, because its hour may have been counted. */
     lateMs: 2 * 60 * 1000,

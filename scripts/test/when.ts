@@ -74,6 +74,20 @@ export const SERIALIZABLE = [
   'test/races/database/serializable.test.ts',
 ]
 
+/** What a short run tries on monthly partitions: the partitions themselves, and what searches, lists and archives. */
+export const MONTHLY = [
+  'test/months/*.test.ts',
+  'test/gateway/payments/archive/rules.test.ts',
+  'test/gateway/payments/transactions/search/search.test.ts',
+]
+
+/** What the long one tries there, too. */
+export const MONTHLY_LONG = [
+  'test/gateway/payments/**/*.test.ts',
+  'test/gateway/merchants/{merchants,reporting}/**/*.test.ts',
+  'test/gateway/invoicing/payments/pay.test.ts',
+]
+
 /** What a short run tries on hash partitions: what sends most statements on the most tables. */
 export const PARTITIONED = [
   'test/partitions/*.test.ts',

@@ -10,6 +10,7 @@ import { dueCharges } from './gateway/due-charges.ts'
 import { dueReminders } from './gateway/due-reminders.ts'
 import { engineNames, folderOnDisk, openEngine } from './gateway/engines.ts'
 import { measureGrowth } from './gateway/growth/measure-growth.ts'
+import { measureMonths } from './gateway/growth/measure-months.ts'
 import { measureArchive } from './gateway/measure-archive.ts'
 import { measureBeside } from './gateway/measure-beside.ts'
 import { measureClock } from './gateway/measure-clock.ts'
@@ -28,13 +29,14 @@ const HELP = `npm run bench:gateway -- [options]
 
   --engine sqlite|postgresql   one of the two   (both, one after the other)
   --only load|size|beside|keys|due|reminders|console|plans|log|tokens|hostile|
-                               clock|mixed|growth|archive
+                               clock|mixed|growth|months|archive
                                payments of a second, what many transactions slow down, what a client that lists costs those
                                who pay, what an Idempotency-Key costs, what is due on one day, what the console shows, the
                                plans of its lists among the most transactions, what the log of requests costs, access
                                tokens of a second, what senders without a key or a merchant that turns its test clock cost
                                those who pay, all kinds of requests with faults, how everything is found among the most
-                               transactions on PostgreSQL and how large they are, or what archives cost those who pay   (all)
+                               transactions on PostgreSQL and how large they are, the same on
+                               monthly partitions, or what archives cost those who pay   (all)
   --seconds N                  for each measure   (6)
   --rows N,N,…                 transactions, rising   (1000,10000,100000,1000000)
   --visits N, --minutes N      of all kinds of requests: so many customers a second, for so long   (10, 6)
@@ -56,6 +58,7 @@ const PARTS = [
   'clock',
   'mixed',
   'growth',
+  'months',
   'archive',
 ] as const
 
@@ -125,6 +128,7 @@ async function measure(signal: AbortSignal) {
     if (parts.includes('log')) console.log(`\n${await measureLog(engine, measuring)}`)
     if (parts.includes('plans')) console.log(`\n${await measurePlans(engine, rows.at(-1) ?? 1, measuring)}`)
     if (parts.includes('growth')) console.log(`\n${await measureGrowth(engine, rows.at(-1) ?? 1, measuring)}`)
+    if (parts.includes('months')) console.log(`\n${await measureMonths(engine, rows.at(-1) ?? 1, measuring)}`)
     if (parts.includes('archive')) console.log(`\n${await measureArchive(engine, rows[0] ?? 1, measuring)}`)
     if (parts.includes('console')) console.log(`\n${await measureConsole(engine, rows, measuring)}`)
   }

@@ -1,7 +1,9 @@
 // Starts one PostgreSQL server before the test files, for all of them. Each has databases of its own.
 import type { TestProject } from 'vitest/node'
 import { temporaryRoot } from '../../gateway/app/temporary-root.ts'
-import { openStorage } from '../../gateway/platform/storage/index.ts'
+import { monthIn, monthsLater } from '../../gateway/core/calendar.ts'
+import { systemClock } from '../../gateway/core/clock.ts'
+import { openStorage, partitionByMonth } from '../../gateway/platform/storage/index.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 import { partitionTables } from './sql/partitions.ts'
 
@@ -28,13 +30,19 @@ export async function setup({ config, provide }: TestProject): Promise<() => Pro
     'full_page_writes=off',
     'max_connections=500',
     `default_transaction_isolation=${isolation}`,
+    // Lists lock every partition.
+    ...(TEST_PARTITIONS ? ['max_locks_per_transaction=256'] : []),
   ]
   const { url, stop } = await startPostgres(settings, temporaryRoot(BYTES))
   const template = 'with_tables'
   const databaseUrl = await createDatabase(url, template)
   const tables = await openStorage({ dataDir: '', databaseUrl })
+  // Two months before this one, so that there are partitions that must not be looked at.
+  const now = systemClock.now()
+  if (TEST_PARTITIONS === 'by month')
+    await partitionByMonth(tables, { now, from: monthsLater(monthIn(now, 'UTC'), -2), ahead: 3 })
   await tables.close()
-  if (TEST_PARTITIONS) await partitionTables(databaseUrl)
+  if (TEST_PARTITIONS === 'by merchant') await partitionTables(databaseUrl)
   provide('postgres', { server: url, template })
   return stop
 }

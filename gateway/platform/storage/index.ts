@@ -28,6 +28,17 @@ export {
   unknownSteps,
 } from './migrate.ts'
 export { COUNTS_UPGRADE, EVENT_COUNTS_UPGRADE } from './migrations/names.ts'
+export {
+  createMonths,
+  isMonthly,
+  keepMonths,
+  lockRoom,
+  monthlyTableNames,
+  monthsAhead,
+  monthText,
+  partitionByMonth,
+  partitionsOf,
+} from './months/index.ts'
 export { lookInto, openStorage } from './open.ts'
 export { copyDatabase, createDatabase } from './own-databases.ts'
 export {

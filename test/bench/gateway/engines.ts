@@ -57,7 +57,7 @@ export async function openEngine(
       newPlace: async () => ({ dataDir: newFolder() }),
     }
   }
-  const server = await startPostgres(['jit=off'], folder)
+  const server = await startPostgres(['jit=off', 'max_locks_per_transaction=1024'], folder)
   stack.defer(() => server.stop())
   return {
     name: 'PostgreSQL',

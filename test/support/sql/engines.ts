@@ -25,9 +25,14 @@ export const constructs: readonly Construct[] = [
     notes: { [COCKROACH]: 'no effect: start one gateway first' },
   },
   {
+    name: '[monthly partitions](operating.md#monthly-partitions), only where chosen',
+    pattern: /^\/\* (monthly )?partitions \*\/.*/g,
+    notes: { [CITUS]: 'leave it out', [YUGABYTE]: 'leave it out', [COCKROACH]: 'leave it out' },
+  },
+  {
     name: 'the catalog',
     pattern:
-      /\b(pg_get_serial_sequence|col_description|has_schema_privilege|quote_ident|current_setting|current_schema|to_regclass)\(|\b(reltuples|oid|indisvalid|indexrelid|pg_index|pg_class)\b|!~/g,
+      /\b(pg_get_serial_sequence|col_description|has_schema_privilege|quote_ident|current_setting|current_schema|to_regclass)\(|\b(reltuples|oid|indisvalid|indexrelid|inhrelid|inhparent|pg_index|pg_inherits|pg_class|relkind)\b|!~/g,
   },
   {
     name: 'replication: for `DATABASE_READ_URL`, several hosts, metrics',

@@ -7,8 +7,8 @@ export const PARTITIONS = 4
 
 const partName = (table: string, part: number) => `${table}_part_${part}`
 
-/** Whether a table is a partition, by its name. */
-export const isPartition = (name: string): boolean => /_part_\d$/.test(name)
+/** Whether a table is a partition, by its name: of a merchant's rows or of a month. */
+export const isPartition = (name: string): boolean => /_(part_\d|\d{4}_\d\d|rest)$/.test(name)
 
 const OF_MERCHANT = `select indrelid::regclass::text as name from pg_index
   join pg_class on pg_class.oid = indrelid

@@ -6,7 +6,7 @@ import { readCommit } from '../../../core/commit.ts'
 import { limits } from '../../../core/limits.ts'
 import { eventLag } from '../../../payments/events/index.ts'
 import { type Backlog, jobBacklog } from '../../../platform/jobs/index.ts'
-import { type StepStatus, type Storage, stepStatus } from '../../../platform/storage/index.ts'
+import { monthsAhead, type StepStatus, type Storage, stepStatus } from '../../../platform/storage/index.ts'
 import { addMachineGauges, type MachineParts } from './machine-gauges.ts'
 import type { GatewayMetrics } from './metrics.ts'
 
@@ -25,6 +25,8 @@ interface Look {
   latency: number
   /** Seconds since the oldest event happened that isn't on its way to its endpoints yet; 0: there is none. */
   deliveryLag: number
+  /** Undefined where the tables aren't partitioned by month. */
+  monthsAhead: number | undefined
   upgrade: { steps: Record<StepStatus['phase'], number>; rows: number }
   /** Undefined on SQLite. */
   replication: Replication | undefined
@@ -116,6 +118,13 @@ export function addGauges(
   gauge('gateway_upgrade_rows_left', 'About how many rows an upgrade has yet to fill.', (shown, found) => {
     if (found) shown.set(found.upgrade.rows)
   })
+  gauge(
+    'gateway_partition_months_ahead',
+    'For how many months after this one partitions exist; -1: not for this one.',
+    (shown, found) => {
+      if (found?.monthsAhead !== undefined) shown.set(found.monthsAhead)
+    },
+  )
   for (const [state, help] of Object.entries(BACKLOG)) {
     new Gauge({
       name: `gateway_jobs_${state}`,
@@ -176,6 +185,7 @@ async function lookAt(storage: Storage, clock: Clock): Promise<Look | undefined>
       eventLag: (await eventLag(read, systemClock)) / 1000,
       backlog: await jobBacklog(read, clock.now() - limits.metrics.lateMs),
       deliveryLag: await deliveryLag(storage),
+      monthsAhead: await monthsAhead(storage, systemClock.now()),
       upgrade: await upgradeLeft(storage),
       replication: dialect.isShared ? await replicationOf(storage) : undefined,
     }

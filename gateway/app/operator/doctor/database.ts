@@ -1,13 +1,35 @@
 // The database: its version, its tables, and the settings on which it depends that an acknowledged payment survives.
 import { sql } from 'kysely'
 import { limits } from '../../../core/limits.ts'
-import { missingSteps, type Storage, stepStatus, unknownSteps } from '../../../platform/storage/index.ts'
+import {
+  lockRoom,
+  missingSteps,
+  monthsAhead,
+  type Storage,
+  stepStatus,
+  unknownSteps,
+} from '../../../platform/storage/index.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
-/** @throws when the database does not answer */
-export async function checkDatabase(storage: Storage): Promise<Finding[]> {
+/** @param now by the machine's clock @throws when the database does not answer */
+export async function checkDatabase(storage: Storage, now: number): Promise<Finding[]> {
   const found = storage.dialect.isShared ? await checkPostgres(storage) : await checkSqlite(storage)
-  return [...found, ...(await checkUpgrade(storage))]
+  return [...found, ...(await checkUpgrade(storage)), ...(await checkMonths(storage, now))]
+}
+
+/** Monthly partitions, where an operator has chosen them. */
+async function checkMonths(storage: Storage, now: number): Promise<Finding[]> {
+  const ahead = await monthsAhead(storage, now)
+  if (ahead === undefined) return []
+  const room = await checkLocks(storage)
+  if (ahead > 0) return [ok(`The monthly partitions of the next months (${ahead}) are there.`), ...room]
+  return [
+    ...room,
+    warning(
+      `There is no partition for ${ahead === 0 ? 'the next' : 'this'} month: its rows go to the partitions for the rest.`,
+      'Gateways create them daily, and the log says why they can’t. At a quiet hour, run: gateway partitions --ahead 3',
+    ),
+  ]
 }
 
 async function checkUpgrade(storage: Storage): Promise<Finding[]> {
@@ -43,6 +65,17 @@ async function checkUpgrade(storage: Storage): Promise<Finding[]> {
       ),
     ]
   return [ok('The tables are of this version.')]
+}
+
+async function checkLocks(storage: Storage): Promise<Finding[]> {
+  const { has, needs } = await lockRoom(storage)
+  if (has >= needs) return []
+  return [
+    warning(
+      `max_locks_per_transaction is ${has}: many lists at the same time may fail, because one locks up to ${needs} partitions and indexes.`,
+      `Set it to ${2 ** Math.ceil(Math.log2(needs))} and restart PostgreSQL.`,
+    ),
+  ]
 }
 
 async function checkSqlite({ read }: Storage): Promise<Finding[]> {

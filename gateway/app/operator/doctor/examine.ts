@@ -116,7 +116,7 @@ async function lookAtData(
   clock: Clock,
 ): Promise<Found[]> {
   return [
-    ...(await look('database', () => checkDatabase(storage))),
+    ...(await look('database', () => checkDatabase(storage, clock.now()))),
     ...(await look('keys', () => checkKeys(storage, dataDir))),
     ...(await look('demo', () => checkDemo(storage))),
     ...(await look('audit', () => checkAuditLog(storage, dataDir))),

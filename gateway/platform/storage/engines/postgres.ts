@@ -80,9 +80,15 @@ export const postgres: Dialect = {
     return rows[0]?.found === true
   },
   async estimateRows(db, table) {
-    const { rows } = await sql<{ rows: number }>`select greatest(reltuples, 0)::bigint as rows from pg_class
-      where oid = to_regclass(${sql.lit(table)})`.execute(db)
-    return rows[0]?.rows ?? 0
+    // Of a partitioned table only the partitions have rows.
+    const { rows } = await sql<{
+      rows: number
+    }>`select coalesce(sum(greatest(reltuples, 0)), 0)::bigint as rows
+      from pg_class where oid = to_regclass(${sql.lit(table)})
+      or oid in (select inhrelid from pg_inherits where inhparent = to_regclass(${sql.lit(table)}))`.execute(
+      db,
+    )
+    return Number(rows[0]?.rows ?? 0)
   },
   async liftTimeLimit(db) {
     await sql`set local statement_timeout = 0`.execute(db)

@@ -1,19 +1,15 @@
 // Runs steps, each in its own transaction. What is done stays done: after a failure the next start continues there.
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { codeOf } from '../../../core/errors.ts'
-import { randomShare } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Dialect } from '../engines/dialect.ts'
 import type { Tx } from '../engines/storage.ts'
 import type { Database } from '../rows/schema.ts'
 import { type BatchResult, fillBatch } from './backfill.ts'
 import { buildIndex, checkConstraint, createIndex, dropIndex, validate } from './indexes.ts'
+import { untilUnlocked } from './locks.ts'
 import { createState, isFinished, lockSchema, noteBegun, noteFinished } from './state.ts'
 import { type Change, isForShared, type KnownStep } from './step.ts'
-
-/** Codes after which a change is tried again: lock not available, deadlock. */
-const IN_THE_WAY = ['55P03', '40P01']
 
 /** Told of each step, and of each batch of a backfill. */
 export type OnProgress = (step: KnownStep, state: 'begun' | 'finished' | BatchResult) => void
@@ -71,32 +67,17 @@ export async function runStep(
 }
 
 async function change(db: Kysely<Database>, dialect: Dialect, step: KnownStep & Change): Promise<void> {
-  const { tries, firstPauseMs, longestPauseMs, lockTimeoutMs } = limits.upgrade.locks
-  let pause: number = firstPauseMs
-  for (let left = tries - 1; ; left--) {
-    try {
-      return await db.transaction().execute(async (tx) => {
-        // Another process may be at it, which is waited for.
-        await lockSchema(tx, dialect)
-        await noteBegun(tx, step)
-        if (await isFinished(tx, step)) return
-        // Whoever needs a table queues behind a change that waits for it, so payments would wait, too.
-        if (dialect.isShared) await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx)
-        await step.run(tx, dialect)
-        await noteFinished(tx, dialect, step)
-      })
-    } catch (error) {
-      if (!IN_THE_WAY.includes(codeOf(error) ?? '')) throw error
-      if (left === 0) throw blocked(step, error)
-    }
-    await setTimeout((1 + randomShare()) * pause)
-    pause = Math.min(pause * 2, longestPauseMs)
-  }
-}
-
-const blocked = ({ id }: KnownStep, cause: unknown): Error =>
-  new Error(
-    `The database upgrade stopped at ${id}: another session holds a lock on a table that it changes. ` +
-      'End long transactions (see pg_stat_activity), then start again. The upgrade continues where it stopped.',
-    { cause },
+  await untilUnlocked(step, () =>
+    db.transaction().execute(async (tx) => {
+      // Another process may be at it, which is waited for.
+      await lockSchema(tx, dialect)
+      await noteBegun(tx, step)
+      if (await isFinished(tx, step)) return
+      // Whoever needs a table queues behind a change that waits for it, so payments would wait, too.
+      if (dialect.isShared)
+        await sql`set local lock_timeout = ${sql.lit(limits.upgrade.locks.lockTimeoutMs)}`.execute(tx)
+      await step.run(tx, dialect)
+      await noteFinished(tx, dialect, step)
+    }),
   )
+}

@@ -1,5 +1,5 @@
 // Millions of charges of one merchant, made by PostgreSQL itself from one that the gateway's code made: each differs in what it is
-// found by. They are a year old at the most. To bound the disk, their events have no data but an id.
+// found by. They are a year old at the most, unless another time is given. To bound the disk, their events have no data but an id.
 import pg from 'pg'
 import { systemClock } from '../../../../gateway/core/clock.ts'
 import {
@@ -21,10 +21,12 @@ export interface Growth {
   place: Place
   rows: number
   signal: AbortSignal
+  /** How old the oldest one is, in milliseconds; absent: a year. */
+  age?: number
 }
 
 /** @throws where what SQL makes isn't what the gateway would have stored */
-export async function fillWithSql({ place, rows, signal }: Growth): Promise<void> {
+export async function fillWithSql({ place, rows, signal, age = YEAR }: Growth): Promise<void> {
   await fill(place, 0, 1, signal)
   const client = new pg.Client(place.databaseUrl)
   await client.connect()
@@ -40,11 +42,12 @@ export async function fillWithSql({ place, rows, signal }: Growth): Promise<void
     await client.query('create temporary table sample as select * from transactions')
     // Built in one go afterwards, it takes a fraction of the time.
     const indexes = await dropIndexes(client)
-    const begin = systemClock.now() - YEAR
+    const begin = systemClock.now() - age
+    const apart = Math.floor(age / rows)
     for (let from = 1; from < rows; from += BATCH) {
       signal.throwIfAborted()
       const until = Math.min(from + BATCH, rows)
-      await addBatch(client, { from, until, rows, begin })
+      await addBatch(client, { from, until, rows, begin, apart })
       process.stderr.write(`\r${until} of ${rows} charges added`)
     }
     for (const index of indexes) {
@@ -71,17 +74,21 @@ interface Batch {
   rows: number
   /** When the first one was created, in milliseconds. */
   begin: number
+  /** Milliseconds from each to the next. */
+  apart: number
 }
 
-async function addBatch(client: pg.Client, { from, until, rows, begin }: Batch): Promise<void> {
+async function addBatch(client: pg.Client, batch: Batch): Promise<void> {
+  const { from, until, rows } = batch
+  const [created, id] = [createdOf('n', batch), idOf('n', batch)]
   const numbers = `generate_series(${from}::bigint, ${until - 1}) as n`
   const { fields } = await client.query('select * from sample limit 0')
   const columns = fields.map(({ name }) => name)
-  const changed = transactionColumns(rows, begin)
+  const changed = transactionColumns(rows, { created, id })
   const values = columns.map((name) => changed[name] ?? `sample.${name}`)
   await client.query(`insert into transactions (${columns}) select ${values} from sample, ${numbers}`)
-  const made = `select * from transactions where created >= ${createdOf(from, rows, begin)}
-    and created < ${createdOf(until, rows, begin)} and id not in (select id from sample)`
+  const made = `select * from transactions where created >= ${createdOf(from, batch)}
+    and created < ${createdOf(until, batch)} and id not in (select id from sample)`
   for (const [part, texts] of TEXTS.entries()) {
     const values = Object.entries(texts).map(
       ([column, text]) =>
@@ -93,29 +100,35 @@ async function addBatch(client: pg.Client, { from, until, rows, begin }: Batch):
   }
   for (const [at, what] of ['created', 'authorized'].entries()) {
     await client.query(`insert into events (id, merchant_id, mode, created, type, position, place, record_id, data)
-      select ${idOf(`(2 * n + ${at})`)}, merchant_id, mode, ${createdOf('n', rows, begin)}, 'transaction.${what}',
-        2 * n + ${at}, 2 * n + ${at}, ${idOf('n')}, json_build_object('id', ${idOf('n')})
+      select ${idOf('n', batch, ` || 'event ${at}'`)}, merchant_id, mode, ${created}, 'transaction.${what}',
+        2 * n + ${at}, 2 * n + ${at}, ${id}, json_build_object('id', ${id})
       from sample, ${numbers}`)
   }
 }
 
-const createdOf = (n: number | string, rows: number, begin: number) =>
-  `(${begin} + (${n})::bigint * ${Math.floor(YEAR / rows)})`
+const createdOf = (n: number | string, { begin, apart }: Batch) => `(${begin} + (${n})::bigint * ${apart})`
 
-/** 22 characters that begin with the time's first characters, as those of one year do. */
-const idOf = (n: string) =>
-  `left(sample.id, 2) || lpad(${n}::text, 9, '0') || translate(left(md5(${n}::text), 11), '0123456789', 'ghijklmnop')`
+/** 22 characters that begin with the time when it was created, as `idsBegin` has it. */
+function idOf(n: string, batch: Batch, more = '') {
+  const since = `(32 * (${createdOf(n, batch)} - ${Date.UTC(1998, 0, 1)}))`
+  const digit = (place: number) =>
+    `substr('0123456789abcdefghijklmnopqrstuvwxyz', ((${since} / ${36 ** place}) % 36)::integer + 1, 1)`
+  const time = [8, 7, 6, 5, 4, 3, 2, 1, 0].map(digit).join(' || ')
+  return `${time} || translate(left(md5(${n}::text${more}), 13), '0123456789', 'ghijklmnop')`
+}
 
 /** The columns in which a charge differs from the sample. The newest 30,000 wait for their capture, a twentieth failed. */
-function transactionColumns(rows: number, begin: number): Record<string, string> {
-  const created = createdOf('n', rows, begin)
+function transactionColumns(
+  rows: number,
+  { created, id }: { created: string; id: string },
+): Record<string, string> {
   const fails = 'n % 20 = 0'
   const waits = `n > ${rows - 30_000}`
   const method = `json_build_object('type', 'card', 'number', '************' || lpad((n % 10000)::text, 4, '0'),
     'exp_month', 1 + n % 12, 'exp_year', 2027 + n % 6, 'card_type', 'VISA', 'fingerprint', left(translate(md5(n::text), 'f', 'z'), 22),
     'name', 'ada surname' || n % 1000, 'email', 'customer' || lpad(n::text, 8, '0') || '@example.com')`
   return {
-    id: idOf('n'),
+    id,
     created,
     modified: created,
     completed: `case when ${fails} or ${waits} then null else ${created} end`,

@@ -1,0 +1,32 @@
+// Waits for locks so that payments never wait long for whoever waits.
+import { setTimeout } from 'node:timers/promises'
+import { codeOf } from '../../../core/errors.ts'
+import { randomShare } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import type { KnownStep } from './step.ts'
+
+/** Codes after which a step is tried again: lock not available, deadlock. */
+const IN_THE_WAY = ['55P03', '40P01']
+
+/** Tries work that gives up soon when it has to wait for a lock. @throws when it fails, or the locks stay taken */
+export async function untilUnlocked<T>({ id }: KnownStep, work: () => Promise<T>): Promise<T> {
+  const { tries, firstPauseMs, longestPauseMs } = limits.upgrade.locks
+  let pause: number = firstPauseMs
+  for (let left = tries - 1; ; left--) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!IN_THE_WAY.includes(codeOf(error) ?? '')) throw error
+      if (left === 0) throw blocked(id, error)
+    }
+    await setTimeout((1 + randomShare()) * pause)
+    pause = Math.min(pause * 2, longestPauseMs)
+  }
+}
+
+const blocked = (id: string, cause: unknown): Error =>
+  new Error(
+    `The database upgrade stopped at ${id}: another session holds a lock on a table that it changes. ` +
+      'End long transactions (see pg_stat_activity), then start again. The upgrade continues where it stopped.',
+    { cause },
+  )
