@@ -127,13 +127,13 @@ function viewing<Row extends object, Described extends Columns<Row>>(
   columns: Described,
 ): (row: Row) => Viewed<Described>
 function viewing<Row extends object>(columns: Columns<Row>): (row: Row) => object {
-  const names = namesOf(columns).filter((name) => columns[name].shown)
+  const members = namesOf(columns).flatMap((name) => {
+    const { shown } = columns[name]
+    return shown ? [{ as: shown.as ?? name, of: (row: Row) => shown.of(row[name], row) }] : []
+  })
   return (row) => {
     const view: Members = {}
-    for (const name of names) {
-      const { shown } = columns[name]
-      if (shown) view[shown.as ?? name] = shown.of(row[name], row)
-    }
+    for (const { as, of } of members) view[as] = of(row)
     return view
   }
 }
