@@ -1,9 +1,10 @@
 // The kit that every page for people is made of.
 // @vitest-environment happy-dom
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorMessage } from '../../gateway/core/errors.ts'
 import { brandStyle } from '../../gateway/web/layout/brand.ts'
+import { barChart } from '../../gateway/web/layout/charts.ts'
 import { brandColors, contrast } from '../../gateway/web/layout/color.ts'
 import { errorSummary, form, formFields } from '../../gateway/web/layout/forms.ts'
 import { html } from '../../gateway/web/layout/html.ts'
@@ -105,4 +106,41 @@ test('an empty table says what to do; an ordered one is turned round by its link
   const body = parse(table({ ...content, rows: ['<b>'], order }).text)
   expect(body.querySelector('[aria-sort=descending] a')?.getAttribute('href')).toBe('?order_by=name')
   expect(body.querySelector('tbody th')?.textContent).toBe('<b>')
+})
+
+describe('a chart', () => {
+  const chart = (charged: number[], refunded: number[]) =>
+    parse(
+      barChart({
+        id: 'volume',
+        title: 'Volume',
+        summary: 'In the table.',
+        labels: ['Nov 25', 'Nov 26'],
+        series: [
+          { name: 'Charged', tone: 'one', values: charged },
+          { name: 'Refunded', tone: 'two', values: refunded },
+        ],
+        format: (value) => `$${value}`,
+        empty: 'Nothing yet.',
+      }).text,
+    )
+  const texts = (document: Document, selector: string) =>
+    [...document.querySelectorAll(selector)].map((one) => one.textContent)
+
+  test('names each bar, its days, and round values', () => {
+    const document = chart([0, 30], [10, 5])
+    expect(texts(document, 'rect title')).toEqual([
+      'Nov 26: Charged $30',
+      'Nov 25: Refunded $10',
+      'Nov 26: Refunded $5',
+    ])
+    expect(texts(document, '.places span')).toEqual(['Nov 25', 'Nov 26'])
+    expect(texts(document, '.scale span')).toEqual(['$40', '$30', '$20', '$10', '$0'])
+  })
+
+  test('of nothing says so, without an axis', () => {
+    const document = chart([0, 0], [0, 0])
+    expect(document.body.textContent).toBe('Nothing yet.')
+    expect(document.querySelector('svg')).toBeNull()
+  })
 })

@@ -1,4 +1,5 @@
-// Charts, drawn on the server: a picture that needs no script. The same figures stand in a table beside it.
+// Charts, drawn on the server: they need no script. Bars are a picture that stretches; labels are text and never do. The same figures
+// stand in a table next to them.
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { stack } from 'd3-shape'
 import { type Html, html } from './html.ts'
@@ -22,51 +23,53 @@ export interface ChartContent {
   series: readonly Series[]
   /** A value at the scale. */
   format(value: number): string
+  /** What to say where all values are 0. */
+  empty: string
 }
 
-const SIZE = { width: 640, height: 220, left: 64, bottom: 24, top: 8 }
+/** The picture is stretched to its place. */
+const SIZE = 100
 
 /** The most labels below the bars that can be read. */
-const LABELS = 6
+const LABELS = 7
+
+const TICKS = 4
 
 /** Bars, one for each label. */
-export function barChart({ id, title, summary, labels, series, format }: ChartContent): Html {
-  const { width, height, left, bottom, top } = SIZE
+export function barChart(content: ChartContent): Html {
+  const { id, title, summary, labels, series, format, empty } = content
+  if (series.every(({ values }) => values.every((value) => value === 0)))
+    return html`<p class="empty">${empty}</p>`
   const places = labels.map((_, index) => index)
-  const x = scaleBand(places, [left, width]).paddingInner(0.2).paddingOuter(0.1)
   const layers = stack<number, number>()
     .keys(series.map((_, index) => index))
     .value((at, key) => series[key]?.values[at] ?? 0)(places)
-  const highest = Math.max(1, ...layers.flatMap((layer) => layer.map(([, end]) => end)))
-  const y = scaleLinear([0, highest], [height - bottom, top]).nice(4)
-  const every = Math.ceil(labels.length / LABELS)
+  const highest = Math.max(...layers.flatMap((layer) => layer.map(([, end]) => end)))
+  const x = scaleBand(places, [0, SIZE]).paddingInner(0.2).paddingOuter(0.1)
+  const y = scaleLinear([0, highest], [SIZE, 0]).nice(TICKS)
+  const ticks = y.ticks(TICKS)
   const bars = layers.map(
     (layer, key) =>
       html`<g class="series ${series[key]?.tone}">${layer.map(([from, until], at) =>
         until > from
-          ? html`<rect x="${round(x(at) ?? 0)}" y="${round(y(until))}" width="${round(x.bandwidth())}" height="${round(y(from) - y(until))}"></rect>`
+          ? html`<rect x="${round(x(at) ?? 0)}" y="${round(y(until))}" width="${round(x.bandwidth())}" height="${round(y(from) - y(until))}"><title>${labels[at]}: ${series[key]?.name} ${format(until - from)}</title></rect>`
           : undefined,
       )}</g>`,
   )
+  const every = Math.ceil(labels.length / LABELS)
   return html`<figure class="chart">
-    <svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-title ${id}-about">
-      <title id="${id}-title">${title}</title>
-      <desc id="${id}-about">${summary}</desc>
-      ${y.ticks(4).map(
-        (
-          tick,
-        ) => html`<g class="tick"><line x1="${left}" x2="${width}" y1="${round(y(tick))}" y2="${round(y(tick))}"></line>
-          <text x="${left - 8}" y="${round(y(tick)) + 4}" text-anchor="end">${format(tick)}</text></g>`,
-      )}
-      ${bars}
-      ${labels.map((label, at) =>
-        at % every === 0
-          ? html`<text class="label" x="${round((x(at) ?? 0) + x.bandwidth() / 2)}" y="${height - 6}" text-anchor="middle">${label}</text>`
-          : undefined,
-      )}
-    </svg>
+    <div class="plot">
+      <div class="scale" aria-hidden="true">${ticks.toReversed().map((tick) => html`<span>${format(tick)}</span>`)}</div>
+      <svg viewBox="0 0 ${SIZE} ${SIZE}" preserveAspectRatio="none" role="img" aria-labelledby="${id}-title ${id}-about">
+        <title id="${id}-title">${title}</title>
+        <desc id="${id}-about">${summary}</desc>
+        ${ticks.map((tick) => html`<line class="tick" x1="0" x2="${SIZE}" y1="${round(y(tick))}" y2="${round(y(tick))}"></line>`)}
+        ${bars}
+      </svg>
+      <div class="places" aria-hidden="true">${labels.map((label, at) => html`<span>${at % every === 0 && label}</span>`)}</div>
+    </div>
     <figcaption>${series.map(({ name, tone }) => html`<span class="key ${tone}">${name}</span>`)}</figcaption>
   </figure>`
 }
 
-const round = (value: number) => Math.round(value * 10) / 10
+const round = (value: number) => Math.round(value * 100) / 100

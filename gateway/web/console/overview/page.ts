@@ -1,3 +1,4 @@
+import { readInstant } from '../../../core/calendar.ts'
 import type { Mode } from '../../../core/caller.ts'
 import {
   type DayFigures,
@@ -62,6 +63,10 @@ export function overviewPage({ overview, period, mode, timezone, warning }: Over
     ${webhooks(overview)}`
 }
 
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+const shortDay = ({ date }: DayFigures): string => SHORT_DAY.format(readInstant(date)?.first)
+
 /** A share in percent. */
 function rate(good: number, others: number): string {
   const all = good + others
@@ -75,12 +80,13 @@ function volume(days: readonly DayFigures[]): Html {
       id: 'volume',
       title: 'Charged and refunded each day',
       summary: `From ${days[0]?.date} to ${days.at(-1)?.date}. All figures are in the table below.`,
-      labels: days.map(({ date }) => date.slice(5)),
+      labels: days.map(shortDay),
       series: [
         { name: 'Charged', tone: 'one', values: charged },
         { name: 'Refunded', tone: 'two', values: refunded },
       ],
-      format: (cents) => money(cents).replace(/\.\d\d$/, ''),
+      format: (cents) => money(cents).replace(/\.00$/, ''),
+      empty: 'No charges in this period.',
     })}`
 }
 
@@ -90,12 +96,13 @@ function payments(days: readonly DayFigures[]): Html {
       id: 'approvals',
       title: 'Charges approved and declined each day',
       summary: 'All figures are in the table below.',
-      labels: days.map(({ date }) => date.slice(5)),
+      labels: days.map(shortDay),
       series: [
         { name: 'Approved', tone: 'one', values: days.map(({ approved }) => approved) },
         { name: 'Declined', tone: 'bad', values: days.map(declinesOf) },
       ],
       format: (count) => (Number.isInteger(count) ? String(count) : ''),
+      empty: 'No charges were approved or declined in this period.',
     })}
     <details><summary>The figures of each day</summary>
     ${table({
