@@ -20,7 +20,11 @@ function start() {
         { selector: '#cvv', input: { type: 'cvv' } },
       ],
     },
-    () => {},
+    (state) => {
+      for (const { selector, shownError } of state.fields) {
+        document.querySelector(`${selector}-error`).textContent = shownError
+      }
+    },
   )
   fields.ready.catch(() => say('The payment fields could not be loaded. Please reload the page.'))
   form.addEventListener('submit', async (event) => {

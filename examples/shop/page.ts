@@ -26,8 +26,11 @@ export function checkoutPage({ id, amount }: Order, { publicKey, script }: Gatew
   <h1>Order ${id}</h1>
   <form id="payment" data-public-key="${publicKey}" data-order="${id}">
     <div id="number" class="field"></div>
+    <p id="number-error"></p>
     <div id="expiry" class="field"></div>
+    <p id="expiry-error"></p>
     <div id="cvv" class="field"></div>
+    <p id="cvv-error"></p>
     <button>Pay $${(amount / 100).toFixed(2)}</button>
   </form>
   <p id="result" role="status"></p>
