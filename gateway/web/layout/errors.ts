@@ -1,20 +1,29 @@
 // What people see when something is wrong; programs, which do not ask for HTML, get the API's envelope.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { own } from '../../core/objects.ts'
 import { type SendError, sendError, understandError } from '../../platform/http/index.ts'
 import type { Look } from './brand.ts'
 import { type Html, html } from './html.ts'
+import { wordsOf } from './language.ts'
 import { sendPage } from './page.ts'
 
-const TEXTS: Readonly<Record<number, readonly [title: string, text: string]>> = {
-  403: ['You can’t open this page', 'It belongs to another merchant, or your role doesn’t include it.'],
-  404: ['Page not found', 'Check the address for typos. The page may have been deleted.'],
-  413: ['Too much data', 'Nothing was saved. Go back and send less.'],
-  429: ['Too many attempts', 'Wait a minute, then try again.'],
-  503: ['Temporarily unavailable', 'We’re working on it. Try again in a few seconds.'],
+/** Titles, each with a text of the same name. */
+type ErrorTitle =
+  `error.${'forbidden' | 'notFound' | 'tooMuch' | 'busy' | 'unavailable' | 'refused' | 'failed'}`
+
+const TITLES: Readonly<Record<string, ErrorTitle>> = {
+  403: 'error.forbidden',
+  404: 'error.notFound',
+  413: 'error.tooMuch',
+  429: 'error.busy',
+  503: 'error.unavailable',
 }
 
-const REFUSED = ['That didn’t work', 'This page can’t handle the request.'] as const
-const FAILED = ['Something went wrong', 'This is our mistake. Try again in a moment.'] as const
+/** What says more than the page's own text does, in English. */
+const WITH_REASON: readonly ErrorTitle[] = ['error.forbidden', 'error.tooMuch', 'error.refused']
+
+const titleOf = (status: number): ErrorTitle =>
+  own(TITLES, String(status)) ?? (status < 500 ? 'error.refused' : 'error.failed')
 
 /** The error handler of a brand's pages. */
 export function pageErrors(look: Look): SendError {
@@ -37,12 +46,14 @@ function sendErrorPage(
   look: Look,
   { status, reason }: { status: number; reason: string },
 ): FastifyReply {
-  const [title, text] = TEXTS[status] ?? (status < 500 ? REFUSED : FAILED)
+  const words = wordsOf(reply.request, reply)
+  const key = titleOf(status)
+  const title = words.text(key)
   const main: Html = html`
     <h1>${title}</h1>
-    <p class="lead">${text}</p>
-    ${status === 403 || status === 413 || (status < 500 && !TEXTS[status]) ? html`<p>${reason}</p>` : undefined}
-    <p><a class="button" href="/">Home</a></p>
-    <p class="soft">If it happens again, send us this reference: <code>${id}</code></p>`
-  return sendPage(reply.code(status), { title, look, main })
+    <p class="lead">${words.text(`${key}Text`)}</p>
+    ${WITH_REASON.includes(key) && html`<p lang="en" dir="ltr">${reason}</p>`}
+    <p><a class="button" href="/">${words.text('page.home')}</a></p>
+    <p class="soft">${words.html('error.reference', { reference: html`<code dir="ltr">${id}</code>` })}</p>`
+  return sendPage(reply.code(status), { title, look, words, hasNoMenu: true, main })
 }

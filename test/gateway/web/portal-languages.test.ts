@@ -160,6 +160,7 @@ describe('every sentence comes from the catalog:', () => {
     const refused = await browser.send(`${at}/payments`, await filledForm(browser, at, 'no-such-token'))
     const shown = [
       await browser.get('/pay/1'),
+      await browser.get('/no-such-page'),
       await browser.get(at),
       await browser.get(list),
       await browser.get(`${list}/all`),
