@@ -39,7 +39,7 @@ export { invoicePdf, receiptPdf } from './pdf/documents.ts'
 export { readWideFont, type WideFont } from './pdf/wide-font.ts'
 export { openInvoices, type ShownInvoice, shownInvoice } from './portal/linked-invoices.ts'
 export { type WaysToPay, waysToPay } from './portal/payment-ways.ts'
-export { endingIn, type Receipt, readReceipt } from './receipts/facts.ts'
+export { cardName, endingIn, type Receipt, readReceipt } from './receipts/facts.ts'
 export { type InvoicingOptions, invoicingRoutes } from './routes.ts'
 export {
   addedReasons,

@@ -80,6 +80,7 @@ export async function merchantOf(db: Reader, id: string, mode: Mode): Promise<Me
   return inMode(row, mode)
 }
 
+/** The names of cards, as their issuers write them. */
 const CARDS: Readonly<Record<string, string>> = {
   VISA: 'Visa',
   MASTERCARD: 'Mastercard',
@@ -88,6 +89,9 @@ const CARDS: Readonly<Record<string, string>> = {
   DINERS_CLUB: 'Diners Club',
   JCB: 'JCB',
 } satisfies Partial<Record<CardType, string>>
+
+/** A card's name by its type. @returns undefined for no card, or an unknown one */
+export const cardName = (type: string | null | undefined): string | undefined => own(CARDS, type ?? undefined)
 
 interface ShownMethod {
   type: 'card' | 'bank'
@@ -98,6 +102,6 @@ interface ShownMethod {
 
 /** A card or a bank account by its kind and last digits. */
 export function endingIn({ text }: Words, { type, card_type, number, account_number }: ShownMethod): string {
-  const method = type === 'bank' ? text('pay.bank') : (own(CARDS, card_type ?? undefined) ?? text('pay.card'))
+  const method = type === 'bank' ? text('pay.bank') : (cardName(card_type) ?? text('pay.card'))
   return text('receipt.endingIn', { method, digits: (number ?? account_number ?? '').slice(-4) })
 }

@@ -1,5 +1,7 @@
 // How pages show amounts and ways to pay, and read what somebody types as an amount.
 
+import { cardName } from '../../invoicing/index.ts'
+
 export { formatMoney as money, isAmount } from '../../core/money.ts'
 
 /** An amount that somebody typed, in cents: `12.50`, `1,200`. NaN for what is none. */
@@ -24,7 +26,7 @@ export interface ShownMethod {
 
 /** A card or a bank account by its kind and last digits. */
 export function methodText({ type, number, account_number, card_type, bank_name }: ShownMethod): string {
-  const kind = type === 'card' ? (card_type ?? 'Card') : (bank_name ?? 'Bank account')
+  const kind = type === 'card' ? (cardName(card_type) ?? 'Card') : (bank_name ?? 'Bank account')
   const last = (number ?? account_number ?? '').slice(-4)
-  return `${kind.replaceAll('_', ' ')} ···· ${last}`
+  return `${kind} ···· ${last}`
 }

@@ -120,7 +120,7 @@ describe('an invoice', () => {
     expect(
       paid.document.querySelector(`main a[href="/console/transactions/${transaction_id}"]`),
     ).not.toBeNull()
-    expect(mainOf(paid.document)).toContain('VISA ···· 4242')
+    expect(mainOf(paid.document)).toContain('Visa ···· 4242')
     expect(paid.document.querySelector('.timeline')?.textContent).toContain('$42.00 paid, $0.00 due')
     expect(paid.document.querySelector('.page-actions')).toBeNull()
     await world.client.post(`/v1/charges/${transaction_id}/refund`, { amount: total_amount })

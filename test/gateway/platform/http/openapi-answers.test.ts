@@ -396,7 +396,7 @@ describe('what is served is what is described', () => {
 
   test('of invoicing', async () => {
     await call('listBankAccounts')
-    const more = { tags: ['good'], notes: 'Pays early', source_id: 'crm:1' }
+    const more = { language: 'de', tags: ['good'], notes: 'Pays early', source_id: 'crm:1' }
     const { id } = (await call('createContact', { body: { ...ada, ...more } })).body
     await call('readContact', { id })
     await call('changeContact', { id, body: { last_name: 'Lovelace' } })
