@@ -51,6 +51,7 @@ test('the package holds its script, what it serves and what tells of it, and not
         /^dist\/hosted-fields\/[\d.]+-[0-9a-f]{8}\/[\w.-]+$/,
         /^dist\/pages\/\w+\.js$/,
         /^gateway\/web\/layout\/style\/\w+\.css$/,
+        /^gateway\/core\/texts\/[\w-]+\.json$/,
       ].some((expected) => expected.test(file)),
   )
   const told = ['CHANGELOG.md', 'LICENSE', 'README.md', 'THIRD-PARTY.md', 'package.json', 'sbom.cdx.json']
