@@ -63,7 +63,7 @@ export function showError(id: string, text: string): void {
 /** Writes and reads amounts as the payer's language has them. */
 export function amountsIn({ locale, currency }: Pick<Settings, 'locale' | 'currency'>) {
   const shown = new Intl.NumberFormat(locale, { style: 'currency', currency })
-  const parts = new Intl.NumberFormat(locale).formatToParts(1234.5)
+  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.5)
   const signOf = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value
   const decimal = signOf('decimal') ?? '.'
   const group = signOf('group') ?? (decimal === ',' ? '.' : ',')
@@ -71,11 +71,13 @@ export function amountsIn({ locale, currency }: Pick<Settings, 'locale' | 'curre
   return {
     show(cents: number): string {
       const amount = shown.format(cents / 100)
-      return document.dir === 'rtl' ? `\u2066${amount.replace(/[\u061c\u200e\u200f]/g, '')}\u2069` : amount
+      return document.documentElement.dir === 'rtl'
+        ? `\u2066${amount.replace(/[\u061c\u200e\u200f]/g, '')}\u2069`
+        : amount
     },
     /** A typed amount in cents; NaN if it is not an amount. A dot is a decimal sign, too, where it groups no digits. */
     read(text: string): number {
-      const typed = text.replace(/[\s$\u200e\u200f]/g, '')
+      const typed = text.replace(/[\s$\u200e\u200f]/g, '').replace(/['’]/g, group)
       const plain = grouped.test(typed) ? typed.replaceAll(group, '') : typed
       const [, whole = '', cents = ''] =
         /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain.replace(decimal, '.')) ?? []
@@ -86,4 +88,4 @@ export function amountsIn({ locale, currency }: Pick<Settings, 'locale' | 'curre
 
 /** A sign of which groups are made; spaces of any kind are typed as one or left out. */
 const inPattern = (sign: string): string =>
-  /\s/.test(sign) ? '' : sign.replace(/[.*+?^${}()|[\]\\’']/g, '\\$&')
+  /\s/.test(sign) ? '' : sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

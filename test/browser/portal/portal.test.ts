@@ -4,9 +4,10 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { findFaults } from '../../support/browser/checker.ts'
 import { overflow } from '../../support/browser/overflow.ts'
-import { inputIn, typeOn } from '../../support/browser/pages.ts'
+import { inputIn, typeInto, typeOn } from '../../support/browser/pages.ts'
 import { payButton, test, typeCard } from '../../support/browser/portal.ts'
 import { expect } from '../../support/browser/test.ts'
+import { apiClient } from '../../support/client.ts'
 import { readPdf } from '../../support/invoicing/pdf.ts'
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -257,6 +258,41 @@ test('without a script the invoice can be read, and the page says what paying ne
   await expect(page.locator('#pay')).toBeHidden()
   expect((await portal.portal.get(`/invoices/${id}`)).body.presentment_status).toBe('sent')
   await context.close()
+})
+
+test.describe('in the payer’s language', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('fields and amounts are German, and a part is typed with a comma', async ({ page, portal }) => {
+    const { baseUrl, caCertificate, liveSecretKey } = portal.gateway
+    const live = apiClient(baseUrl, caCertificate, liveSecretKey)
+    const allow = (partial_payments: boolean) =>
+      live.call({ method: 'PATCH', path: '/v1/merchant', body: { partial_payments } })
+    await allow(true)
+    const { id, url } = await portal.send()
+    await page.goto(url)
+    await expect(inputIn(page, '#card-number')).toHaveAccessibleName('Kartennummer')
+    const amount = page.getByLabel('Betrag')
+    await expect(amount).toHaveValue('42,00')
+    await amount.fill('10,5o')
+    await amount.blur()
+    await expect(page.locator('#amount-error')).toHaveText('Geben Sie einen Betrag bis 42,00\u00a0$ ein.')
+    await amount.fill('10,50')
+    for (const [selector, text] of [
+      ['#card-number', '4242424242424242'],
+      ['#card-expiry', '1240'],
+      ['#card-cvv', '123'],
+    ] as const)
+      await typeInto(page, inputIn(page, selector), text)
+    await page.getByLabel('Name auf der Karte').fill('Ada Example')
+    await page.getByRole('button', { name: '10,82\u00a0$ bezahlen' }).click()
+    await heading(page, 'Zahlungsbeleg')
+    expect((await portal.portal.get(`/invoices/${id}`)).body).toMatchObject({ amount_paid: 1050 })
+    await page.locator('.languages summary').click()
+    await page.getByRole('link', { name: 'English' }).click()
+    await heading(page, 'Receipt')
+    await allow(false)
+  })
 })
 
 const PICTURES = path.join(import.meta.dirname, '../../../docs/invoicing')

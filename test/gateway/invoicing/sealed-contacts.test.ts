@@ -143,7 +143,7 @@ describe('sealed', () => {
   test('one that was sealed before a property was added is without it', () => {
     const sealed = partners.cipher.encrypt('{"first_name":"Ada"}', 'contacts:p_old')
     const row = { id: 'p_old', first_name: null, last_name: null, notes: null, tags: '[]', sealed } as const
-    const person = { first_name: 'Ada', last_name: null, notes: null, tags: [] }
+    const person = { first_name: 'Ada', last_name: null, notes: null, language: null, tags: [] }
     expect(openPerson(partners.cipher, row)).toEqual(person)
   })
 
