@@ -90,7 +90,7 @@ export const WINGS: readonly Wing[] = [
 
 /** The folders in a folder, likewise; its other files, such as routes, are above them. */
 export const ROOMS: Readonly<Record<string, Floors>> = {
-  'platform/storage': [['rows'], ['engines'], ['upgrade'], ['migrations']],
+  'platform/storage': [['rows'], ['engines'], ['upgrade'], ['migrations'], ['months']],
   'platform/encryption': [['kms']],
   'platform/http': [
     ['request', 'connection'],
