@@ -30,6 +30,7 @@ export const SLOW = [
 /** What isn't about the gateway's database: on SQLite alone, in every run. */
 export const ONCE = [
   'test/gateway/guarantees/recipe.test.ts',
+  'test/gateway/payments/archive/plans.test.ts',
   'test/gateway/payments/card-data/who-may-import.test.ts',
   'test/gateway/docs/*.test.ts',
   'test/gateway/web/hosted-fields/*.test.ts',

@@ -1,0 +1,52 @@
+// How SQLite finds the rows of archives, statement by statement.
+import { expect, test } from 'vitest'
+import { archivesIn, restoreArchive, runArchive } from '../../../../gateway/payments/archive/index.ts'
+import { TABLES } from '../../../../gateway/payments/archive/units.ts'
+import type { Storage, Tx } from '../../../../gateway/platform/storage/index.ts'
+import { LATER } from '../../../support/archive-parts.ts'
+import { archiving, oldPayments } from '../../../support/archives.ts'
+import { isPostgres } from '../../../support/engine.ts'
+
+type Plugin = Parameters<Storage['read']['withPlugin']>[0]
+type Node = Parameters<Plugin['transformQuery']>[0]['node']
+
+/** Explains each statement of writes. @param plans gets the plans */
+function explaining(storage: Storage, plans: Set<string>): Storage {
+  const plan = async (tx: Tx, node: Node) => {
+    const executor = tx.getExecutor()
+    const compiled = executor.compileQuery(node, { queryId: 'explained' })
+    const parameters = compiled.parameters.map(() => null)
+    const query = { ...compiled, sql: `explain query plan ${compiled.sql}`, parameters }
+    const { rows } = await executor.executeQuery<{ detail: string }>(query)
+    for (const { detail } of rows) plans.add(detail)
+  }
+  const write: Storage['write'] = (change) =>
+    storage.write((tx) => {
+      const nodes = new WeakMap<object, Node>()
+      const noting: Plugin = {
+        transformQuery({ node, queryId }) {
+          nodes.set(queryId, node)
+          return node
+        },
+        async transformResult({ result, queryId }) {
+          const node = nodes.get(queryId)
+          if (node) await plan(tx, node)
+          return result
+        },
+      }
+      return change(tx.withPlugin(noting))
+    })
+  return { ...storage, write }
+}
+
+test.runIf(!isPostgres)('rows are found by their ids, not among all of their merchant', async () => {
+  const old = await oldPayments()
+  const plans = new Set<string>()
+  const parts = await archiving(old, { storage: explaining(old.storage, plans) })
+  await runArchive(parts, [{ kind: 'test_payments', before: LATER }])
+  const [archive] = await archivesIn(old.storage, 'archived')
+  await restoreArchive(parts, archive?.file ?? '')
+  const found = [...plans].filter((plan) => !/^USE TEMP| (archives|locks|instances)\b/.test(plan))
+  for (const table of TABLES) expect(found.join('\n')).toContain(`SEARCH ${table} `)
+  expect(found.filter((plan) => /^SCAN (?!\d)|\(merchant_id=\?( AND mode=\?)?\)/.test(plan))).toEqual([])
+})
