@@ -5,8 +5,8 @@ import { randomShare } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import type { KnownStep } from './step.ts'
 
-/** Codes after which a step is tried again: lock not available, deadlock. */
-const IN_THE_WAY = ['55P03', '40P01']
+/** Codes after which a step is tried again: lock not available, deadlock, conflict at SERIALIZABLE. */
+const IN_THE_WAY = ['55P03', '40P01', '40001']
 
 /** Tries work that gives up soon when it has to wait for a lock. @throws when it fails, or the locks stay taken */
 export async function untilUnlocked<T>({ id }: KnownStep, work: () => Promise<T>): Promise<T> {
