@@ -1,6 +1,6 @@
 // Who made or changed a record of the portal, from where and when.
 import { Type } from 'typebox'
-import { countryOfAddress } from '../../core/addresses/country.ts'
+import { countryOfAddress } from '../../core/addresses/ip-country.ts'
 import { timestamp } from '../../core/calendar.ts'
 import type { Caller, Mode } from '../../core/caller.ts'
 import * as column from '../../core/records/columns.ts'

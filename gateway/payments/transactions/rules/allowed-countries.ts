@@ -1,6 +1,6 @@
 // From which countries a payment may be requested (rules: authentication.md#countries, authentication.md#relayed-address).
 
-import { countryOfAddress } from '../../../core/addresses/country.ts'
+import { countryOfAddress } from '../../../core/addresses/ip-country.ts'
 import type { Caller } from '../../../core/caller.ts'
 import { gatewayError } from '../../../core/errors.ts'
 import { type AccountRow, prepare, type TransactionRow, type Tx } from '../../../platform/storage/index.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { countryOfAddress } from '../../../../gateway/core/addresses/country.ts'
+import { countryOfAddress } from '../../../../gateway/core/addresses/ip-country.ts'
 import { isInRanges } from '../../../../gateway/core/addresses/ranges.ts'
 import { ownAddress } from '../../../../gateway/platform/http/connection/client-address.ts'
 import { refuseKeyless } from '../../../../gateway/platform/http/key-scopes.ts'
