@@ -83,8 +83,8 @@ export const WINGS: readonly Wing[] = [
   {
     name: 'app',
     about:
-      'the whole: `gateway.ts` puts it together, `servers.ts` has the servers, `api.ts` every address of the API and the frames, `pages.ts` those that people visit, `background.ts` the background work; `operator/` has the settings from a terminal',
-    floors: [['operator', 'monitoring']],
+      'the whole: `gateway.ts` puts it together, `servers.ts` has the servers, `api.ts` every address of the API and the frames, `pages.ts` those that people visit, `background/` the background work; `operator/` has the settings from a terminal',
+    floors: [['operator', 'monitoring'], ['background']],
   },
 ]
 

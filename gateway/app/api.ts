@@ -52,7 +52,7 @@ import { type FaultPoints, faultRoutes, strikeCalls } from '../sandbox/faults/in
 import { simulatorRoutes } from '../sandbox/networks/index.ts'
 import { hostedFieldsRoutes, publishedVersions, type Releases } from '../web/hosted-fields/index.ts'
 import { welcomeRoutes } from '../web/index.ts'
-import type { Parts } from './background.ts'
+import type { Parts } from './background/index.ts'
 import { healthRoutes, type Readiness } from './monitoring/index.ts'
 
 export interface RoutesOptions {

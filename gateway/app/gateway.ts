@@ -32,14 +32,13 @@ import { createSimulator } from '../sandbox/networks/index.ts'
 import { createSnapshots } from '../sandbox/snapshots/index.ts'
 import { type Releases, readReleases } from '../web/hosted-fields/index.ts'
 import { addRoutes } from './api.ts'
-import { prepareBackground } from './background.ts'
+import { prepareBackground, upgradeLog } from './background/index.ts'
 import { accessOf, openDemo, refuseWithoutDemo } from './demo.ts'
 import { createMonitoring, createReadiness, type Monitoring } from './monitoring/index.ts'
 import type { AddedMerchant, DemoGateway, Gateway, GatewayOptions } from './options.ts'
 import { addPages } from './pages.ts'
 import { createServers, isLocal, portOf, type Servers } from './servers.ts'
 import { createStopping, type Stopping } from './stop.ts'
-import { upgradeLog } from './upgrade-log.ts'
 
 const BUILT = path.join(rootFolder, 'dist/hosted-fields')
 const GUIDE = path.join(rootFolder, 'dist/guide')

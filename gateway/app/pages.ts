@@ -27,7 +27,7 @@ import { noteRequests } from '../platform/request-log/index.ts'
 import type { BrandRow } from '../platform/storage/index.ts'
 import { publishedVersions, type Releases, tagOf } from '../web/hosted-fields/index.ts'
 import { frontPageRoutes, guideRoutes, portalRoutes, signUpRoutes, siteRoutes } from '../web/index.ts'
-import type { Parts } from './background.ts'
+import type { Parts } from './background/index.ts'
 
 export interface PagesOptions {
   brand: BrandRow

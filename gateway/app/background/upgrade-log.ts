@@ -1,8 +1,8 @@
 // What the log says of an upgrade that goes on while the gateway serves.
-import { startWatch } from '../core/clock.ts'
-import { limits } from '../core/limits.ts'
-import { type Logger, logFailure } from '../core/logger.ts'
-import { DatabaseUnavailable, type OnProgress } from '../platform/storage/index.ts'
+import { startWatch } from '../../core/clock.ts'
+import { limits } from '../../core/limits.ts'
+import { type Logger, logFailure } from '../../core/logger.ts'
+import { DatabaseUnavailable, type OnProgress } from '../../platform/storage/index.ts'
 
 export function upgradeLog(logger: Logger): { onProgress: OnProgress; onError(error: unknown): void } {
   const waiting = new Set<string>()

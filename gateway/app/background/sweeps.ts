@@ -1,0 +1,86 @@
+// What expires, and is deleted or made again at intervals.
+import { type Clock, systemClock } from '../../core/clock.ts'
+import { limits } from '../../core/limits.ts'
+import { eraseIdleContacts, sealContacts, sealFiles, sweepUploads } from '../../invoicing/index.ts'
+import {
+  createAccessTokens,
+  eraseOldApplications,
+  sealApplications,
+  sweepLinks,
+} from '../../merchants/partners/index.ts'
+import { peopleSweeper } from '../../merchants/users/index.ts'
+import { foldCounts } from '../../payments/transactions/index.ts'
+import { expireApprovals } from '../../platform/approvals/index.ts'
+import { removeOld } from '../../platform/audit-log/index.ts'
+import { keepMonths } from '../../platform/storage/index.ts'
+import type { BackgroundOptions, Base, Parts } from './parts.ts'
+
+type Sweep = () => Promise<unknown>
+
+/** Erases contacts that nothing happens with (rules: invoicing.md#erasure). */
+async function idleContacts(
+  parts: Pick<Base, 'storage' | 'cipher' | 'clock'>,
+  keepMs: number | undefined,
+): Promise<void> {
+  if (keepMs === undefined) return
+  while ((await eraseIdleContacts(parts, parts.clock.now() - keepMs)) > 0);
+}
+
+/** Work that is done at the start and once a day; after a failure, an hour later. */
+function daily({ now }: Clock, work: () => Promise<void>): Sweep {
+  let next = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (now() < next) return
+    next = now() + limits.sweep.againMs
+    await work()
+    next = now() + limits.sweep.dailyMs
+  }
+}
+
+type Swept = Omit<Base, 'toClose'> &
+  Pick<Parts, 'leases' | 'tokens' | 'idempotencyKeys' | 'requestLog' | 'cardTesting'>
+
+/** Sweeps at intervals, even when no request comes (rules: tokens.md#lifetime). */
+export function createSweeper(parts: Swept, options: BackgroundOptions, onError: (error: unknown) => void) {
+  const sweeps = sweepsOf(parts, options)
+  let timer: NodeJS.Timeout | undefined
+  const run = async () => {
+    for (const sweep of sweeps) await sweep().catch(onError)
+  }
+  return {
+    /** Sweeps once before it resolves, and from then on at intervals. */
+    async start() {
+      await run()
+      timer = setInterval(run, limits.sweep.intervalMs).unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+function sweepsOf(parts: Swept, { keepDeclinedMs, keepContactsMs }: BackgroundOptions): Sweep[] {
+  const { storage, clock, tokens, idempotencyKeys, requestLog, cardTesting } = parts
+  const people = peopleSweeper(parts)
+  const accessTokens = createAccessTokens(parts)
+  return [
+    () => tokens.sweep(),
+    () => idempotencyKeys.sweep(),
+    () => people.sweep(),
+    () => requestLog.sweep(),
+    () => accessTokens.sweep(),
+    () => cardTesting.sweep(),
+    () => sweepLinks(parts),
+    () => removeOld(parts),
+    () => foldCounts(storage),
+    () => expireApprovals(parts),
+    () => sweepUploads(parts),
+    async () => {
+      if (keepDeclinedMs !== undefined) await eraseOldApplications(parts, clock.now() - keepDeclinedMs)
+    },
+    () => sealApplications(parts),
+    () => sealFiles(parts),
+    () => sealContacts(parts),
+    daily(clock, () => idleContacts(parts, keepContactsMs)),
+    // The time in ids is the machine's.
+    daily(systemClock, () => keepMonths(storage, systemClock.now())),
+  ]
+}
