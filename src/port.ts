@@ -55,10 +55,10 @@ export class PortError extends Error {
 }
 
 /**
- * Opens an end that is called, but waits for no answers, as a frame's.
+ * Opens an end that answers calls and never waits for an answer, as a frame's.
  * @param methods what the other end may call: these, and nothing that an object inherits
  * @param early messages that arrived before, in order
- * @param onAnswer called with what is no call
+ * @param onAnswer called with every message that isn't a call
  */
 export function servePort<Others extends Methods>(
   port: MessagePort,

@@ -29,7 +29,7 @@ export function listen(field: Field): void {
   }
   element.addEventListener('focus', onFocus)
   element.addEventListener('blur', () => {
-    // A 0 that the field has added itself is no value: the page does not know of it, and would by the error that is shown.
+    // The page doesn't know of a 0 that the field has added itself, and must not learn of it from the error that is shown.
     tell('blur', left(editor.typed() !== '', isList))
   })
   element.addEventListener('keydown', ({ key, isComposing }) => {

@@ -65,7 +65,7 @@ export const enter = (state: FieldState, change: Change): FieldState => Object.a
 
 export const isLocked = ({ keysTaken }: FieldState): boolean => keysTaken > MOST_TAKEN
 
-/** Nothing that was said of the last value is said of another one. */
+/** What was said about the last value isn't true of another one. */
 export const changed = (
   isTyped: boolean,
   isTyping: boolean,
