@@ -116,6 +116,11 @@ test('what a partner may have is called as in the table of permissions', () => {
     expect(english[`allows.${permission}`]).toBe(aboutPermission(permission).allows)
 })
 
+test.each(['en', 'ar'])('in %s a name within a sentence is isolated, and is no HTML', (language) => {
+  const title = wordsFor([language]).html('pay.title', { merchant: '<متجر>' })
+  expect(String(title)).toContain('<bdi>&lt;متجر&gt;</bdi>')
+})
+
 test('a text says so if a value is missing', () => {
   expect(() => wordsFor(['en']).text('pay.submit')).toThrow('needs {amount}')
 })

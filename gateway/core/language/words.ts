@@ -15,7 +15,7 @@ export interface Words {
   /** For Intl: with the region, if the person has named one. */
   locale: string
   text(key: TextKey, values?: Values<string | number>): string
-  /** The same for a page: the values may be HTML. From right to left, each other value is isolated. */
+  /** The same for a page: the values may be HTML. Each other value is isolated, because a name may run the other way. */
   html(key: TextKey, values: Values<string | number | Html>): Html
   /** A text that depends on a number, which is its `{count}`. */
   count(key: PluralKey, count: number): string
@@ -58,8 +58,6 @@ function wordsIn(language: string, tag: string): Words {
   const plural = new Intl.PluralRules(locale)
   const numbers = new Intl.NumberFormat(locale)
   const relative = new Intl.RelativeTimeFormat(locale)
-  const isolated = (value: HtmlValue) =>
-    isRtl && !(value instanceof Html) ? html`<bdi>${value}</bdi>` : value
   const find = (key: string): string => {
     const text = own(readCatalog(language), key)
     if (text === undefined) throw new Error(`The catalog of ${language} has no ${key}.`)
@@ -72,7 +70,7 @@ function wordsIn(language: string, tag: string): Words {
     direction: isRtl ? 'rtl' : 'ltr',
     locale,
     text: (key, values) => partsOf(find(key), values).join(''),
-    html: (key, values) => html`${partsOf<string | number | Html>(find(key), values, isolated)}`,
+    html: (key, values) => html`${partsOf(find(key), values, isolated)}`,
     count(key, count) {
       const form = `${key}.${plural.select(count)}`
       const text = own(readCatalog(language), form) === undefined ? `${key}.other` : form
@@ -98,6 +96,8 @@ const MOMENT = {
   minute: '2-digit',
   timeZoneName: 'short',
 } as const
+
+const isolated = (value: HtmlValue): HtmlValue => (value instanceof Html ? value : html`<bdi>${value}</bdi>`)
 
 /** Isolated from what is around it, without the marks of its language. */
 const leftToRight = (text: string): string => `\u2066${text.replaceAll(/[\u061c\u200e\u200f]/g, '')}\u2069`

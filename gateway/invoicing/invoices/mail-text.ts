@@ -24,8 +24,14 @@ export function plainMail({ words, brand, merchantName, message, url, unsubscrib
 }
 
 /** As HTML, likewise. */
-export function htmlMail({ words, brand, merchantName, message, url, unsubscribe }: MailFacts): string {
-  const merchant = html`<bdi>${merchantName}</bdi>`
+export function htmlMail({
+  words,
+  brand,
+  merchantName: merchant,
+  message,
+  url,
+  unsubscribe,
+}: MailFacts): string {
   const request =
     message?.split(/\n{2,}/).map(paragraph) ?? html`<p>${words.html('mail.request', { merchant })}</p>\n`
   const main = html`${request}

@@ -82,7 +82,7 @@ function plainReceipt(receipt: Receipt): string {
 
 function htmlReceipt(receipt: Receipt): string {
   const { words, brand, merchant, total } = receipt
-  const name = html`<bdi>${printable(merchant.name)}</bdi>`
+  const name = printable(merchant.name)
   const rows = rowsOf(receipt).map(
     ([what, value]) => html`<tr>
 <th scope="row" style="padding-block:4px;padding-inline-end:16px;text-align:start;font-weight:normal;color:#4b5563"><bdi>${what}</bdi></th>

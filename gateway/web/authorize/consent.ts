@@ -58,7 +58,7 @@ export function consent({
     owner: html`<strong>${isolated(owner)}</strong>`,
   }
   return html`
-    <h1>${words.html('consent.title', { application: isolated(application) })}</h1>
+    <h1>${words.html('consent.title', { application })}</h1>
     <p class="lead">${words.html('consent.asks', names)}</p>
     ${facts([
       [text('consent.application'), application],

@@ -10,7 +10,6 @@ import { type Choice, hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { typedMoney } from '../layout/money.ts'
 import { bankFields, cardFields } from './method-fields.ts'
-import { isolated } from './show.ts'
 import type { Visit } from './visit.ts'
 
 /** The brands that the hosted field takes; undefined: any. */
@@ -34,7 +33,6 @@ export function paymentForm({ visit, invoices, ways }: FormContent): Html {
   const due = invoices.reduce((sum, invoice) => sum + invoice.due, 0)
   const currency = invoices[0]?.currency ?? 'USD'
   const { accounts, takesParts, bankAccountId, surcharged } = ways
-  const name = isolated(merchant.name)
   const settings = {
     publicKey: merchant.public_key,
     bankAccountId,
@@ -50,7 +48,7 @@ export function paymentForm({ visit, invoices, ways }: FormContent): Html {
     <noscript>${notice('wait', words.text('pay.script'))}</noscript>
     <form id="pay" class="form pay" method="post" action="${at}/payments" novalidate hidden
       aria-labelledby="pay-title" data-settings="${JSON.stringify(settings)}">
-      <h2 id="pay-title">${words.html('pay.title', { merchant: name })}</h2>
+      <h2 id="pay-title">${words.html('pay.title', { merchant: merchant.name })}</h2>
       ${hidden('attempt', newRandomId())}
       ${hidden('invoices', invoices.map(({ id }) => id).join(','))}
       ${hidden('due', String(due))}
@@ -59,7 +57,7 @@ export function paymentForm({ visit, invoices, ways }: FormContent): Html {
       ${takesParts && amountField(words, due, currency)}
       ${methods(words, ways)}
       ${accounts.card && cardFields(words, accounts.card)}
-      ${accounts.bank && bankFields(words, accounts.bank, name)}
+      ${accounts.bank && bankFields(words, accounts.bank, merchant.name)}
       <div class="choice" data-for="card bank">
         <input type="checkbox" id="save" name="save" value="true" aria-describedby="save-hint">
         <label for="save">${words.text('pay.save')}</label>

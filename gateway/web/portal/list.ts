@@ -35,7 +35,7 @@ export function openList(visit: Visit, invoices: readonly ShownInvoice[], mayBeP
       ],
       rows: invoices,
       empty: html`<p><strong>${words.text('list.none')}</strong></p>
-        <p>${words.html('list.allPaid', { merchant: isolated(merchant.name) })}</p>`,
+        <p>${words.html('list.allPaid', { merchant: merchant.name })}</p>`,
     })}
     ${payAll}
     ${askPayee(visit)}`

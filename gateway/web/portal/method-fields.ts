@@ -42,7 +42,7 @@ export function cardFields(words: Words, account: AccountRow): Html {
   </div>`
 }
 
-export function bankFields(words: Words, account: AccountRow, merchant: Html): Html {
+export function bankFields(words: Words, account: AccountRow, merchant: string): Html {
   const { text } = words
   return html`<div data-method="bank" hidden>
     ${frame('bank-routing', text('field.routing'))}

@@ -6,7 +6,6 @@ import { own } from '../../core/objects.ts'
 import type { InvoicePayment, ShownInvoice } from '../../invoicing/index.ts'
 import { notice } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
-import { isolated } from './show.ts'
 import type { Visit } from './visit.ts'
 
 const DECLINES: { readonly [Code in ErrorCode]?: TextKey } = {
@@ -56,7 +55,7 @@ const FAULTS: { readonly [Code in ErrorCode]?: TextKey } = {
 /** A form that was refused. Nothing was charged. @param retryAfter seconds, after too many attempts */
 export function refusal({ words, merchant }: Visit, faults: readonly ErrorMessage[], retryAfter = 60): Html {
   const keys = new Set(faults.map(keyFor))
-  const values = { merchant: isolated(merchant.name), when: words.later(retryAfter) }
+  const values = { merchant: merchant.name, when: words.later(retryAfter) }
   const said = [...keys].map((key) => words.html(key, values))
   return alert(words.text('outcome.notPaid'), [...said, words.text('outcome.notCharged')])
 }
@@ -108,6 +107,6 @@ function failureOf({ failure_code, payment_type }: InvoicePayment): TextKey {
 
 /** While nobody knows. */
 export function checking({ words, merchant }: Visit): Html {
-  const text = words.html('outcome.checkingText', { merchant: isolated(merchant.name) })
+  const text = words.html('outcome.checkingText', { merchant: merchant.name })
   return notice('wait', html`<strong>${words.text('outcome.checking')}</strong> ${text}`)
 }

@@ -22,7 +22,7 @@ export function receiptPaper(visit: Visit, receipt: Receipt, others: number): Ht
     <article class="paper receipt" aria-labelledby="receipt">
       ${payee(visit)}
       <div class="paper-head"><h1 id="receipt">${text('receipt.title')}</h1>${badge('good', text('invoice.paid'))}</div>
-      <p class="lead">${words.html('receipt.youPaid', { amount: total, merchant: isolated(merchant.name) })}</p>
+      <p class="lead">${words.html('receipt.youPaid', { amount: total, merchant: merchant.name })}</p>
       <table class="lines">
         ${tableHead(text('receipt.what'), text('receipt.line'), text('invoice.amount'))}
         <tbody>${linesFor(visit, receipt).map(([name, amount]) => sum(isolated(name), amount))}</tbody>

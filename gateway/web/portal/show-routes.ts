@@ -19,7 +19,7 @@ import { paymentForm } from './form.ts'
 import { invoicePaper, invoicesPaper } from './invoice.ts'
 import { openList } from './list.ts'
 import { checking, decline, hasFailed, lastPaid, nothingCharged, refusal } from './outcome.ts'
-import { askPayee, isolated, isTest, titleOf } from './show.ts'
+import { askPayee, isTest, titleOf } from './show.ts'
 import { type ByLink, opened, type Visit, type VisitParts } from './visit.ts'
 
 export interface ShowParts extends VisitParts {
@@ -180,7 +180,7 @@ function nothingDue(visit: Visit, invoices: readonly ShownInvoice[]): Html | und
   if (invoices.some(({ reserved, due }) => reserved > 0 && due === 0)) return undefined
   const [first, ...others] = invoices
   if (!first) return undefined
-  const merchant = isolated(visit.merchant.name)
+  const merchant = visit.merchant.name
   if (others.length > 0) return notice('plain', words.html('state.separately', { merchant }))
   const payment = lastPaid(first)
   return html`

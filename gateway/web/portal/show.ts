@@ -28,7 +28,6 @@ export const isolated = (name: string): Html => html`<bdi>${name}</bdi>`
 /** Whom a payer may ask. */
 export function askPayee({ merchant, words }: Pick<Visit, 'merchant' | 'words'>): Html {
   const { support_email, support_phone, contact_email, contact_phone } = merchant
-  const name = isolated(merchant.name)
   const email = support_email ?? contact_email
   const phone = support_phone ?? contact_phone
   const ways = [
@@ -38,8 +37,8 @@ export function askPayee({ merchant, words }: Pick<Visit, 'merchant' | 'words'>)
   const contact = html`${ways.map((way, at) => html`${at > 0 && ', '}${way}`)}`
   return html`<p class="soft">${
     ways.length > 0
-      ? words.html('portal.contact', { merchant: name, contact })
-      : words.html('portal.questions', { merchant: name })
+      ? words.html('portal.contact', { merchant: merchant.name, contact })
+      : words.html('portal.questions', { merchant: merchant.name })
   }</p>`
 }
 

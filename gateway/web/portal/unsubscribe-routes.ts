@@ -67,9 +67,9 @@ function show(
   const { recipient, isUnsubscribed } = subscription
   const { text } = words
   const names = {
-    merchant: isolated(merchant.name),
+    merchant: merchant.name,
     address: html`<strong>${isolated(recipient)}</strong>`,
-    brand: isolated(brand.name),
+    brand: brand.name,
   }
   const title = text(isUnsubscribed ? 'unsubscribe.done' : 'unsubscribe.title')
   const main = isUnsubscribed

@@ -38,10 +38,7 @@ export const signUpRoutes: FastifyPluginAsync<SignUpParts> = async (app, parts) 
     const { application, words } = await signUpOf(parts, request, reply)
     if (application.status === 'DRAFT') return reply.redirect('/sign-up', 303)
     const title = words.text('apply.thanks')
-    const sent = words.html('apply.sent', {
-      brand: parts.brand.name,
-      number: html`<bdi>${application.id}</bdi>`,
-    })
+    const sent = words.html('apply.sent', { brand: parts.brand.name, number: application.id })
     const main = html`
       <h1>${title}</h1>
       <p class="lead">${sent}</p>

@@ -30,7 +30,7 @@ export function startRoutes(app: FastifyInstance, parts: SignUpParts): void {
       return sendClosed(parts, words, reply)
     }
     const title = text('apply.start')
-    const begun = words.html('apply.begun', { partner: html`<bdi>${partner}</bdi>`, brand: look.name })
+    const begun = words.html('apply.begun', { partner, brand: look.name })
     const main = html`
       <h1>${title}</h1>
       <p class="lead">${begun}</p>
