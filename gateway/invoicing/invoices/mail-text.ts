@@ -15,12 +15,25 @@ export interface MailFacts {
 }
 
 /** As plain text (rules: invoicing.md#messages). */
-export function plainMail({ words, brand, merchantName, message, url, unsubscribe }: MailFacts): string {
-  const names = { merchant: merchantName, brand: brand.name }
-  const [request, sentBy, leave] = (['mail.request', 'mail.sentBy', 'mail.unsubscribe'] as const).map((key) =>
-    words.text(key, names),
-  )
-  return `${message ?? request}\n\n${words.text('mail.view')}:\n${url}\n\n${sentBy}\n\n${leave}:\n${unsubscribe}\n`
+export function plainMail({
+  words,
+  brand,
+  merchantName: merchant,
+  message,
+  url,
+  unsubscribe,
+}: MailFacts): string {
+  const { text } = words
+  return `${message ?? text('mail.request', { merchant })}
+
+${text('mail.view')}:
+${url}
+
+${text('mail.sentBy', { merchant, brand: brand.name })}
+
+${text('mail.unsubscribe', { merchant })}:
+${unsubscribe}
+`
 }
 
 /** As HTML, likewise. */

@@ -71,15 +71,15 @@ function keyFor(fault: ErrorMessage): TextKey {
 
 /** A payment that came to nothing, above a form that is to be tried again. */
 export function decline({ words }: Visit, payment: InvoicePayment): Html {
-  const [why, nothing, retry] = [
-    failureOf(payment),
-    'outcome.notCharged' as const,
-    'outcome.retry' as const,
-  ].map((key) => words.text(key))
-  return alert(words.text('outcome.notPaid'), [why, nothing, retry])
+  const { text } = words
+  return alert(text('outcome.notPaid'), [
+    text(failureOf(payment)),
+    text('outcome.notCharged'),
+    text('outcome.retry'),
+  ])
 }
 
-const alert = (title: string, sentences: readonly (string | Html | undefined)[]): Html =>
+const alert = (title: string, sentences: readonly (string | Html)[]): Html =>
   html`<div class="notice bad" role="alert" tabindex="-1" autofocus><h2>${title}</h2><p>${sentences.map(
     (sentence, at) => html`${at > 0 && ' '}${sentence}`,
   )}</p></div>`
