@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { MethodType } from '../../../shared/methods.ts'
 import * as column from '../../core/records/columns.ts'
 import { recordOf } from '../../core/records/record.ts'
-import { MethodViewSchema, type PaymentMethod } from '../../payments/vault/index.ts'
+import { exampleMasked, MethodViewSchema, type PaymentMethod } from '../../payments/vault/index.ts'
 import { example, Flag, OneOf } from '../../platform/http/index.ts'
 import { json, paymentTypes } from '../../platform/storage/index.ts'
 import { AuditSchema, exampleIds } from '../audit/schemas.ts'
@@ -69,14 +69,7 @@ export const ContactMethodSchema = Type.Object(contactMethodRecord.properties, {
       payment_type: 'credit_card',
       contact_id: exampleIds.contact,
       card_id: 'Xc4Lm9TzRq1vBn6Ws3Eu8K',
-      method: {
-        type: 'card',
-        number: '************4242',
-        exp_month: 12,
-        exp_year: 2040,
-        card_type: 'VISA',
-        fingerprint: example.fingerprint,
-      },
+      method: exampleMasked,
       authorized_uses: ['all'],
       test_mode: true,
     },

@@ -18,7 +18,15 @@ export {
 export { redactBody } from './method/redact-body.ts'
 export { redactCardNumbers } from './method/redact-card-numbers.ts'
 export { type RequirableField, requirableFields } from './method/requirable-fields.ts'
-export { isInline, MethodSchema, MethodViewSchema, readBank, readCard, readInline } from './method/schemas.ts'
+export {
+  exampleMasked,
+  isInline,
+  MethodSchema,
+  MethodViewSchema,
+  readBank,
+  readCard,
+  readInline,
+} from './method/schemas.ts'
 export { createPaymentMethod, keepForContact } from './payment-methods/create.ts'
 export { deleteMethodsOf, deletePaymentMethod } from './payment-methods/delete.ts'
 export { listPaymentMethods } from './payment-methods/list.ts'

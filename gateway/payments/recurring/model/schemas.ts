@@ -15,7 +15,7 @@ import {
   statusReasons,
 } from '../../../platform/storage/index.ts'
 import { Data, MethodOrIdSchema, TransactionSchema } from '../../transactions/index.ts'
-import { MethodViewSchema } from '../../vault/index.ts'
+import { exampleMasked, MethodViewSchema } from '../../vault/index.ts'
 import {
   CalendarDate,
   capProperties,
@@ -151,14 +151,7 @@ const exampleRecurring = {
   total_occurrences: 0,
   total_amount: 0,
   next_payment: '2026-07-01',
-  method: {
-    type: 'card',
-    number: '************4242',
-    exp_month: 12,
-    exp_year: 2040,
-    card_type: 'VISA',
-    fingerprint: example.fingerprint,
-  },
+  method: exampleMasked,
   created: example.time,
   modified: example.time,
 }

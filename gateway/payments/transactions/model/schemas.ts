@@ -17,7 +17,7 @@ import {
   transactionStatuses,
   transactionTypes,
 } from '../../../platform/storage/index.ts'
-import { DisturbedSchema, MethodSchema, MethodViewSchema } from '../../vault/index.ts'
+import { DisturbedSchema, exampleMasked, MethodSchema, MethodViewSchema } from '../../vault/index.ts'
 
 const Reference = Type.Optional(Type.String({ maxLength: limits.maxChars.transactionReference }))
 /** The caller's own id of a transaction (rules: transactions.md#source-id). */
@@ -201,14 +201,7 @@ const exampleTransaction = {
   auto_capture: true,
   amount_refunded: 0,
   authorization_code: 'KQZWTB',
-  method: {
-    type: 'card',
-    number: '************4242',
-    exp_month: 12,
-    exp_year: 2040,
-    card_type: 'VISA',
-    fingerprint: example.fingerprint,
-  },
+  method: exampleMasked,
   cvv_result: 'MATCHED',
   avs_result: 'ADDRESS_AND_POSTAL_CODE',
   reference: 'order 7',

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import { cardTypes } from '../../../../shared/card-brands.ts'
 import { accountHolderTypes, bankAccountTypes, methodTypes } from '../../../../shared/methods.ts'
 import { limits } from '../../../core/limits.ts'
-import { DOCUMENTED, holderProperties, OneOf, Text, TextOf } from '../../../platform/http/index.ts'
+import { DOCUMENTED, example, holderProperties, OneOf, Text, TextOf } from '../../../platform/http/index.ts'
 import type { BankInput } from './bank.ts'
 import type { CardInput } from './card.ts'
 import type { MethodInput } from './method.ts'
@@ -98,6 +98,15 @@ export const MethodViewSchema = Type.Object(
   },
   { title: 'MaskedMethod' },
 )
+/** Such a card, for examples. */
+export const exampleMasked = {
+  type: 'card',
+  number: '************4242',
+  exp_month: 12,
+  exp_year: 2040,
+  card_type: 'VISA',
+  fingerprint: example.fingerprint,
+} as const
 
 /** Picks the known members. Anything else that was sent, such as track data or a PIN, must not be stored. */
 function only(known: object, body: object): Record<string, unknown> {

@@ -12,7 +12,7 @@ import {
   type PaymentMethodRow,
   type SavedMethodRow,
 } from '../../../platform/storage/index.ts'
-import { bankViewProperties, cardViewProperties, MethodViewSchema } from '../method/schemas.ts'
+import { bankViewProperties, cardViewProperties, exampleMasked, MethodViewSchema } from '../method/schemas.ts'
 
 export const savedRecord = recordOf<SavedMethodRow>()({
   id: column.key,
@@ -35,16 +35,7 @@ export const SavedCardSchema = Type.Object(
   { type: OneOf(['card']), ...savedRecord.properties, ...cardViewProperties },
   {
     title: 'SavedCard',
-    examples: [
-      {
-        ...exampleCommon,
-        type: 'card',
-        number: '************4242',
-        exp_month: 12,
-        exp_year: 2040,
-        card_type: 'VISA',
-      },
-    ],
+    examples: [{ ...exampleCommon, ...exampleMasked }],
   },
 )
 
@@ -86,14 +77,7 @@ export const PaymentMethodSchema = Type.Object(paymentMethodRecord.properties, {
       type: 'card',
       contact_id: 'p_7',
       card_id: 'Xc4Lm9TzRq1vBn6Ws3Eu8K',
-      method: {
-        type: 'card',
-        number: '************4242',
-        exp_month: 12,
-        exp_year: 2040,
-        card_type: 'VISA',
-        fingerprint: example.fingerprint,
-      },
+      method: exampleMasked,
       created: example.time,
       modified: example.time,
     },
