@@ -81,13 +81,10 @@ export const postgres: Dialect = {
   },
   async estimateRows(db, table) {
     // Of a partitioned table only the partitions have rows.
-    const { rows } = await sql<{
-      rows: number
-    }>`select coalesce(sum(greatest(reltuples, 0)), 0)::bigint as rows
-      from pg_class where oid = to_regclass(${sql.lit(table)})
-      or oid in (select inhrelid from pg_inherits where inhparent = to_regclass(${sql.lit(table)}))`.execute(
-      db,
-    )
+    const own = sql`to_regclass(${sql.lit(table)})`
+    const estimate = sql<{ rows: number }>`select coalesce(sum(greatest(reltuples, 0)), 0)::bigint as rows
+      from pg_class where oid = ${own} or oid in (select inhrelid from pg_inherits where inhparent = ${own})`
+    const { rows } = await estimate.execute(db)
     return Number(rows[0]?.rows ?? 0)
   },
   async liftTimeLimit(db) {

@@ -1,8 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 
-/**
- * The most prepared statements in the cache. A query with a list in it is a different statement for each length of the list.
- */
+/** The most statements in the cache. A query with a list in it is a different statement for each length of the list. */
 export const MAX_STATEMENTS = 1_000
 
 /** Takes the write lock at once, not at the first row that is written: by then another process may have written. */
@@ -25,16 +23,12 @@ export function cacheStatements<Row>(sqlite: Pick<Sqlite.Database, 'prepare' | '
       const statement = kept.get(text) ?? newStatement(text)
       kept.delete(text)
       kept.set(text, statement)
-      if (kept.size > MAX_STATEMENTS) dropFirst(kept)
+      if (kept.size > MAX_STATEMENTS) {
+        const [oldest = ''] = kept.keys()
+        kept.delete(oldest)
+      }
       return statement
     },
     close: () => sqlite.close(),
-  }
-}
-
-function dropFirst(map: Map<string, unknown>) {
-  for (const key of map.keys()) {
-    map.delete(key)
-    return
   }
 }
