@@ -6,8 +6,7 @@ import { limits } from '../../../core/limits.ts'
 import { startPulse } from '../../../core/pulse.ts'
 import type { Dialect } from '../engines/dialect.ts'
 import type { Database } from '../rows/schema.ts'
-import { untilUnlocked } from './locks.ts'
-import { indexPartitions, isPartitioned } from './partitioned.ts'
+import { dropPartitioned, indexPartitions, isPartitioned } from './partitioned.ts'
 import { isFinished, noteFinished, nowOf, withSteps } from './state.ts'
 import { type IndexBuild, type IndexDrop, isForShared, type KnownStep, type Validation } from './step.ts'
 
@@ -19,10 +18,10 @@ export async function buildIndex(db: DB, dialect: Dialect, step: KnownStep & Ind
     if (!dialect.isShared) return createIndex(db, dialect, step)
     const isValid = await validity(db, step.name)
     if (isValid) return
-    const isWhole = !(await isPartitioned(db, step.table))
+    const hasPartitions = await isPartitioned(db, step.table)
     await db.connection().execute(async (connection) => {
       await sql`set statement_timeout = 0`.execute(connection)
-      if (!isWhole) return indexPartitions(connection, step, creating(step))
+      if (hasPartitions) return indexPartitions(connection, step, creating(step))
       // What was interrupted leaves an index that is not valid.
       if (isValid === false) await sql`drop index concurrently if exists ${name}`.execute(connection)
       await sql`${creating(step)} concurrently ${placeOf(step)}`.execute(connection)
@@ -44,13 +43,10 @@ export async function dropIndex(db: DB, dialect: Dialect, step: KnownStep & Inde
     if (isForShared(step) && !dialect.isShared) return
     const name = sql.id(step.name)
     if (!dialect.isShared) return void (await sql`drop index if exists ${name}`.execute(db))
-    const isWhole = !(await isPartitioned(db, step.table))
+    if (await isPartitioned(db, step.table)) return dropPartitioned(db, step)
     await db.connection().execute(async (connection) => {
       await sql`set statement_timeout = 0`.execute(connection)
-      if (isWhole) return sql`drop index concurrently if exists ${name}`.execute(connection)
-      // PostgreSQL drops it on all partitions in one go, which takes a moment and locks them.
-      await sql`set lock_timeout = ${sql.lit(limits.upgrade.locks.lockTimeoutMs)}`.execute(connection)
-      return untilUnlocked(step, () => sql`drop index if exists ${name}`.execute(connection))
+      await sql`drop index concurrently if exists ${name}`.execute(connection)
     })
   })
 }
