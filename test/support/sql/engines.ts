@@ -26,7 +26,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: '[monthly partitions](operating.md#monthly-partitions), only where chosen',
-    pattern: /^\/\* (monthly )?partitions \*\/.*/g,
+    pattern: /^\/\* partitions \*\/.*/g,
     notes: { [CITUS]: 'leave it out', [YUGABYTE]: 'leave it out', [COCKROACH]: 'leave it out' },
   },
   {

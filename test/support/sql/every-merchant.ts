@@ -43,7 +43,7 @@ export const everyMerchant: Readonly<Record<string, readonly RegExp[]>> = {
   'what a file of the archive holds, of all merchants': [
     /^select "merchant_id", "record_id" from "archived_records" where "archive_id" = \$1/,
   ],
-  'monthly partitions, where an operator has chosen them': [/^\/\* (monthly )?partitions \*\//],
+  'monthly partitions, where an operator has chosen them': [/^\/\* partitions \*\//],
   'metrics, and what doctor and the keys command examine': [
     /^select (count\(|max\(|min\(|"type", count\()/,
     /^select "position" from "events" where "undelivered" is not null/,

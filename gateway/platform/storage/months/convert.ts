@@ -1,16 +1,16 @@
-// Replaces tables by ones with monthly partitions, in one transaction that keeps everybody else waiting.
+// Replaces tables with partitioned ones, in one transaction. Everything else waits until its end.
 import { type RawBuilder, sql } from 'kysely'
 import { type Month, monthsLater } from '../../../core/calendar.ts'
 import { startWatch } from '../../../core/clock.ts'
 import type { Storage, Tx } from '../engines/storage.ts'
 import { backgroundSteps, mayGoBack } from '../migrate.ts'
+import { onPartitions } from '../upgrade/partitioned.ts'
 import { nowOf } from '../upgrade/state.ts'
 import {
   inCatalog,
   isMonthly,
   type MonthlyTable,
   monthAt,
-  monthly,
   monthlyTables,
   monthsFrom,
   partName,
@@ -43,10 +43,10 @@ export async function partitionByMonth(storage: Storage, conversion: Conversion)
       await storage.dialect.liftTimeLimit(tx)
       const keys = await readKeys(tx)
       const indexes = await readIndexes(tx)
-      // PostgreSQL would have to look for referring rows before it takes a month away. The schema of other databases has these.
+      // With them, PostgreSQL would look for referring rows before it drops a month. Databases without partitions keep them.
       for (const { table, name, target } of keys)
         if (isOurs(target))
-          await sql`${monthly}alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(tx)
+          await onPartitions(tx, sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`)
       for (const table of tableNames) {
         const took = startWatch()
         const rows = await replace(tx, table, months)
@@ -54,7 +54,7 @@ export async function partitionByMonth(storage: Storage, conversion: Conversion)
           ...keys.filter((key) => key.table === table && !isOurs(key.target)).map(addKey),
           ...indexes.filter((index) => index.table === table).map(({ text }) => sql.raw(text)),
         ]
-        for (const definition of definitions) await sql`${monthly}${definition}`.execute(tx)
+        for (const definition of definitions) await onPartitions(tx, definition)
         onTable?.(table, rows, took())
       }
     })
@@ -64,7 +64,6 @@ export async function partitionByMonth(storage: Storage, conversion: Conversion)
 
 async function assertReady(storage: Storage): Promise<void> {
   const { read, dialect } = storage
-  if (!dialect.isShared) throw new Error('Only PostgreSQL has monthly partitions: set DATABASE_URL.')
   if (await isMonthly(storage)) throw new Error('The tables have monthly partitions already.')
   if ((await backgroundSteps(storage)).length > 0 || (await mayGoBack(storage)))
     throw new Error('End the upgrade first: gateway migrate --contract')
@@ -83,40 +82,46 @@ interface Key {
   table: string
   name: string
   text: string
-  /** What a reference refers to. */
+  /** The table that a reference refers to. */
   target: string | null
 }
 
-/** Primary keys and references of the tables, and references to them. */
+/** Keys and references of the tables, and references to them. */
 async function readKeys(tx: Tx): Promise<Key[]> {
-  const { rows } = await sql<Key>`${monthly}select own.relname as "table", conname as name,
+  const { rows } = await onPartitions(
+    tx,
+    sql<Key>`select own.relname as "table", conname as name,
       pg_get_constraintdef(pg_constraint.oid) as text, target.relname as target
     from pg_constraint join pg_class as own on own.oid = conrelid left join pg_class as target on target.oid = confrelid
     where contype in ('p', 'u', 'f') and (conrelid in (${inCatalog}) or confrelid in (${inCatalog}))
-    order by contype desc, conname`.execute(tx)
+    order by contype desc, conname`,
+  )
   return rows
 }
 
 /** Indexes that aren't those of keys. */
 async function readIndexes(tx: Tx): Promise<{ table: string; text: string }[]> {
-  const { rows } = await sql<{ table: string; text: string }>`${monthly}select relname as "table",
+  const { rows } = await onPartitions(
+    tx,
+    sql<{ table: string; text: string }>`select relname as "table",
       pg_get_indexdef(indexrelid) as text
     from pg_index join pg_class on pg_class.oid = indrelid
     where indrelid in (${inCatalog}) and not exists (select 1 from pg_constraint where conindid = indexrelid)
-    order by indexrelid`.execute(tx)
+    order by indexrelid`,
+  )
   return rows
 }
 
 const addKey = ({ table, name, text }: Key): RawBuilder<unknown> =>
   sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(text)}`
 
-/** Puts a partitioned table in the place of one, without its keys and indexes: they are built in one go. @returns its rows */
+/** Replaces a table with a partitioned one that has no keys or indexes yet: to build them last is faster. @returns the number of rows */
 async function replace(tx: Tx, table: MonthlyTable, months: readonly Month[]): Promise<number> {
   const [own, old, shape] = [sql.id(table), sql.id(`${table}_old`), sql.id(`${table}_shape`)]
   const column = sql.id(monthlyTables[table])
-  const run = (statement: RawBuilder<unknown>) => sql`${monthly}${statement}`.execute(tx)
+  const run = (statement: RawBuilder<unknown>) => onPartitions(tx, statement)
   await run(sql`alter table ${own} rename to ${old}`)
-  // The order of months must be that of bytes, whatever the order of the database is, which a new version of its system may change.
+  // Ids are compared byte by byte. The database's own order may differ, and change with its operating system.
   await run(sql`create table ${shape} (like ${old} including defaults including constraints)`)
   await run(sql`alter table ${shape} alter column ${column} type text collate "C"`)
   await run(sql`create table ${own} (like ${shape} including defaults including constraints)
@@ -133,10 +138,10 @@ async function replace(tx: Tx, table: MonthlyTable, months: readonly Month[]): P
   return Number(numAffectedRows ?? 0)
 }
 
-/** Collects what the planner knows of the tables as a whole, which takes minutes: autovacuum does so for partitions only. */
+/** Collects the planner's statistics of the tables as a whole, which takes minutes: autovacuum collects those of partitions only. */
 export async function analyzeMonthly(db: Storage['read']): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
-    for (const table of tableNames) await sql`${monthly}analyze ${sql.id(table)}`.execute(connection)
+    for (const table of tableNames) await onPartitions(connection, sql`analyze ${sql.id(table)}`)
   })
 }

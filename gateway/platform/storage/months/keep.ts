@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Month, monthsLater } from '../../../core/calendar.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Storage, Tx } from '../engines/storage.ts'
+import { onPartitions } from '../upgrade/partitioned.ts'
 import { lockSchema } from '../upgrade/state.ts'
 import { analyzeMonthly } from './convert.ts'
 import {
   isMonthly,
   type MonthlyTable,
   monthAt,
-  monthly,
   monthlyTables,
   monthsFrom,
   partName,
@@ -67,7 +67,7 @@ async function createMonth(tx: Tx, table: MonthlyTable, month: Month): Promise<v
   const column = sql.id(monthlyTables[table])
   const { from, until } = rangeOf(month)
   const isItsOwn = sql`${column} >= ${from} and ${column} < ${until}`
-  const run = (statement: RawBuilder<unknown>) => sql`${monthly}${statement}`.execute(tx)
+  const run = (statement: RawBuilder<unknown>) => onPartitions(tx, statement)
   await run(sql`lock table ${rest} in access exclusive mode`)
   await run(sql`create table ${part} (like ${own} including defaults including constraints)`)
   await run(sql`with moved as (delete from ${rest} where ${isItsOwn} returning *)
@@ -90,9 +90,9 @@ export async function dropEmptyMonths(storage: Storage, now: number): Promise<st
         changing(db, storage, statementMs, async (tx) => {
           if (!(await storage.dialect.hasTable(tx, name))) return
           // Nobody adds a row from here on.
-          await sql`${monthly}alter table ${sql.id(table)} detach partition ${sql.id(name)}`.execute(tx)
+          await onPartitions(tx, sql`alter table ${sql.id(table)} detach partition ${sql.id(name)}`)
           if (await hasRows(tx, name)) throw new Error(`${name} has rows again: it stays.`)
-          await sql`${monthly}drop table ${sql.id(name)}`.execute(tx)
+          await onPartitions(tx, sql`drop table ${sql.id(name)}`)
           dropped.push(name)
         }),
       )
@@ -102,7 +102,7 @@ export async function dropEmptyMonths(storage: Storage, now: number): Promise<st
 }
 
 async function hasRows(db: Storage['read'], name: string): Promise<boolean> {
-  const { rows } = await sql`${monthly}select 1 from ${sql.id(name)} limit 1`.execute(db)
+  const { rows } = await onPartitions(db, sql`select 1 from ${sql.id(name)} limit 1`)
   return rows.length > 0
 }
 

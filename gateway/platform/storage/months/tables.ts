@@ -3,8 +3,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Month, monthIn, monthsLater, startOfMonth } from '../../../core/calendar.ts'
 import { idsBegin } from '../../../core/ids.ts'
+import { namesOf } from '../../../core/objects.ts'
 import type { Storage } from '../engines/storage.ts'
 import type { Database } from '../rows/schema.ts'
+import { onPartitions } from '../upgrade/partitioned.ts'
 
 /**
  * The tables, and the column of each whose id says the month: the row's own id, or that of the record that it belongs to. Search texts
@@ -19,12 +21,7 @@ export const monthlyTables = {
 
 export type MonthlyTable = keyof typeof monthlyTables
 
-export const tableNames: readonly MonthlyTable[] = [
-  'transactions',
-  'events',
-  'deliveries',
-  'delivery_attempts',
-]
+export const tableNames: readonly MonthlyTable[] = namesOf(monthlyTables)
 
 /** A month as people write it, such as `2026-11`. */
 export const monthText = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
@@ -53,9 +50,6 @@ export function rangeOf(month: Month): { from: RawBuilder<string>; until: RawBui
   return { from: begin(month), until: begin(monthsLater(month, 1)) }
 }
 
-/** Marks a statement that only PostgreSQL runs. */
-export const monthly = sql`/* monthly partitions */ `
-
 /** Whether an operator has chosen monthly partitions. */
 export async function isMonthly({ read, dialect }: Pick<Storage, 'read' | 'dialect'>): Promise<boolean> {
   return dialect.isShared && dialect.hasTable(read, restName('transactions'))
@@ -74,10 +68,13 @@ export interface Partition {
 
 /** All partitions, in order. */
 export async function partitionsOf(db: Kysely<Database>): Promise<Partition[]> {
-  const { rows } = await sql<Record<keyof Partition, string>>`${monthly}select relname as name,
+  const { rows } = await onPartitions(
+    db,
+    sql<Record<keyof Partition, string>>`select relname as name,
       greatest(reltuples, 0)::bigint as rows, pg_total_relation_size(pg_class.oid) as bytes
     from pg_inherits join pg_class on pg_class.oid = inhrelid
-    where inhparent in (${inCatalog}) order by relname`.execute(db)
+    where inhparent in (${inCatalog}) order by relname`,
+  )
   return rows.map((row) => ({ name: row.name, rows: Number(row.rows), bytes: Number(row.bytes) }))
 }
 
