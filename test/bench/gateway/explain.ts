@@ -1,5 +1,6 @@
 // The plans of the statements that a piece of work sends, as the engine itself explains them.
 import type { Storage } from '../../../gateway/platform/storage/index.ts'
+import { type Node, noting } from '../../support/sql/noting.ts'
 
 /** What an engine did for one statement. */
 export interface Plan {
@@ -12,29 +13,13 @@ export interface Plan {
   pages: number
 }
 
-type Plugin = Parameters<Storage['read']['withPlugin']>[0]
-type Node = Parameters<Plugin['transformQuery']>[0]['node']
-
 /** Runs it, and explains each of its statements. @param work gets a storage whose reads are noted */
 export async function explain(
   storage: Storage,
   work: (storage: Storage) => Promise<unknown>,
 ): Promise<Plan[]> {
   const nodes: Node[] = []
-  // A part of another statement is transformed, too, but has no result.
-  const known = new WeakMap<object, Node>()
-  const noting: Plugin = {
-    transformQuery({ node, queryId }) {
-      known.set(queryId, node)
-      return node
-    },
-    async transformResult({ result, queryId }) {
-      const node = known.get(queryId)
-      if (node) nodes.push(node)
-      return result
-    },
-  }
-  const read = storage.read.withPlugin(noting)
+  const read = storage.read.withPlugin(noting((node) => void nodes.push(node)))
   await work({ ...storage, read, reading: read })
   const plans: Plan[] = []
   for (const node of nodes) plans.push(await planOf(storage, node))

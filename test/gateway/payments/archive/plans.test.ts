@@ -6,9 +6,7 @@ import type { Storage, Tx } from '../../../../gateway/platform/storage/index.ts'
 import { LATER } from '../../../support/archive-parts.ts'
 import { archiving, oldPayments } from '../../../support/archives.ts'
 import { isPostgres } from '../../../support/engine.ts'
-
-type Plugin = Parameters<Storage['read']['withPlugin']>[0]
-type Node = Parameters<Plugin['transformQuery']>[0]['node']
+import { type Node, noting } from '../../../support/sql/noting.ts'
 
 /** Explains each statement of writes. @param plans gets the plans */
 function explaining(storage: Storage, plans: Set<string>): Storage {
@@ -21,21 +19,7 @@ function explaining(storage: Storage, plans: Set<string>): Storage {
     for (const { detail } of rows) plans.add(detail)
   }
   const write: Storage['write'] = (change) =>
-    storage.write((tx) => {
-      const nodes = new WeakMap<object, Node>()
-      const noting: Plugin = {
-        transformQuery({ node, queryId }) {
-          nodes.set(queryId, node)
-          return node
-        },
-        async transformResult({ result, queryId }) {
-          const node = nodes.get(queryId)
-          if (node) await plan(tx, node)
-          return result
-        },
-      }
-      return change(tx.withPlugin(noting))
-    })
+    storage.write((tx) => change(tx.withPlugin(noting((node) => plan(tx, node)))))
   return { ...storage, write }
 }
 
