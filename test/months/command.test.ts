@@ -14,10 +14,11 @@ import { createDatabase } from '../support/postgres.ts'
 const thisMonth = monthIn(systemClock.now(), 'UTC')
 
 /** A database without partitions. */
-async function plain(name: string) {
+async function withoutPartitions(name: string) {
   const { folder, remove } = temporaryFolder()
   onTestFinished(remove)
-  const databaseUrl = await createDatabase(inject('postgres').server, `${name}_${process.pid}`)
+  const { server, plain: template } = inject('postgres')
+  const databaseUrl = await createDatabase(server, `${name}_${process.pid}`, template)
   setDatabase(folder, { databaseUrl })
   vi.stubEnv('DATABASE_URL', databaseUrl)
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -28,7 +29,7 @@ async function plain(name: string) {
 }
 
 test('an existing database is partitioned while no gateway runs, and works on', async () => {
-  const { folder, command, lines } = await plain('existing')
+  const { folder, command, lines } = await withoutPartitions('existing')
   const before = await testGateway({ dataDir: folder })
   const { body } = await before.client.post('/v1/charges', {
     amount: 1000,
@@ -67,8 +68,8 @@ test('an existing database is partitioned while no gateway runs, and works on', 
   expect(await doctor()).toMatch(/There is no partition for the next month/)
 })
 
-test('the command refuses what it can not do', async () => {
-  const { command } = await plain('refused')
+test('the command refuses what it cannot do', async () => {
+  const { command } = await withoutPartitions('refused')
   await expect(command('--from', '2026-11')).rejects.toThrow('--from goes with --monthly')
   await expect(command('--monthly', '--from', '2026-13')).rejects.toThrow('--from must be a month')
   await expect(command('--ahead', '0')).rejects.toThrow('--ahead must be')

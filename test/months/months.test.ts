@@ -5,11 +5,17 @@ import { monthIn, monthsLater, startOfMonth } from '../../gateway/core/calendar.
 import { systemClock } from '../../gateway/core/clock.ts'
 import { idsBegin } from '../../gateway/core/ids.ts'
 import { limits } from '../../gateway/core/limits.ts'
-import { createMonths, keepMonths, monthsAhead, type Storage } from '../../gateway/platform/storage/index.ts'
+import {
+  createMonths,
+  keepMonths,
+  monthlyTableNames,
+  monthsAhead,
+  type Storage,
+} from '../../gateway/platform/storage/index.ts'
 import { partName } from '../../gateway/platform/storage/months/tables.ts'
 import { runStep } from '../../gateway/platform/storage/upgrade/run.ts'
 import type { KnownStep, Step } from '../../gateway/platform/storage/upgrade/step.ts'
-import { openStorage, runText, setDatabase } from '../support/engine.ts'
+import { databaseOf, openStorage, runText, setDatabase } from '../support/engine.ts'
 import { goodCard, temporaryFolder, testGateway } from '../support/gateway.ts'
 import { createDatabase } from '../support/postgres.ts'
 
@@ -43,22 +49,19 @@ async function given() {
   return { world, storage, id: String(body.id), rows, places, copy }
 }
 
-/** Whoever has asked for the names of a table's indexes: those of keys, too. */
+const TABLES = monthlyTableNames.map((name) => `'${name}'`).join(', ')
 const INDEXES = `select relname || ': ' || replace(replace(pg_get_indexdef(indexrelid), ' ONLY', ''), 'public.', '') as line
-  from pg_index join pg_class on pg_class.oid = indrelid
-  where relname in ('transactions', 'events', 'deliveries', 'delivery_attempts')`
+  from pg_index join pg_class on pg_class.oid = indrelid where relname in (${TABLES})`
 const COLUMNS = `select concat_ws(' ', table_name, column_name, data_type, column_default, is_nullable) as line
-  from information_schema.columns
-  where table_name in ('transactions', 'events', 'deliveries', 'delivery_attempts')`
+  from information_schema.columns where table_name in (${TABLES})`
 const CHECKS = `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
-  where conrelid::regclass::text in ('transactions', 'events', 'deliveries', 'delivery_attempts')
-  and conparentid = 0 and contype <> 'n'`
+  where conrelid::regclass::text in (${TABLES}) and conparentid = 0 and contype <> 'n'`
 
 test('partitioned tables have the columns, checks, indexes and keys of others, but for the references among them', async () => {
   const { folder, remove } = temporaryFolder()
   onTestFinished(remove)
-  const plainUrl = await createDatabase(inject('postgres').server, `plain_${process.pid}`)
-  setDatabase(folder, { databaseUrl: plainUrl })
+  const { server, plain: template } = inject('postgres')
+  setDatabase(folder, { databaseUrl: await createDatabase(server, `plain_${process.pid}`, template) })
   const plain = await openStorage({ dataDir: folder })
   onTestFinished(() => plain.close())
   const { storage } = await given()
@@ -142,7 +145,7 @@ test('an empty month of the past is dropped, and a row that comes later is in th
 const known = (step: Step): KnownStep => ({ ...step, id: `999-test/${step.name}`, upgrade: '999-test' })
 
 test('an upgrade builds an index of each partition while others write, continues after an interruption, and drops one', async () => {
-  const { storage, rows, id } = await given()
+  const { world, storage, rows, id } = await given()
   const name = 'transactions_by_test'
   const step = known({
     kind: 'index',
@@ -173,7 +176,7 @@ test('an upgrade builds an index of each partition while others write, continues
     parts.length,
   )
 
-  const reader = new pg.Client((await world(storage)).url)
+  const reader = new pg.Client((await databaseOf(world.dataDir)).databaseUrl)
   await reader.connect()
   onTestFinished(() => reader.end())
   await reader.query('begin')
@@ -186,11 +189,6 @@ test('an upgrade builds an index of each partition while others write, continues
   await dropping
   expect(await rows(`select 1 from pg_class where relname = '${name}'`)).toEqual([])
 })
-
-async function world({ read }: Storage) {
-  const [{ name = '' } = {}] = await runText<{ name: string }>(read, 'select current_database() as name')
-  return { url: inject('postgres').server.replace(/postgres$/, name) }
-}
 
 test('columns of a later version can be added', async () => {
   const { storage, rows } = await given()

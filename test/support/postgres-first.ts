@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { temporaryRoot } from '../../gateway/app/temporary-root.ts'
 import { monthIn, monthsLater } from '../../gateway/core/calendar.ts'
 import { systemClock } from '../../gateway/core/clock.ts'
+import { limits } from '../../gateway/core/limits.ts'
 import { openStorage, partitionByMonth } from '../../gateway/platform/storage/index.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 import { partitionTables } from './sql/partitions.ts'
@@ -14,6 +15,8 @@ declare module 'vitest' {
       server: string
       /** The database that all others are copied from, because copying is much faster than creating the tables. */
       template: string
+      /** The same without partitions. */
+      plain: string
     }
   }
 }
@@ -34,15 +37,27 @@ export async function setup({ config, provide }: TestProject): Promise<() => Pro
     ...(TEST_PARTITIONS ? ['max_locks_per_transaction=256'] : []),
   ]
   const { url, stop } = await startPostgres(settings, temporaryRoot(BYTES))
-  const template = 'with_tables'
-  const databaseUrl = await createDatabase(url, template)
-  const tables = await openStorage({ dataDir: '', databaseUrl })
-  // Two months before this one, so that there are partitions that must not be looked at.
-  const now = systemClock.now()
-  if (TEST_PARTITIONS === 'by month')
-    await partitionByMonth(tables, { now, from: monthsLater(monthIn(now, 'UTC'), -2), ahead: 3 })
-  await tables.close()
-  if (TEST_PARTITIONS === 'by merchant') await partitionTables(databaseUrl)
-  provide('postgres', { server: url, template })
+  const plain = 'with_tables'
+  const databaseUrl = await createDatabase(url, plain)
+  await (await openStorage({ dataDir: '', databaseUrl })).close()
+  const template = TEST_PARTITIONS ? 'with_partitions' : plain
+  if (TEST_PARTITIONS) {
+    const partitionedUrl = await createDatabase(url, template, plain)
+    if (TEST_PARTITIONS === 'by month') await partitionMonths(partitionedUrl)
+    else await partitionTables(partitionedUrl)
+  }
+  provide('postgres', { server: url, template, plain })
   return stop
+}
+
+/** With two months before this one, so that there are partitions that must not be looked at. */
+async function partitionMonths(databaseUrl: string): Promise<void> {
+  const storage = await openStorage({ dataDir: '', databaseUrl })
+  const now = systemClock.now()
+  await partitionByMonth(storage, {
+    now,
+    from: monthsLater(monthIn(now, 'UTC'), -2),
+    ahead: limits.months.ahead,
+  })
+  await storage.close()
 }
