@@ -6,7 +6,7 @@ import { mailPage } from '../../platform/mail/index.ts'
 export interface MailFacts {
   words: Words
   brand: { name: string; color: string }
-  merchantName: string
+  merchant: string
   /** The merchant's own text in place of the usual one. */
   message: string | undefined
   url: string
@@ -15,14 +15,7 @@ export interface MailFacts {
 }
 
 /** As plain text (rules: invoicing.md#messages). */
-export function plainMail({
-  words,
-  brand,
-  merchantName: merchant,
-  message,
-  url,
-  unsubscribe,
-}: MailFacts): string {
+export function plainMail({ words, brand, merchant, message, url, unsubscribe }: MailFacts): string {
   const { text } = words
   return `${message ?? text('mail.request', { merchant })}
 
@@ -37,14 +30,7 @@ ${unsubscribe}
 }
 
 /** As HTML, likewise. */
-export function htmlMail({
-  words,
-  brand,
-  merchantName: merchant,
-  message,
-  url,
-  unsubscribe,
-}: MailFacts): string {
+export function htmlMail({ words, brand, merchant, message, url, unsubscribe }: MailFacts): string {
   const request =
     message?.split(/\n{2,}/).map(paragraph) ?? html`<p>${words.html('mail.request', { merchant })}</p>\n`
   const main = html`${request}

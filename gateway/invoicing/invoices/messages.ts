@@ -36,7 +36,7 @@ export async function queueMessage(
 ): Promise<void> {
   const { brand, merchantName } = await sendersOf(tx, invoice)
   const words = await wordsOf(tx, parts, invoice)
-  const text = { words, brand, merchantName, message: message?.trim() || undefined }
+  const text = { words, brand, merchant: merchantName, message: message?.trim() || undefined }
   const now = caller.clock.now()
   const by = auditFacts(caller)
   const addresses = [...new Map(email_addresses.map((one) => [soughtAddress(one), one])).values()]

@@ -2,7 +2,7 @@
 import type { ShownInvoice } from '../../invoicing/index.ts'
 import { type Html, html } from '../layout/html.ts'
 import { table } from '../layout/tables.ts'
-import { askPayee, day, isolated, isTest, payee, statusOf, titleOf } from './show.ts'
+import { askPayee, day, isolated, payee, statusOf, testNotice, titleOf } from './show.ts'
 import type { Visit } from './visit.ts'
 
 /** @param mayBePaidTogether whether one payment can pay all of them */
@@ -14,7 +14,7 @@ export function openList(visit: Visit, invoices: readonly ShownInvoice[], mayBeP
     mayBePaidTogether &&
     html`<p><a class="button" href="${at}/all">${words.html('list.payAll', { amount })}</a></p>`
   return html`
-    ${isTest(visit)}
+    ${testNotice(visit)}
     ${payee(visit)}
     <h1>${words.text('list.title')}</h1>
     ${table({

@@ -4,7 +4,7 @@ import { badge } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
 import { facts } from '../layout/tables.ts'
 import { sum, tableHead } from './invoice.ts'
-import { askPayee, isolated, isTest, momentAt, payee } from './show.ts'
+import { askPayee, isolated, momentAt, payee, testNotice } from './show.ts'
 import { showsPart, type Visit } from './visit.ts'
 
 /** Whether a link shows all that a payment has paid: the PDF does. */
@@ -18,7 +18,7 @@ export function receiptPaper(visit: Visit, receipt: Receipt, others: number): Ht
   const { text } = words
   const { currency, amount_refunded, created, id } = payment
   return html`
-    ${isTest(visit)}
+    ${testNotice(visit)}
     <article class="paper receipt" aria-labelledby="receipt">
       ${payee(visit)}
       <div class="paper-head"><h1 id="receipt">${text('receipt.title')}</h1>${badge('good', text('invoice.paid'))}</div>

@@ -19,7 +19,7 @@ import { paymentForm } from './form.ts'
 import { invoicePaper, invoicesPaper } from './invoice.ts'
 import { openList } from './list.ts'
 import { checking, decline, hasFailed, lastPaid, nothingCharged, refusal } from './outcome.ts'
-import { askPayee, isTest, titleOf } from './show.ts'
+import { askPayee, testNotice, titleOf } from './show.ts'
 import { type ByLink, opened, type Visit, type VisitParts } from './visit.ts'
 
 export interface ShowParts extends VisitParts {
@@ -118,7 +118,7 @@ export async function showInvoices(
   const isAlone = visit.link.invoice_id !== null
   const main = html`
     ${!isAlone && html`<p><a href="${visit.at}">${words.text('list.all')}</a></p>`}
-    ${isTest(visit)}
+    ${testNotice(visit)}
     ${faults.length > 0 && (isPayable ? refusal(visit, faults, retryAfter) : nothingCharged(visit, invoices))}
     ${failed && decline(visit, failed)}
     <div class="portal">

@@ -42,7 +42,8 @@ export function askPayee({ merchant, words }: Pick<Visit, 'merchant' | 'words'>)
   }</p>`
 }
 
-export const isTest = ({ link, words }: Visit): Html | undefined =>
+/** On test links, that no money moves. */
+export const testNotice = ({ link, words }: Visit): Html | undefined =>
   link.mode === 'test' ? notice('wait', words.text('portal.test')) : undefined
 
 const TONES: Readonly<Record<InvoiceStatus, Tone>> = {

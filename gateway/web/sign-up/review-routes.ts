@@ -8,7 +8,6 @@ import {
   draftFaults,
   fieldsOf,
   ownerFields,
-  type Step,
   shownContentOf,
 } from '../../merchants/partners/index.ts'
 import type { ApplicationContent } from '../../platform/storage/index.ts'
@@ -17,16 +16,10 @@ import { type Html, html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { facts } from '../layout/tables.ts'
 import { labelOf, shownValue } from './fields.ts'
-import { after, type PagePath, progress, titleOf } from './steps.ts'
+import { after, type PagePath, progress, type StepPage, stepPages, titleOf } from './steps.ts'
 import { type SignUpParts, type SignUpVisit, signUpOf } from './visit.ts'
 
 const REVIEW = '/sign-up/review'
-
-const SECTIONS: readonly { step: Step; path: PagePath }[] = [
-  { step: 'business', path: '/sign-up/business' },
-  { step: 'owner', path: '/sign-up/owner' },
-  { step: 'bank', path: '/sign-up/bank' },
-]
 
 export function reviewRoutes(app: FastifyInstance, parts: SignUpParts): void {
   app.get(REVIEW, async (request, reply) => show(parts, await signUpOf(parts, request, reply), reply))
@@ -43,7 +36,7 @@ function show(parts: SignUpParts, visit: SignUpVisit, reply: FastifyReply): Fast
     ${progress(words, REVIEW)}
     <h1>${title}</h1>
     ${wrong.size > 0 && notice('bad', text('apply.incomplete'))}
-    ${SECTIONS.map((section) => sectionOf(words, section, content, isTrustPlan, wrong))}
+    ${stepPages.map((page) => sectionOf(words, page, content, isTrustPlan, wrong))}
     ${ownersOf(words, content, wrong)}
     <p>${
       wrong.size === 0
@@ -55,7 +48,7 @@ function show(parts: SignUpParts, visit: SignUpVisit, reply: FastifyReply): Fast
 
 function sectionOf(
   words: Words,
-  { step, path }: (typeof SECTIONS)[number],
+  { step, path }: StepPage,
   { fields }: ApplicationContent,
   isTrustPlan: boolean,
   wrong: ReadonlySet<string>,

@@ -1,6 +1,7 @@
 // The signature: drawn, or for who does not draw the name in letters. It submits the application.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorMessage, fieldFault } from '../../core/errors.ts'
+import { acceptedTags } from '../../core/language/tags.ts'
 import type { Words } from '../../core/language/words.ts'
 import { limits } from '../../core/limits.ts'
 import { contentOf, draftFaults, fieldsOf, signDraft } from '../../merchants/partners/index.ts'
@@ -31,7 +32,7 @@ export function signRoutes(app: FastifyInstance, parts: SignUpParts): void {
     const { signature = '', typed_signature = '', signed_by } = typed
     const { words } = visit
     const missing = signature === '' && typed_signature.trim() === '' ? [unsigned(words)] : []
-    const { 'user-agent': userAgent = '', 'accept-language': language = '' } = request.headers
+    const { 'user-agent': userAgent = '' } = request.headers
     const tried = await tryForm(async () => {
       if (missing.length > 0) return
       await signDraft(parts, visit.application.id, {
@@ -39,7 +40,7 @@ export function signRoutes(app: FastifyInstance, parts: SignUpParts): void {
         signature: signature === '' ? { typed: typed_signature } : { drawn: signature },
         ipAddress: request.clientAddress,
         userAgent,
-        language: language.split(',')[0]?.split(';')[0] ?? '',
+        language: acceptedTags(request.headers['accept-language'])[0] ?? '',
       })
     })
     const isTwice = tried.refused?.faults.some(({ code }) => code === 'unavailable_for_current_status')

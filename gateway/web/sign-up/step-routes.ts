@@ -6,19 +6,11 @@ import { errorSummary, form } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { applicationFieldsets, namedFaults, saidFaults } from './fields.ts'
-import { after, progress, titleOf } from './steps.ts'
+import { after, progress, type StepPage, stepPages, titleOf } from './steps.ts'
 import { type SignUpParts, type SignUpVisit, signUpForm, signUpOf } from './visit.ts'
 
-const STEPS = [
-  { step: 'business', path: '/sign-up/business' },
-  { step: 'owner', path: '/sign-up/owner' },
-  { step: 'bank', path: '/sign-up/bank' },
-] as const
-
-type StepPage = (typeof STEPS)[number]
-
 export function stepRoutes(app: FastifyInstance, parts: SignUpParts): void {
-  for (const page of STEPS) {
+  for (const page of stepPages) {
     app.get(page.path, async (request, reply) =>
       show(parts, page, await signUpOf(parts, request, reply), reply),
     )

@@ -13,6 +13,15 @@ export const pages = [
   { path: '/sign-up/sign', title: 'apply.signTitle' },
 ] as const satisfies readonly { path: string; title: TextKey }[]
 
+/** The pages that save fields of the application. */
+export const stepPages = [
+  { step: 'business', path: '/sign-up/business' },
+  { step: 'owner', path: '/sign-up/owner' },
+  { step: 'bank', path: '/sign-up/bank' },
+] as const
+
+export type StepPage = (typeof stepPages)[number]
+
 export type PagePath = (typeof pages)[number]['path']
 
 const placeOf = (path: PagePath) => pages.findIndex((page) => page.path === path)
