@@ -1,4 +1,4 @@
-// The hosted fields of a card or a bank account, as any merchant's page has them.
+// The hosted fields of a card or a bank account, used as on any merchant's page.
 import { type MethodType, part, type Settings, setText, showError } from './settings.ts'
 
 type Library = NonNullable<NonNullable<Window['Service']>['HostedFields']>
@@ -7,9 +7,9 @@ type Instance = ReturnType<Library['initializeFields']>
 export interface Fields {
   type: MethodType
   instance: Instance
-  /** Whether the typed card may be surcharged, or the bank account. */
+  /** Whether the card or bank account may be surcharged. */
   surchargeable(): boolean | 'unknown'
-  /** Marks missing inputs. @returns whether none is missing */
+  /** Shows the errors of all fields. @returns whether there are none */
   check(): Promise<boolean>
   token(): Promise<string>
 }
@@ -24,7 +24,7 @@ const BANK = { '#bank-routing': 'routing_number', '#bank-account': 'bank_account
 /**
  * Mounts the fields of one kind.
  * @param onChange runs when the surcharge may have changed
- * @param onFailure gets a sentence when they do not load
+ * @param onFailure gets the reason if they don't load
  */
 export function mountFields(
   type: MethodType,
@@ -93,7 +93,7 @@ export function mountFields(
 
 type FieldState = ReturnType<Instance['getState']>['fields'][number]
 
-/** A field's error is shown once the person has left it. */
+/** Shows a field's error once the payer has left the field. */
 function showField({ selector, focus, valid, error }: FieldState, visited: Set<string>): void {
   const { classList } = part(selector)
   if (classList.contains('focus') && !focus) visited.add(selector)
@@ -103,7 +103,7 @@ function showField({ selector, focus, valid, error }: FieldState, visited: Set<s
 
 const inside = (type: MethodType) => part(`[data-method="${type}"]`)
 
-/** The page's own inputs that are to be filled in: those of the other kind of holder are hidden. */
+/** The page's own inputs, without those of the other kind of holder, which are hidden. */
 function ownInputs(type: MethodType): HTMLInputElement[] {
   return [...inside(type).querySelectorAll<HTMLInputElement>('input[data-key]')].filter(
     (input) => !input.closest('[data-holder][hidden]'),
@@ -118,8 +118,8 @@ const missing = ({ required, value, dataset }: HTMLInputElement): string =>
   required && value.trim() === '' ? (dataset.missing ?? '') : ''
 
 /**
- * The look of the page's own inputs, inside the frames. Colors come from custom properties, because those keep `light-dark()` as
- * it is written: the fields follow when the person switches to dark.
+ * Styles the hosted fields like the page's own inputs. Colors come from custom properties, because those keep `light-dark()` as
+ * it is written: the fields follow when the payer switches to dark mode.
  */
 function fieldStyles() {
   const page = getComputedStyle(document.documentElement)
@@ -136,7 +136,7 @@ function fieldStyles() {
   }
 }
 
-/** Says why a token could not be had. */
+/** Says why there is no token. Errors of a field are shown at the field. */
 export function problemOf(error: unknown): string {
   const { messages, message } = window.Service?.HostedFields?.parseException(error) ?? {
     messages: [],

@@ -23,7 +23,7 @@ export function startPayment(form: HTMLFormElement): void {
   const mounted = new Map<MethodType, Fields>()
   let sum: Sum = { amount: settings.due, surcharge: 0 }
   let isPaying = false
-  /** Of two look-ups the later one counts, whichever answers last. */
+  /** The number of the latest look-up: earlier ones that answer late are ignored. */
   let latest = 0
 
   const chosen = (): string => new FormData(form).get('method')?.toString() ?? ''
@@ -64,7 +64,7 @@ export function startPayment(form: HTMLFormElement): void {
     void followSum()
   }
 
-  /** What the chosen method adds, as far as that can be told yet. */
+  /** Shows the total with the chosen method's surcharge, as far as it is known. */
   async function followSum(): Promise<void> {
     const turn = ++latest
     const amount = amountNow()
@@ -75,7 +75,7 @@ export function startPayment(form: HTMLFormElement): void {
     showSum({ amount, surcharge: found }, noteOn(found))
   }
 
-  /** Before a card is typed, the possible surcharge; then the actual one. */
+  /** Explains the surcharge: a possible one before the card is entered, then the actual one. */
   const noteOn = (surcharge: number): string => {
     if (surcharge > 0) return say(typeOf(chosen()) === 'bank' ? 'bankSurcharge' : 'cardSurcharge', surcharge)
     const fields = mounted.get('card')
@@ -93,7 +93,7 @@ export function startPayment(form: HTMLFormElement): void {
     return entries.find((entry) => entry.type === type)?.surcharge_amount ?? 0
   }
 
-  /** What the server would charge for that very card or bank. */
+  /** What the server would charge for this card or bank account. */
   async function quote(wish: Record<string, string>): Promise<{ surcharge_amount: number }> {
     const invoices = part<HTMLInputElement>('[name=invoices]').value
     const body = new URLSearchParams({ invoices, ...wish })
@@ -125,12 +125,12 @@ export function startPayment(form: HTMLFormElement): void {
     return isFine
   }
 
-  /** Fills in what the form lacks. @returns false where the person has to look again: nothing was sent then */
+  /** Fills in the form's hidden fields. @returns false if the payer has to check something first: nothing was sent */
   async function prepare(): Promise<boolean> {
     const agreed = sum.surcharge
     const fields = mounted.get(typeOf(chosen()) ?? 'card')
     if (typeOf(chosen())) {
-      // Another try, which says so again if it fails.
+      // Tries to load the fields again, and shows the problem if that fails.
       if (!fields) showMethod()
       if (!fields || !(await fields.check())) return false
       const token = await fields.token()
@@ -150,7 +150,7 @@ export function startPayment(form: HTMLFormElement): void {
     return true
   }
 
-  /** From the press of the button on, until the next page is there: another press does nothing. */
+  /** Disables the button until the next page loads, so that a second press does nothing. */
   function setPaying(value: boolean): void {
     const hadFocus = document.activeElement === button
     isPaying = value
@@ -175,12 +175,12 @@ export function startPayment(form: HTMLFormElement): void {
   showMethod()
 }
 
-/** A person has two names, a business one. */
+/** An individual has a first and a last name, a business has one name. */
 function showHolder(holder: string): void {
   for (const names of document.querySelectorAll<HTMLElement>('[data-holder]')) {
     names.hidden = names.dataset.holder !== holder
   }
 }
 
-/** Cents as a person would type them. */
+/** Cents as the server reads them: `12.50`. */
 const typed = (cents: number): string => (cents / 100).toFixed(2)

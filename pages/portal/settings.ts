@@ -1,4 +1,4 @@
-// What the page's server says to the script, and what the form looks like.
+// The settings that the server passes to the script, and helpers for the form.
 
 export type MethodType = 'card' | 'bank'
 
@@ -7,20 +7,20 @@ export interface Settings {
   bankAccountId: string
   /** Cents. */
   due: number
-  /** The card brands that are taken; absent: any. */
+  /** The accepted card brands; absent: all. */
   brands?: string[]
-  /** The kinds of method that a surcharge comes on top of. */
+  /** The methods that have a surcharge. */
   surcharged: MethodType[]
   /** The URL that returns the total of a payment. */
   quote: string
   currency: string
   /** The language of the page, for amounts. */
   locale: string
-  /** What this script says. */
+  /** The texts of this script. */
   texts: Readonly<Record<TextName, string>>
 }
 
-/** Texts with `{amount}` in them, and others. */
+/** Texts, some with `{amount}`. */
 export type TextName =
   | 'pay'
   | 'paying'
@@ -60,7 +60,7 @@ export function showError(id: string, text: string): void {
   else place.classList.toggle('invalid', text !== '')
 }
 
-/** Writes and reads amounts as the payer's language has them. */
+/** Formats and reads amounts in the payer's locale. */
 export function amountsIn({ locale, currency }: Pick<Settings, 'locale' | 'currency'>) {
   const shown = new Intl.NumberFormat(locale, { style: 'currency', currency })
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.5)
@@ -75,7 +75,7 @@ export function amountsIn({ locale, currency }: Pick<Settings, 'locale' | 'curre
         ? `\u2066${amount.replace(/[\u061c\u200e\u200f]/g, '')}\u2069`
         : amount
     },
-    /** A typed amount in cents; NaN if it is not an amount. A dot is a decimal sign, too, where it groups no digits. */
+    /** Reads an amount, in cents; NaN if it isn't one. A dot that groups no digits is a decimal sign, too. */
     read(text: string): number {
       const typed = text.replace(/[\s$\u200e\u200f]/g, '').replace(/['’]/g, group)
       const plain = grouped.test(typed) ? typed.replaceAll(group, '') : typed
@@ -86,6 +86,6 @@ export function amountsIn({ locale, currency }: Pick<Settings, 'locale' | 'curre
   }
 }
 
-/** A sign of which groups are made; spaces of any kind are typed as one or left out. */
+/** The pattern of a grouping sign. Spaces are removed before, so they match nothing. */
 const inPattern = (sign: string): string =>
   /\s/.test(sign) ? '' : sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -3,18 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { rootFolder } from '../root.ts'
 
-/** The name of a text. Of one that depends on a number, each form has a name: `….one`, `….other`. */
+/** The name of a text. A text that depends on a number has a name for each plural form: `….one`, `….other`. */
 export type TextKey = keyof typeof import('../texts/en.json')
 
-/** The common part of the names of such forms. */
+/** The name of a text that depends on a number, without its plural form. */
 export type PluralKey = TextKey extends infer Key ? (Key extends `${infer Name}.other` ? Name : never) : never
 
-/** All texts of a language. Its plural forms may be others than those of English. */
+/** All texts of a language, with the plural forms of that language. */
 export type Catalog = Readonly<Record<string, string>>
 
 const FOLDER = path.join(rootFolder, 'gateway/core/texts')
 
-/** The languages that there are texts in, by their tags. */
+/** The tags of the languages that have a catalog. */
 export const languages: readonly string[] = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replace('.json', ''))
@@ -22,7 +22,7 @@ export const languages: readonly string[] = readdirSync(FOLDER)
 
 const loaded = new Map<string, Catalog>()
 
-/** The texts of a language. @param language one of `languages` */
+/** Returns the texts of a language. @param language one of `languages` */
 export function readCatalog(language: string): Catalog {
   const known = loaded.get(language)
   if (known) return known

@@ -2,14 +2,14 @@
 import { limits } from '../limits.ts'
 import { own } from '../objects.ts'
 
-/** Languages that read another one's texts: Norwegian, which is Bokmål where nothing else is said, and Nynorsk. */
+/** Languages that read another language's texts. Norwegian is Bokmål unless it says otherwise. */
 const READ_AS: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' }
 
 const LONGEST_HEADER = 500
 
 /**
- * The names of catalogs that suit a tag, the best first: `zh-TW` is `zh-Hant`, `de-AT` is `de`.
- * @param tag a BCP 47 tag, or anything at all
+ * Returns the names of catalogs that suit a tag, the best first: `zh-TW` is `zh-Hant`, `de-AT` is `de`.
+ * @param tag a BCP 47 tag; anything else suits none
  */
 export function catalogsFor(tag: unknown): string[] {
   if (typeof tag !== 'string' || tag.length > limits.maxChars.languageTag) return []
@@ -21,7 +21,7 @@ export function catalogsFor(tag: unknown): string[] {
   }
 }
 
-/** The tags in an `Accept-Language` header, the preferred one first. */
+/** Returns the tags in an `Accept-Language` header, the preferred one first. */
 export function acceptedTags(header = ''): string[] {
   const entries = header
     .slice(0, LONGEST_HEADER)

@@ -5,39 +5,38 @@ import { own } from '../objects.ts'
 import { languages, type PluralKey, readCatalog, type TextKey } from './catalogs.ts'
 import { catalogsFor } from './tags.ts'
 
-/** What stands in place of `{name}` in a text. */
+/** The values of the `{name}`s in a text. */
 type Values<Value> = Readonly<Record<string, Value>>
 
 export interface Words {
-  /** Of the catalog, for `lang`. */
+  /** The catalog's, for `lang`. */
   language: string
   direction: 'ltr' | 'rtl'
-  /** For Intl: with the region, if the person has named one. */
+  /** For Intl, with the region that the reader prefers. */
   locale: string
   text(key: TextKey, values?: Values<string | number>): string
   /** The same for a page: the values may be HTML. Each other value is isolated, because a name may run the other way. */
   html(key: TextKey, values: Values<string | number | Html>): Html
   /** A text that depends on a number, which is its `{count}`. */
   count(key: PluralKey, count: number): string
-  /** From left to right in each language: its number and its currency stay together. */
+  /** Runs from left to right in every language, so that the number and its currency stay together. */
   money(cents: number, currency?: string): string
-  /** A day, the same everywhere. @param at milliseconds */
+  /** A day that is the same in every time zone. @param at milliseconds */
   day(at: number): string
   /** A day in a time zone. */
   dayIn(at: number, timeZone: string): string
-  /** A moment in a time zone, which it names. */
+  /** A moment, with the name of the time zone. */
   moment(at: number, timeZone: string): string
   /** A time from now, rounded up: `in 5 minutes`. */
   later(seconds: number): string
 }
 
-/** A tag whose texts are English in `⟦…⟧`, to see which texts of a page come from no catalog. */
+/** A tag whose texts are English in `⟦…⟧`: what has no brackets on a page doesn't come from a catalog. */
 export const PSEUDO = 'en-XA'
 
 /**
- * The words of the first language that there is.
- * @param tags BCP 47, or anything at all, the preferred one first
- * @returns English for none
+ * Returns the words of the first language that has a catalog, or else English.
+ * @param tags BCP 47, the preferred one first; anything else is skipped
  */
 export function wordsFor(tags: readonly unknown[]): Words {
   for (const tag of tags) {
@@ -47,7 +46,7 @@ export function wordsFor(tags: readonly unknown[]): Words {
   return english
 }
 
-/** The catalog that suits a tag. */
+/** Returns the name of the catalog that suits a tag. */
 export function languageFor(tag: unknown): string | undefined {
   return catalogsFor(tag).find((language) => languages.includes(language))
 }
@@ -99,17 +98,17 @@ const MOMENT = {
 
 const isolated = (value: HtmlValue): HtmlValue => (value instanceof Html ? value : html`<bdi>${value}</bdi>`)
 
-/** Isolated from what is around it, without the marks of its language. */
+/** Isolates an amount from the text around it. The direction marks that Intl adds would reorder it. */
 const leftToRight = (text: string): string => `\u2066${text.replaceAll(/[\u061c\u200e\u200f]/g, '')}\u2069`
 
-/** A text cut at its values. */
+/** Splits a text at its values, and fills them in. */
 function partsOf<Value extends HtmlValue>(
   text: string,
   values: Values<Value> = {},
   shown: (value: Value) => HtmlValue = (value) => value,
 ): HtmlValue[] {
   return text.split(/\{(\w+)\}/).map((part, at) => {
-    // What stands in braces is at the odd places.
+    // The odd parts are the names in braces.
     if (at % 2 === 0) return part
     const value = own(values, part)
     if (value === undefined) throw new Error(`The text ${JSON.stringify(text)} needs {${part}}.`)
@@ -117,12 +116,12 @@ function partsOf<Value extends HtmlValue>(
   })
 }
 
-/** The person's own region where it speaks that language. Digits are those of card numbers. */
+/** Keeps the reader's region if the tag is in that language. Digits are those of card numbers. */
 function localeOf(language: string, tag: string): string {
   const { baseName, language: spoken } = new Intl.Locale(tag)
   const named = spoken === new Intl.Locale(language).language && tag !== PSEUDO ? baseName : language
   return new Intl.Locale(named, { numberingSystem: 'latn' }).toString()
 }
 
-/** The words for whoever's language is not known. */
+/** The words for readers whose language is unknown. */
 export const english: Words = wordsIn('en', 'en-US')

@@ -1,4 +1,4 @@
-// The mail of a payment request, in its two forms. It is whole without images and without styles.
+// The mail of a payment request, as text and as HTML. It needs no images and no style sheet.
 import { type Html, html } from '../../core/html.ts'
 import type { Words } from '../../core/language/words.ts'
 import { mailPage } from '../../platform/mail/index.ts'
@@ -7,14 +7,14 @@ export interface MailFacts {
   words: Words
   brand: { name: string; color: string }
   merchant: string
-  /** The merchant's own text in place of the usual one. */
+  /** The merchant's own text, which replaces the default. */
   message: string | undefined
   url: string
   /** Where the recipient unsubscribes. */
   unsubscribe: string
 }
 
-/** As plain text (rules: invoicing.md#messages). */
+/** Returns the plain text (rules: invoicing.md#messages). */
 export function plainMail({ words, brand, merchant, message, url, unsubscribe }: MailFacts): string {
   const { text } = words
   return `${message ?? text('mail.request', { merchant })}
@@ -29,7 +29,7 @@ ${unsubscribe}
 `
 }
 
-/** As HTML, likewise. */
+/** Returns the HTML. */
 export function htmlMail({ words, brand, merchant, message, url, unsubscribe }: MailFacts): string {
   const request =
     message?.split(/\n{2,}/).map(paragraph) ?? html`<p>${words.html('mail.request', { merchant })}</p>\n`
@@ -39,7 +39,7 @@ export function htmlMail({ words, brand, merchant, message, url, unsubscribe }: 
   return mailPage(brand, brand.name, main, words)
 }
 
-/** The merchant's own words: in any language, and so in either direction. */
+/** The merchant's own text may be in any language, so the browser finds its direction. */
 function paragraph(text: string): Html {
   const lines = text.split('\n').map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`))
   return html`<p dir="auto">${lines}</p>

@@ -1,4 +1,4 @@
-// A paper for people, as PDF: what invoices and receipts are written with. The same facts give the same bytes.
+// Writes invoices and receipts as PDF. The same facts give the same bytes.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
@@ -8,13 +8,13 @@ import { cutTo, printable } from '../../core/text.ts'
 import { piecesOf } from './pieces.ts'
 import type { WideFont } from './wide-font.ts'
 
-/** Whole letters of most alphabets, joined ones too; it may be embedded and passed on. */
+/** DejaVu has most alphabets, including joined letters, and its license allows embedding. */
 const fonts = createRequire(import.meta.url)
 const fontFiles = {
   plain: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
   bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
 } as const
-/** From the top of its lines to its letters' feet, in sizes of them: another font's letters stand on the same line. */
+/** The font's ascent, relative to its size: it aligns the wide font's letters to the same baseline. */
 const ASCENT = 0.928
 
 type OwnFace = keyof typeof fontFiles
@@ -31,7 +31,7 @@ function fontOf(face: OwnFace): Buffer {
 const MARGIN = 56
 const INK = '#1f2937'
 const PALE = '#4b5563'
-/** More than this stands on no line that is not broken. */
+/** Longer texts are cut before they are broken into lines. */
 const LINE_MOST = 2_000
 
 interface Look {
@@ -41,9 +41,9 @@ interface Look {
 }
 
 export interface Paper {
-  /** A text over the whole width, broken into lines. */
+  /** A text across the page, broken into lines. */
   text(text: string, look?: Look): void
-  /** What it is, and what it comes to, on one line or more. */
+  /** A label and its amount. A long label continues on further lines. */
   row(what: string, amount: string, look?: Look): void
   rule(): void
   gap(points?: number): void
@@ -53,17 +53,17 @@ export interface Paper {
 export interface About {
   title: string
   author: string
-  /** When what it tells of was last changed, in milliseconds. */
+  /** When the record was last modified, in milliseconds. */
   at: number
-  /** In whose language it is written. */
+  /** The language of the document. */
   words: Pick<Words, 'language' | 'direction'>
-  /** For what the papers' own font has not; without it that is shown as boxes. */
+  /** For letters that the document's own font lacks; without it they are shown as boxes. */
   wideFont: WideFont | undefined
 }
 
-/** Begins a paper. A text may come from anybody: it is one line of plain text, whatever it holds. */
+/** Begins a document. Texts may come from anyone, so control characters and line breaks are removed. */
 export async function newPaper({ title, author, at, words, wideFont }: About): Promise<Paper> {
-  // Only now: to load it takes a good part of what the gateway needs to start.
+  // Loaded only here, because it would slow the start of the gateway.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -94,13 +94,13 @@ export async function newPaper({ title, author, at, words, wideFont }: About): P
     piecesOf(line, used.face, { hasWide: wideFont !== undefined, direction: words.direction })
   const widthOf = (line: string) =>
     pieces(line).reduce((sum, { text, face }) => sum + doc.font(face).widthOfString(text), 0)
-  /** Room for so many points, on the next page where there is none. */
+  /** Begins a new page if the rest of this one is too short. */
   const need = (height: number) => {
     if (y + height <= bottom) return
     doc.addPage()
     y = MARGIN
   }
-  /** @param isAtEnd on the other side than where a line begins */
+  /** @param isAtEnd at the end of the line, where amounts are */
   const put = (line: string, isAtEnd = false) => {
     let at = isAtEnd === (words.direction === 'rtl') ? MARGIN : MARGIN + width - widthOf(line)
     for (const { text, face } of pieces(line)) {
@@ -155,7 +155,7 @@ export async function newPaper({ title, author, at, words, wideFont }: About): P
 export const pale: Look = { color: PALE }
 export const strong: Look = { face: 'bold' }
 
-/** Breaks a text into lines, at spaces where it has some. */
+/** Breaks a text into lines: at spaces, or within words that are too long. */
 function linesOf(text: string, width: number, widthOf: (line: string) => number): string[] {
   const lines: string[] = []
   let line = ''

@@ -1,4 +1,4 @@
-// An invoice and a receipt on paper (rules: invoicing.md#papers).
+// Invoices and receipts as PDF (rules: invoicing.md#papers).
 import { notFound } from '../../core/errors.ts'
 import { english, type Words } from '../../core/language/words.ts'
 import { addressLines } from '../../merchants/merchants/index.ts'
@@ -14,7 +14,7 @@ import { needsWideFont } from './pieces.ts'
 import type { WideFont } from './wide-font.ts'
 
 export interface PaperOptions {
-  /** In which it is written, if there is a font for them: else in English. */
+  /** The language, if there is a font for it; otherwise English. */
   words?: Words
   wideFont?: WideFont | undefined
 }
@@ -23,8 +23,8 @@ const writable = ({ words = english, wideFont }: PaperOptions): Words =>
   wideFont || !needsWideFont(words.text('receipt.title')) ? words : english
 
 /**
- * An invoice as a PDF, as it is now. An invoice that has not changed gives the same bytes.
- * @throws 404 for an invoice of nobody or of another merchant
+ * Returns an invoice as a PDF. An unchanged invoice gives the same bytes.
+ * @throws 404 if it doesn't exist or belongs to another merchant
  */
 export async function invoicePdf(
   db: Reader,
@@ -44,7 +44,7 @@ export async function invoicePdf(
   const title = text('invoice.title', { number: invoice.invoice_number })
   const paper = await newPaper({ title, author: merchant.name, at: invoice.modified, words, wideFont })
   head(paper, words, merchant, title, brand.color)
-  // A day as it was sent: in the merchant's zone the midnight of it might be the day before.
+  // An invoice's day is midnight UTC, which is the day before in American time zones.
   paper.row(text('invoice.date'), words.day(invoice.invoice_date))
   if (invoice.reference) paper.row(text('invoice.reference'), invoice.reference)
   paper.row(text('invoice.billTo'), contactView(cipher, invoice.contact).name)
@@ -62,8 +62,8 @@ export async function invoicePdf(
 }
 
 /**
- * The receipt of a payment as a PDF.
- * @throws 404 for a payment of nobody or of another contact, and for one that paid nothing, or no longer does
+ * Returns the receipt of a payment as a PDF.
+ * @throws 404 if the payment doesn't exist, belongs to another contact or hasn't succeeded
  */
 export async function receiptPdf(
   db: Reader,

@@ -1,4 +1,4 @@
-// A line in the pieces in which it is written: what is from right to left, and what needs another font, is each one of its own.
+// Splits a line into pieces that PDFKit can write: right-to-left words, and text that needs another font, are separate pieces.
 import { visualOrder } from './visual-order.ts'
 
 export type Face = 'plain' | 'bold' | 'wide'
@@ -8,23 +8,23 @@ export interface Piece {
   face: Face
 }
 
-/** Chinese, Japanese and Korean, with the marks that are written among them alone. */
+/** Chinese, Japanese and Korean, with their punctuation. */
 const WIDE =
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\u3000-\u30ff\uff01-\uffee]+)/u
 
-/** Whether a text can only be written with another font than the papers' own ones. */
+/** Whether a text has letters that the document's own font lacks. */
 export const needsWideFont = (text: string): boolean => WIDE.test(text)
 
 interface Writing {
-  /** Whether there is a font for the letters that the others have not. */
+  /** Whether there is a font for letters that the document's own font lacks. */
   hasWide: boolean
-  /** Of the paper. */
+  /** The document's direction. */
   direction: 'ltr' | 'rtl'
 }
 
 /**
- * All of it, or each word and each space of a line that is from right to left: the font's layout would put the space behind such
- * a word on its other side.
+ * Returns the pieces in the order in which they are seen. In a line with right-to-left text each word and each space is a piece,
+ * because the font's layout would put a space on the wrong side of such a word.
  */
 export function piecesOf(line: string, face: Face, { hasWide, direction }: Writing): Piece[] {
   const shown = visualOrder(line, direction)
@@ -33,7 +33,7 @@ export function piecesOf(line: string, face: Face, { hasWide, direction }: Writi
   return texts.flatMap((text) =>
     text
       .split(WIDE)
-      // What matches is at the odd places.
+      // The odd parts are the matches.
       .map((part, at): Piece => ({ text: part, face: at % 2 === 1 ? 'wide' : face }))
       .filter((piece) => piece.text),
   )

@@ -1,4 +1,4 @@
-// Right-to-left text for a PDF, which is written in the order in which it is seen.
+// Right-to-left text for a PDF, which has its letters in the order in which they are seen.
 import { createRequire } from 'node:module'
 import type { Bidi } from 'bidi-js'
 
@@ -8,9 +8,9 @@ const bidi = newBidi()
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
- * One line in the order in which it is seen (Unicode's bidirectional algorithm). The letters of a right-to-left word stay in their
- * own order, because the font's layout turns them round when it joins them.
- * @param direction of the paper. From left to right, a line is as its first letter is
+ * Returns a line in the order in which it is seen (Unicode's bidirectional algorithm). The letters of a right-to-left word stay in their
+ * own order, because the font's layout reverses them when it joins them.
+ * @param direction the document's; in a left-to-right document the first letter decides the direction of the line
  */
 export function visualOrder(line: string, direction: 'ltr' | 'rtl' = 'ltr'): string {
   if (!RIGHT_TO_LEFT.test(line)) return line
@@ -28,7 +28,7 @@ export function visualOrder(line: string, direction: 'ltr' | 'rtl' = 'ltr'): str
   return runs.map(({ isReversed, text }) => (isReversed ? wordsOf(text.join('')) : text.join(''))).join('')
 }
 
-/** What is reversed as a whole, with each of its words turned back where the font reverses that. */
+/** Reverses the words that the font's layout will reverse again. */
 function wordsOf(reversed: string): string {
   return reversed
     .replace(/([\udc00-\udfff])([\ud800-\udbff])/g, '$2$1')

@@ -1,4 +1,4 @@
-// What a receipt says, in a mail and on paper.
+// The facts of a receipt, for its page, its mail and its PDF.
 import type { CardType } from '../../../shared/card-brands.ts'
 import type { Mode } from '../../core/caller.ts'
 import type { Words } from '../../core/language/words.ts'
@@ -13,9 +13,9 @@ export interface Receipt {
   payment: InvoicePayment
   brand: Pick<BrandRow, 'name' | 'color'>
   merchant: MerchantRow
-  /** The invoices that it pays, as the merchant calls them, and what of each. */
+  /** The invoices that it pays, with the amount of each. */
   lines: readonly { name: string; amount: string }[]
-  /** Undefined where there is none. */
+  /** Undefined without one. */
   surcharge: string | undefined
   total: string
   paidWith: string
@@ -56,7 +56,7 @@ export async function readReceipt(db: Reader, payment: InvoicePayment, words: Wo
   }
 }
 
-/** What an invoice is called where people read of it. */
+/** Returns an invoice's title, with the merchant's reference. */
 export function nameOf(
   { text }: Words,
   { invoice_number: number, reference }: Pick<InvoiceRow, 'invoice_number' | 'reference'>,
@@ -74,7 +74,7 @@ export function brandOf(db: Reader, { brand_id }: Pick<InvoiceRow, 'brand_id'>):
     .executeTakeFirstOrThrow()
 }
 
-/** A merchant as payers of one mode see it. */
+/** Returns a merchant with the profile of a mode. */
 export async function merchantOf(db: Reader, id: string, mode: Mode): Promise<MerchantRow> {
   const row = await db.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return inMode(row, mode)
@@ -90,7 +90,7 @@ const CARDS: Readonly<Record<string, string>> = {
   JCB: 'JCB',
 } satisfies Partial<Record<CardType, string>>
 
-/** A card's name by its type. @returns undefined for no card, or an unknown one */
+/** Returns a card's name by its type; undefined if the type is missing or unknown. */
 export const cardName = (type: string | null | undefined): string | undefined => own(CARDS, type ?? undefined)
 
 interface ShownMethod {
@@ -100,7 +100,7 @@ interface ShownMethod {
   account_number?: string | undefined
 }
 
-/** A card or a bank account by its kind and last digits. */
+/** Describes a card or a bank account by its kind and last digits. */
 export function endingIn({ text }: Words, { type, card_type, number, account_number }: ShownMethod): string {
   const method = type === 'bank' ? text('pay.bank') : (cardName(card_type) ?? text('pay.card'))
   return text('receipt.endingIn', { method, digits: (number ?? account_number ?? '').slice(-4) })

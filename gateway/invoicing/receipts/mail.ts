@@ -10,9 +10,9 @@ import { type Payer, readPayment } from '../payments/payments.ts'
 import { type Receipt, readReceipt } from './facts.ts'
 
 /**
- * Has the receipt of a payment sent to the contact's preferred address, once this database transaction is through; nowhere where the
- * contact has none. It holds no link, so that nobody gets in whom it is shown to.
- * @param words in the language in which it was paid
+ * Queues the receipt of a payment to the contact's preferred address, if it has one. It's sent once this database transaction
+ * commits. It has no link, so that people whom it is forwarded to can't open the invoices.
+ * @param words in the language of the page that paid
  * @param now by the merchant's clock of the mode
  */
 export async function queueReceipt(

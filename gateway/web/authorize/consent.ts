@@ -17,7 +17,7 @@ export interface ConsentContent {
   application: string
   /** The partner whose application it is. */
   owner: string
-  /** Where the person is sent after the decision. */
+  /** Where the user is sent after the decision. */
   host: string
   /** The name of the brand, which reviews applications. */
   brand: string
@@ -27,15 +27,15 @@ export interface ConsentContent {
   email: string
   /** What the application asks for beyond what every partner may do. */
   asked: readonly Permission[]
-  /** For which the person may decide. */
+  /** The merchants that the user may connect. */
   merchants: readonly MerchantChoice[]
-  /** The id of the one that the person looks at. */
+  /** The id of the merchant that the user has open. */
   chosen: string | undefined
   action: string
   csrf: string
 }
 
-/** What the application would get, and two buttons. */
+/** Shows what the application would get, and asks for the decision. */
 export function consent({
   words,
   application,
@@ -92,10 +92,10 @@ export function consent({
     </form>`
 }
 
-/** What every partner may do. Tokens hold nothing that the merchant decides about. */
+/** What every partner may do. Creating tokens isn't listed, because it gives no access to the merchant. */
 const always = partnerPermissions('').filter((permission) => permission !== 'tokenize')
 
-/** The texts of what a partner may have: those of the table of permissions (core/permissions.ts). */
+/** The texts of permissions that a partner may have. In English they are those of core/permissions.ts. */
 const ALLOWS: { readonly [Each in Permission]?: TextKey } = {
   read: 'allows.read',
   charge: 'allows.charge',

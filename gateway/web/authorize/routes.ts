@@ -28,7 +28,7 @@ import {
 } from '../sessions/index.ts'
 import { consent, type MerchantChoice } from './consent.ts'
 
-/** A request of an unknown client is refused before anybody signs in for it. */
+/** Requests of unknown clients are refused before the user signs in. */
 const anybody = { config: { access: 'anybody' } } as const
 /** A partner gets keys of both modes. */
 const person = { config: { access: 'person', ofBothModes: true } } as const
@@ -39,7 +39,7 @@ const notApproved = (brand: string) =>
 const MODES = ['test', 'live'] as const
 
 export const authorizeRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) => {
-  /** Answers to what is wrong with the request, otherwise hands it on. Only people who are signed in are sent to a partner. */
+  /** Refuses a faulty request, otherwise hands it on. Only signed-in users are redirected to a partner. */
   const withRequest = async (
     request: FastifyRequest<{ Querystring: AuthorizeQuery }>,
     reply: FastifyReply,
@@ -94,7 +94,7 @@ export const authorizeRoutes: FastifyPluginAsync<VisitParts> = async (app, parts
       const chosen = (await merchantsOf(parts, request, asked)).find(({ id }) => id === merchant)
       if (!chosen) throw forbidden(NOT_ALLOWED)
       const granted = asked.asked.filter((permission) => own(choices, permission) === 'true')
-      // The person decided about what the page said, and it may have been approved or rejected since.
+      // The application may have been approved or rejected since the page was shown.
       const isLive = mode === 'live'
       if (isLive && !asked.isLive) throw forbidden(notApproved(parts.brand.name))
       const by = { merchantId: chosen.id, userId: sessionOf(request).user.id, granted, isLive }
@@ -103,7 +103,7 @@ export const authorizeRoutes: FastifyPluginAsync<VisitParts> = async (app, parts
   )
 }
 
-/** The merchants that the user may connect: a partner must not be able to do more than whoever lets it in. */
+/** Returns the merchants that the user may connect: a partner must not get more permissions than the user has. */
 async function merchantsOf(
   { storage }: VisitParts,
   request: FastifyRequest,
@@ -116,19 +116,19 @@ async function merchantsOf(
     .map(({ merchant_id, name }) => ({ id: merchant_id, name }))
 }
 
-/** Where the person is sent, in words. An app's own scheme has no host. */
+/** Where the user is sent, as text. An app's custom scheme has no host. */
 function hostOf(redirectUri: string): string {
   const { host, protocol } = new URL(redirectUri)
   return host === '' ? protocol : host
 }
 
-/** Where the answer to the form leads, for the policy of the page. An app's own scheme has no origin. */
+/** Where the form redirects to, for the page's policy. An app's custom scheme has no origin. */
 function targetOf(redirectUri: string): string {
   const { origin, protocol } = new URL(redirectUri)
   return origin === 'null' ? protocol : origin
 }
 
-/** What exactly is wrong is for the application's developers, in English. */
+/** The details are for the application's developers, in English. */
 function showRefusal(
   { brand }: VisitParts,
   words: Words,

@@ -2,9 +2,8 @@ import { catalogsFor } from '../../core/language/tags.ts'
 import type { Asset, Release } from './assets.ts'
 
 /**
- * The frame's document in the language that suits a person best (rules: hosted-fields.md#languages).
- * @param tag what stands in the address: a BCP 47 tag, or anything at all. It only chooses among the documents that there are
- * @returns the English one for any language that there is not
+ * Returns the frame's document in the language that suits a tag, or else in English (rules: hosted-fields.md#languages).
+ * @param tag from the address, so it may be anything
  */
 export function frameIn(frames: Release['frames'], tag: unknown): Asset {
   const found = catalogsFor(tag).find((language) => frames.has(language)) ?? 'en'

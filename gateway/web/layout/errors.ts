@@ -1,4 +1,4 @@
-// What people see when something is wrong; programs, which do not ask for HTML, get the API's envelope.
+// Error pages. Programs, which don't ask for HTML, get the API's envelope.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { own } from '../../core/objects.ts'
 import { type SendError, sendError, understandError } from '../../platform/http/index.ts'
@@ -7,7 +7,7 @@ import { type Html, html } from './html.ts'
 import { wordsOf } from './language.ts'
 import { sendPage } from './page.ts'
 
-/** Titles, each with a text of the same name. */
+/** The titles. Below `error.busy` is the text `error.busyText`, and so on. */
 type ErrorTitle =
   `error.${'forbidden' | 'notFound' | 'tooMuch' | 'busy' | 'unavailable' | 'refused' | 'failed'}`
 
@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<string, ErrorTitle>> = {
   503: 'error.unavailable',
 }
 
-/** What says more than the page's own text does, in English. */
+/** Pages that also show the error's own message, in English. */
 const WITH_REASON: readonly ErrorTitle[] = ['error.forbidden', 'error.tooMuch', 'error.refused']
 
 const titleOf = (status: number): ErrorTitle =>
@@ -35,7 +35,7 @@ export function pageErrors(look: Look): SendError {
   }
 }
 
-/** Whether a browser is going to show the answer to a person. */
+/** Whether a browser will show the response. */
 function asksForPage({ headers: { accept = '' } }: FastifyRequest): boolean {
   return accept.includes('text/html')
 }

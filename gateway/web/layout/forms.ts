@@ -7,7 +7,7 @@ import { type Html, html } from './html.ts'
 
 /** What was typed into a form, and what is wrong with it. */
 export interface FormState {
-  /** In whose language it is; absent: English. */
+  /** Absent: English. */
   words?: Words
   values?: Readonly<Record<string, string | undefined>>
   faults?: readonly ErrorMessage[]
@@ -17,7 +17,7 @@ interface Labeled {
   name: string
   label: string
   hint?: string
-  /** Said at the label of what may stay empty. */
+  /** Marked at the label. */
   optional?: boolean
 }
 
@@ -39,7 +39,7 @@ export interface TextField extends Labeled {
   maxlength?: number
   /** For a value of few characters. */
   short?: boolean
-  /** Takes the focus when the page opens; never beside a summary of errors, which takes it. */
+  /** Takes the focus when the page opens, unless there is an error summary, which takes it. */
   autofocus?: boolean
 }
 
@@ -70,7 +70,7 @@ export function formFields({ values = {}, faults = [], words = english }: FormSt
         autofocus,
         optional,
       } = field
-      // A password is typed anew: a page never holds one.
+      // Passwords are entered again: a page never contains one.
       const value = type === 'password' ? '' : typed(name)
       return wrap(
         words,
@@ -111,7 +111,7 @@ ${typed(name)}</textarea>`,
       )
     },
 
-    /** Its value is `true` when it is ticked; otherwise the form does not send it. */
+    /** Sent as `true` if it is checked, otherwise not at all. */
     checkbox(field: Labeled): Html {
       const { name, label, hint } = field
       const error = errorOf(name)
@@ -159,7 +159,7 @@ function wrap(words: Words, field: Labeled, error: string | undefined, input: Ht
   </div>`
 }
 
-/** A screen reader hears that it is an error: others see its color and its mark. */
+/** Screen readers announce it as an error; others see its color and mark. */
 const errorText = ({ text }: Words, name: string, error: string) =>
   html`<p class="error" id="${name}-error"><span class="hidden">${text('form.error')} </span>${error}</p>`
 
@@ -169,7 +169,7 @@ function describedBy(name: string, hint: string | undefined, error: string | und
   return html` aria-describedby="${ids}"${error && html` aria-invalid="true"`}`
 }
 
-/** Above a refused form: every error, each a link to its field. It takes the focus, so that it is read first. */
+/** Lists the errors above a refused form, each a link to its field. It takes the focus, so that it is read first. */
 export function errorSummary(faults: readonly ErrorMessage[] = [], words = english): Html | undefined {
   if (faults.length === 0) return undefined
   return html`<div class="notice bad" role="alert" tabindex="-1" autofocus aria-labelledby="errors">
@@ -184,15 +184,15 @@ export function errorSummary(faults: readonly ErrorMessage[] = [], words = engli
 export interface FormContent {
   /** The address that it is sent to. */
   action: string
-  /** The token that shows that it is a form of this session (web/sessions). */
+  /** Proves that the form belongs to this session (web/sessions). */
   csrf: string
   fields?: Html | false
   submit: string
-  /** Where to go instead. */
+  /** Where the cancel link goes. */
   cancel?: string
-  /** In whose language it is; absent: English. */
+  /** Absent: English. */
   words?: Words
-  /** Whether the button takes something away for good. */
+  /** Whether the button deletes something for good. */
   isDanger?: boolean
 }
 
@@ -208,7 +208,7 @@ export function form({ action, csrf, fields, submit, cancel, isDanger, words = e
   </form>`
 }
 
-/** A form that is one button, beside what it is about. @param about what a screen reader hears after the button's text */
+/** A form with only a button. @param about what a screen reader hears after the button's text */
 export function buttonForm(
   { action, csrf, submit, isDanger, fields }: Omit<FormContent, 'cancel'>,
   about?: string,
@@ -221,18 +221,18 @@ export function buttonForm(
     }</button></form>`
 }
 
-/** Asks once more before something is taken away. */
+/** Asks for confirmation before something is deleted. */
 export function confirmation(content: FormContent & { title: string; text: string; cancel: string }): Html {
   return html`<h2>${content.title}</h2><p class="lead">${content.text}</p>${form({ ...content, isDanger: true })}`
 }
 
 export const hiddenToken = (csrf: string): Html => hidden('csrf', csrf)
 
-/** A value that a form sends along. */
+/** A hidden input. */
 export const hidden = (name: string, value: string): Html =>
   html`<input type="hidden" name="${name}" value="${value}">`
 
-/** A form that only reads: it leads to an address with what was chosen in its query. */
+/** A form whose fields become the query of an address. */
 export function filterForm(action: string, fields: Html, submit = 'Show'): Html {
   return html`<form class="filters" method="get" action="${action}" role="search">${fields}
     <button class="button">${submit}</button></form>`

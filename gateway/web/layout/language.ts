@@ -1,4 +1,4 @@
-// The language of a page: the reader's choice, which a cookie keeps, or else the browser's (rules: pages.md#language).
+// The language of a page: the reader's choice, which a cookie keeps, or else the browser's preference (rules: pages.md#language).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languages } from '../../core/language/catalogs.ts'
 import { acceptedTags } from '../../core/language/tags.ts'
@@ -9,10 +9,10 @@ import { type Html, html } from './html.ts'
 const COOKIE = '__Host-language'
 const YEAR_SECONDS = 31_536_000
 
-/** The member of a query that chooses the language. */
+/** The query parameter that chooses the language. */
 const CHOICE = 'lang'
 
-/** The words for whoever reads the answer. The choice of a language is kept. */
+/** Returns the words in the reader's language, and stores a new choice in the cookie. */
 export function wordsOf({ query, headers }: FastifyRequest, reply: FastifyReply): Words {
   const chosen = isObject(query) ? query[CHOICE] : undefined
   const language = languageFor(chosen)
@@ -24,7 +24,7 @@ export function wordsOf({ query, headers }: FastifyRequest, reply: FastifyReply)
   return wordsFor([chosen, kept, ...acceptedTags(headers['accept-language'])])
 }
 
-/** Each language by its own name, in the order of their tags. */
+/** Each language by its own name, ordered by tag. */
 const NAMES = languages.map((tag) => ({ tag, name: nameOf(tag) }))
 
 function nameOf(tag: string): string {
@@ -33,8 +33,8 @@ function nameOf(tag: string): string {
 }
 
 /**
- * Leads to the same page in each language, without a script.
- * @param page where it is, if the answer to a form stands in its place
+ * Links to the same page in each language, without a script.
+ * @param page its path, if this response to a form has another one
  */
 export function languageMenu({ language, text }: Words, { url, method }: FastifyRequest, page = ''): Html {
   const [, query = ''] = url.split('?')

@@ -1,4 +1,4 @@
-// What a payer may keep: papers and files as attachments, which no browser shows as a page of this origin.
+// Downloads: PDFs and files, sent as attachments so that no browser shows them as a page of this origin.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { gatewayError } from '../../core/errors.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { type ByLink, opened, showsPart, type VisitParts } from './visit.ts'
 
 export interface DownloadParts extends VisitParts {
-  /** For the letters that the papers' own font has not. */
+  /** For letters that the PDFs' own font lacks. */
   wideFont: WideFont | undefined
 }
 
@@ -45,7 +45,7 @@ export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void
     '/pay/:secret/receipts/:id/pdf',
     opened(parts, async ({ link, words }, request, reply) => {
       const payment = await readPayment(read, link, request.params.id)
-      // It names every invoice that was paid, and a link may show only one of them.
+      // The PDF names every invoice that was paid, but a link may show only one of them.
       const isWhole = payment.parts.every((part) => showsPart(link, part))
       if (!isWhole) throw gatewayError('resource_not_found')
       return sendPdf(reply, 'receipt.pdf', await receiptPdf(read, payment, payment.id, { words, wideFont }))

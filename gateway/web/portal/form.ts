@@ -1,4 +1,4 @@
-// The form that pays. What is typed of a card or an account is in the hosted fields' frames; this page has a token of it.
+// The payment form. Card and account numbers are entered in hosted fields; this page only gets a token.
 import { brands, cardTypeByBrand } from '../../../shared/card-brands.ts'
 import { newRandomId } from '../../core/ids.ts'
 import type { TextKey } from '../../core/language/catalogs.ts'
@@ -12,7 +12,7 @@ import { typedMoney } from '../layout/money.ts'
 import { bankFields, cardFields } from './method-fields.ts'
 import type { Visit } from './visit.ts'
 
-/** The brands that the hosted field takes; undefined: any. */
+/** Returns the card brands that the account accepts; undefined: all. */
 function brandsOf({ accepted_card_types }: AccountRow): string[] | undefined {
   const names = accepted_card_types.split(',')
   return accepted_card_types === '*' || names.includes('UNKNOWN')
@@ -22,12 +22,12 @@ function brandsOf({ accepted_card_types }: AccountRow): string[] | undefined {
 
 export interface FormContent {
   visit: Visit
-  /** What is paid: all of one bank account. */
+  /** The invoices to pay. All go to one bank account. */
   invoices: readonly ShownInvoice[]
   ways: WaysToPay
 }
 
-/** Pays what is due, in one try: its attempt id is in it, and another form has another one (rules: invoicing.md#paying). */
+/** Each form has its own attempt id, so sending it twice pays once (rules: invoicing.md#paying). */
 export function paymentForm({ visit, invoices, ways }: FormContent): Html {
   const { at, merchant, words } = visit
   const due = invoices.reduce((sum, invoice) => sum + invoice.due, 0)
@@ -70,7 +70,7 @@ export function paymentForm({ visit, invoices, ways }: FormContent): Html {
     </form>`
 }
 
-/** What the page's script says, with its amounts still to be filled in. */
+/** The texts of the page's script, which fills in `{amount}`. */
 function scriptTexts({ text }: Words, hasBank: boolean) {
   const open = (key: TextKey) => text(key, { amount: '{amount}' })
   return {
@@ -88,7 +88,7 @@ function scriptTexts({ text }: Words, hasBank: boolean) {
   }
 }
 
-/** What is charged. Who takes no surcharge does not speak of one. */
+/** The total. The surcharge is hidden if the merchant has none. */
 function sums({ text, money }: Words, due: number, currency: Currency, isSurcharged: boolean): Html {
   return html`<div class="sums"><dl>
       <dt>${text('invoice.amount')}</dt><dd id="sum-amount">${money(due, currency)}</dd>
@@ -99,7 +99,7 @@ function sums({ text, money }: Words, due: number, currency: Currency, isSurchar
     <p class="soft" id="sum-note" role="status"></p>`
 }
 
-/** It is typed as the payer's language has it; the script sends it as the server reads it. */
+/** The payer types the amount in their locale's format; the script sends it in the server's. */
 function amountField({ text, html: said, money, locale }: Words, due: number, currency: Currency): Html {
   return html`<div class="field">
     ${hidden('amount', typedMoney(due))}
@@ -111,7 +111,7 @@ function amountField({ text, html: said, money, locale }: Words, due: number, cu
   </div>`
 }
 
-/** What was saved comes first; where there is one way only, nobody is asked. */
+/** Saved methods come first. A single method isn't offered as a choice. */
 function methods(words: Words, { saved, accounts }: WaysToPay): Html {
   const { text } = words
   const choices: Choice[] = [

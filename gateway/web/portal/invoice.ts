@@ -1,4 +1,4 @@
-// An invoice as its payer sees it.
+// An invoice as the payer sees it.
 
 import { nameOf, openPerson, type ShownInvoice } from '../../invoicing/index.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
@@ -28,12 +28,12 @@ export function invoicePaper(cipher: Cipher, visit: Visit, invoice: ShownInvoice
   </article>`
 }
 
-/** The two heads of a table of amounts, for who does not see it. */
+/** Caption and column headers of a table of amounts, for screen readers only. */
 export const tableHead = (caption: string, what: string, amount: string): Html => html`
     <caption class="hidden">${caption}</caption>
     <thead class="hidden"><tr><th scope="col">${what}</th><th scope="col">${amount}</th></tr></thead>`
 
-/** A line of such a table. */
+/** A row of a table of amounts. */
 export const sum = (label: string | Html, amount: string, look?: string): Html =>
   html`<tr${look && html` class="${look}"`}><th scope="row">${label}</th><td class="number">${amount}</td></tr>`
 
@@ -63,7 +63,7 @@ function files({ at, words }: Visit, { id, files }: ShownInvoice): Html | undefi
   )}</ul>`
 }
 
-/** Several that are paid together. */
+/** Several invoices that are paid together. */
 export function invoicesPaper(visit: Visit, invoices: readonly ShownInvoice[]): Html {
   const { at, words } = visit
   const { text } = words

@@ -1,4 +1,4 @@
-// All open invoices of a contact: what a contact hash leads to.
+// All open invoices of a contact: the page behind a contact's link.
 import type { ShownInvoice } from '../../invoicing/index.ts'
 import { type Html, html } from '../layout/html.ts'
 import { table } from '../layout/tables.ts'

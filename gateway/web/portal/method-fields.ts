@@ -1,10 +1,10 @@
-// The fields of a card and of a bank account: those of the frames, and those of the page itself.
+// The fields of a card and of a bank account: hosted fields, and inputs of the page itself.
 import { addressFields, type holderFields } from '../../../shared/methods.ts'
 import type { Words } from '../../core/language/words.ts'
 import type { AccountRow } from '../../platform/storage/index.ts'
 import { type Html, html } from '../layout/html.ts'
 
-/** A place for a hosted field, whose label and error are the page's. */
+/** The container of a hosted field. Its label and its error are the page's. */
 const frame = (id: string, label: string) => html`<div class="field">
     <label for="${id}">${label}</label>
     <div id="${id}" class="frame loading"></div>
@@ -15,15 +15,15 @@ type OwnField = (typeof holderFields)[number] | 'given_name' | 'surname' | 'busi
 
 interface Typed {
   id: string
-  /** Its texts. */
+  /** The name of its texts. */
   field: OwnField
-  /** What it is in the token; absent: as the field. */
+  /** Its name in the token; absent: the same as `field`. */
   key?: string
   autocomplete: string
   isOptional?: boolean
 }
 
-/** Fields of the page, which go into the token and not to this page's server: so they have no name. */
+/** An input of the page. It has no `name`, because its value goes into the token and not to this page's server. */
 const typed = ({ text }: Words, { id, field, key = field, autocomplete, isOptional }: Typed) =>
   html`<div class="field">
     <label for="${id}">${text(`field.${field}`)}${isOptional && html` <span class="optional">${text('page.optional')}</span>`}</label>
@@ -74,7 +74,7 @@ const AUTOCOMPLETE: Readonly<Record<Exclude<(typeof holderFields)[number], 'name
   email: 'email',
 }
 
-/** What the account wants to know of whoever pays (rules: accounts.md#required-fields); of a card's holder always the ZIP code. */
+/** The account's required fields (rules: accounts.md#required-fields). Cards also get a ZIP code if the address is checked. */
 function required(
   words: Words,
   { required_payment_fields, avs_policy }: AccountRow,

@@ -1,4 +1,4 @@
-// What became of a payment, in the payer's words: always also whether anything was charged.
+// The result of a payment for its payer. Always says whether anything was charged.
 import type { ErrorCode } from '../../core/error-catalog.ts'
 import { type ErrorMessage, fieldOf } from '../../core/errors.ts'
 import type { TextKey } from '../../core/language/catalogs.ts'
@@ -43,7 +43,7 @@ const DECLINES: { readonly [Code in ErrorCode]?: TextKey } = {
 const FAULTS: { readonly [Code in ErrorCode]?: TextKey } = {
   ...DECLINES,
   version_conflict: 'outcome.changed',
-  // The token of the typed card or bank.
+  // The token of the payment details.
   resource_not_found: 'outcome.expired',
   unavailable_for_merchant_policy: 'outcome.inFull',
   rate_limited: 'outcome.busy',
@@ -52,7 +52,7 @@ const FAULTS: { readonly [Code in ErrorCode]?: TextKey } = {
   no_account_for_payment_method: 'outcome.unavailable',
 }
 
-/** A form that was refused. Nothing was charged. @param retryAfter seconds, after too many attempts */
+/** Says why a form was refused. Nothing was charged. @param retryAfter seconds, after too many attempts */
 export function refusal({ words, merchant }: Visit, faults: readonly ErrorMessage[], retryAfter = 60): Html {
   const keys = new Set(faults.map(keyFor))
   const values = { merchant: merchant.name, when: words.later(retryAfter) }
@@ -69,7 +69,7 @@ function keyFor(fault: ErrorMessage): TextKey {
   return own(FAULTS, fault.code) ?? 'outcome.details'
 }
 
-/** A payment that came to nothing, above a form that is to be tried again. */
+/** Says why a payment failed, above the form to try again. */
 export function decline({ words }: Visit, payment: InvoicePayment): Html {
   const { text } = words
   return alert(text('outcome.notPaid'), [
@@ -84,7 +84,7 @@ const alert = (title: string, sentences: readonly (string | Html)[]): Html =>
     (sentence, at) => html`${at > 0 && ' '}${sentence}`,
   )}</p></div>`
 
-/** A form of which nothing was due any more, because it was paid or canceled before. */
+/** For a form that was sent after its invoices were paid or canceled. */
 export const nothingCharged = ({ words: { text } }: Visit, invoices: readonly ShownInvoice[]): Html =>
   html`<div class="notice wait" role="status" tabindex="-1" autofocus><p>${
     invoices.every(({ status }) => status === 'paid') && invoices.length === 1
@@ -92,11 +92,11 @@ export const nothingCharged = ({ words: { text } }: Visit, invoices: readonly Sh
       : ''
   }${text('outcome.notCharged')}</p></div>`
 
-/** Whether a payment came to nothing. */
+/** Whether a payment failed or was voided. */
 export const hasFailed = ({ status }: Pick<InvoicePayment, 'status'>): boolean =>
   status === 'FAILED' || status === 'VOIDED'
 
-/** The payment that paid an invoice last, unless it came to nothing. */
+/** Returns the last successful payment of an invoice. */
 export const lastPaid = ({ payments }: ShownInvoice): InvoicePayment | undefined =>
   payments.findLast(({ status }) => status === 'AUTHORIZED' || status === 'COMPLETED')
 
@@ -105,7 +105,7 @@ function failureOf({ failure_code, payment_type }: InvoicePayment): TextKey {
   return known ?? (payment_type === 'credit_card' ? 'decline.card' : 'decline.bank')
 }
 
-/** While nobody knows. */
+/** For a payment whose result isn't known yet. */
 export function checking({ words, merchant }: Visit): Html {
   const text = words.html('outcome.checkingText', { merchant: merchant.name })
   return notice('wait', html`<strong>${words.text('outcome.checking')}</strong> ${text}`)

@@ -1,4 +1,4 @@
-// Paying: what it comes to, and the payment itself, once however often its form is sent.
+// Quotes the total, and pays: once, however often the form is sent.
 import type { FastifyInstance } from 'fastify'
 import { GatewayError, gatewayError } from '../../core/errors.ts'
 import { logFailure } from '../../core/logger.ts'
@@ -20,7 +20,6 @@ import { askPayee } from './show.ts'
 import { invoiceIds, pathOf, type ShowParts, showInvoices } from './show-routes.ts'
 import { type ByLink, opened, type Visit } from './visit.ts'
 
-/** What is needed to charge. */
 export type PayParts = ShowParts & Parameters<typeof payInvoices>[0]
 
 export function payRoutes(app: FastifyInstance, parts: PayParts): void {
@@ -75,7 +74,7 @@ export function payRoutes(app: FastifyInstance, parts: PayParts): void {
 
 const ownOf = ({ caller }: Visit): string => (caller.address === 'gateway' ? '' : caller.address.own)
 
-/** Those that the form is about. @throws 404 where the link does not show one of them */
+/** Returns the form's invoices. @throws 404 if the link doesn't show one of them */
 async function invoicesIn(
   { storage }: ShowParts,
   { link }: Visit,

@@ -1,4 +1,4 @@
-// Where a payment leads: to its receipt, or to what else became of it.
+// The page of a payment: its receipt, its decline, or that it's still processing.
 import type { FastifyInstance } from 'fastify'
 import { gatewayError } from '../../core/errors.ts'
 import { openInvoices, readPayment, readReceipt } from '../../invoicing/index.ts'
@@ -10,7 +10,7 @@ import { askPayee } from './show.ts'
 import { pathOf, SCRIPT, type ShowParts } from './show-routes.ts'
 import { type ByLink, opened, showsPart } from './visit.ts'
 
-/** Seconds after which the page looks again, with a script or without. */
+/** Seconds until the page reloads. */
 const AGAIN = 5
 
 export function receiptRoutes(app: FastifyInstance, parts: ShowParts): void {

@@ -7,11 +7,11 @@ import { sum, tableHead } from './invoice.ts'
 import { askPayee, isolated, momentAt, payee, testNotice } from './show.ts'
 import { showsPart, type Visit } from './visit.ts'
 
-/** Whether a link shows all that a payment has paid: the PDF does. */
+/** Whether a link shows every invoice of a payment, as the PDF does. */
 const isWhollyShown = ({ link }: Visit, { payment }: Receipt): boolean =>
   payment.parts.every((part) => showsPart(link, part))
 
-/** @param others how much else is open by the same link */
+/** @param others how many other invoices are open behind the same link */
 export function receiptPaper(visit: Visit, receipt: Receipt, others: number): Html {
   const { payment, total, surcharge, paidWith } = receipt
   const { merchant, words } = visit
@@ -42,7 +42,7 @@ export function receiptPaper(visit: Visit, receipt: Receipt, others: number): Ht
     ${askPayee(visit)}`
 }
 
-/** Of a payment for several invoices, one link's receipt names only what that link shows. */
+/** A link to one invoice doesn't name the others that the payment paid. */
 function linesFor({ link, words }: Visit, { payment, lines }: Receipt): [name: string, amount: string][] {
   const shown = payment.parts.flatMap((part, at): [string, string][] => {
     const line = lines[at]

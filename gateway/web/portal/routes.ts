@@ -1,4 +1,4 @@
-// The payment portal: a payer opens a link, sees what is to be paid, and pays (rules: pages.md#portal).
+// The payment portal: a payer opens a link, sees what is due, and pays (rules: pages.md#portal).
 import type { FastifyPluginAsync } from 'fastify'
 import { takeForms } from '../../platform/http/index.ts'
 import { servePageScript } from '../layout/page-script.ts'
@@ -12,7 +12,7 @@ export type PortalOptions = PayParts & DownloadParts
 
 export const portalRoutes: FastifyPluginAsync<PortalOptions> = async (app, parts) => {
   takeForms(app)
-  // The address is the secret: it is told to nobody, kept by no browser and found by no search.
+  // The address is the secret: no referrer, no cache and no search engine may get it.
   app.addHook('onSend', async (request, reply) => {
     if (request.routeOptions.url === SCRIPT) return
     void reply.headers({

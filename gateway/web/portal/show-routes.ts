@@ -1,4 +1,4 @@
-// What a link shows. A GET and a HEAD change nothing: scanners of mail servers follow links, too.
+// The pages of a link. A GET and a HEAD change nothing, because mail scanners follow links.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorMessage, gatewayError } from '../../core/errors.ts'
 import {
@@ -23,7 +23,7 @@ import { askPayee, testNotice, titleOf } from './show.ts'
 import { type ByLink, opened, type Visit, type VisitParts } from './visit.ts'
 
 export interface ShowParts extends VisitParts {
-  /** Known once the server of the API listens. Called only while a request is handled. */
+  /** Known once the API's server listens, so it is called only while a request is handled. */
   hostedFields: () => HostedFieldsTag
 }
 
@@ -83,7 +83,7 @@ export function showRoutes(app: FastifyInstance, parts: ShowParts): void {
   )
 }
 
-/** The ids that a form sends. @throws 404 for more than a link shows */
+/** Reads the ids that a form sends. @throws 404 for more than a link shows */
 export function invoiceIds(text = ''): string[] {
   const ids = text.split(',').filter(Boolean)
   if (ids.length > 100) throw gatewayError('resource_not_found')
@@ -91,17 +91,17 @@ export function invoiceIds(text = ''): string[] {
 }
 
 export interface Shown {
-  /** One, or several that are paid together. */
+  /** One invoice, or several that are paid together. */
   invoices: readonly ShownInvoice[]
-  /** The id of a payment that came to nothing. */
+  /** The id of a failed payment. */
   declined?: unknown
-  /** What a form was refused for. */
+  /** Why a form was refused. */
   faults?: readonly ErrorMessage[]
-  /** Seconds until another form may be sent. */
+  /** Seconds until the payer may try again. */
   retryAfter?: number | undefined
 }
 
-/** Answers with what is to be paid, and with the form if anything is. */
+/** Shows invoices, with the payment form if anything is due. */
 export async function showInvoices(
   parts: ShowParts,
   visit: Visit,
@@ -142,7 +142,7 @@ export async function showInvoices(
   })
 }
 
-/** The payment that the address says has failed, unless one has been made since (rules: pages.md#portal-paying). */
+/** Returns the failed payment that the address names, unless a later one was made (rules: pages.md#portal-paying). */
 async function findDeclined(
   { storage }: ShowParts,
   invoices: readonly ShownInvoice[],
@@ -157,13 +157,13 @@ async function findDeclined(
   return hasFailed(payment) && !isOver ? payment : undefined
 }
 
-/** Where these are shown. */
+/** Returns the path of the page that shows these invoices. */
 export function pathOf({ at, link }: Visit, [first, ...others]: readonly { id: string }[]): string {
   if (others.length > 0) return `${at}/all`
   return link.invoice_id !== null || !first ? at : `${at}/invoices/${first.id}`
 }
 
-/** What the page's script tells of once a person sees it. */
+/** Marks the invoices that the page's script reports as viewed once the page is visible. */
 const seen = ({ at }: Visit, invoices: readonly ShownInvoice[], main: Html): Html =>
   html`<div data-viewed="${at}/viewed" data-invoices="${invoices.map(({ id }) => id).join(',')}">${main}</div>`
 

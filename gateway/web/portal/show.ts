@@ -8,24 +8,24 @@ import { badge, notice, type Tone } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
 import type { Visit } from './visit.ts'
 
-/** The day of an invoice, which is no moment anywhere. @param at milliseconds */
+/** An invoice's day, without a time. @param at milliseconds */
 export const day = (words: Words, at: number): Html =>
   html`<time datetime="${timestamp(at).slice(0, 10)}">${words.day(at)}</time>`
 
-/** A moment as it was where the merchant is. */
+/** A moment in the merchant's time zone. */
 export const momentAt = (words: Words, at: number, timeZone: string): Html =>
   html`<time datetime="${timestamp(at)}">${words.moment(at, timeZone)}</time>`
 
-/** Who is paid, with an address. */
+/** The merchant's name and address. */
 export function payee({ merchant, words }: Pick<Visit, 'merchant' | 'words'>): Html {
   const lines = addressLines(merchant, words.locale)
   return html`<address class="payee"><strong>${isolated(merchant.name)}</strong>${lines.map((line) => html`<br>${isolated(line)}`)}</address>`
 }
 
-/** A name within a sentence, whichever way it is written. */
+/** Isolates a text that may run in another direction than the page. */
 export const isolated = (name: string): Html => html`<bdi>${name}</bdi>`
 
-/** Whom a payer may ask. */
+/** The merchant's contact, for questions. */
 export function askPayee({ merchant, words }: Pick<Visit, 'merchant' | 'words'>): Html {
   const { support_email, support_phone, contact_email, contact_phone } = merchant
   const email = support_email ?? contact_email

@@ -1,5 +1,5 @@
-// Where a customer unsubscribes from a merchant's mail (rules: mail.md#unsubscribe). A GET changes nothing, because scanners of mail
-// servers follow links. A POST needs no cookie and no token: mail programs send it by themselves (RFC 8058).
+// Where a customer unsubscribes from a merchant's mail (rules: mail.md#unsubscribe). A GET changes nothing, because mail
+// scanners follow links. A POST needs no cookie and no token, because mail programs send it (RFC 8058).
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { clockOf } from '../../core/clock.ts'
 import type { Words } from '../../core/language/words.ts'
@@ -19,7 +19,7 @@ interface ByToken {
 
 export const unsubscribeRoutes: FastifyPluginAsync<VisitParts> = async (app, parts) => {
   const { storage, cipher, clock } = parts
-  // Mail programs may send their one field in this form, too. What it says makes no difference: the address says all.
+  // Mail programs may send their field as multipart. Its content doesn't matter: the address is enough.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _body, done) =>
     done(null, {}),
   )
@@ -83,7 +83,7 @@ function show(
   return sendPage(reply, { title, look: brand, words, main })
 }
 
-/** Without a session there is no token to check: the link is enough. */
+/** Has no CSRF token, because there is no session: the link is enough. */
 const button = (action: string, label: string): Html =>
   html`<form class="form" method="post" aria-label="${label}"><input type="hidden" name="action" value="${action}"><div class="actions"><button class="button">${label}</button></div></form>`
 

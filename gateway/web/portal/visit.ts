@@ -1,4 +1,4 @@
-// Who opens the portal: a browser with the secret of a link in the address, and with nothing else (rules: pages.md#portal).
+// Who opens the portal: any browser that has the link, whose address contains a secret (rules: pages.md#portal).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../core/caller.ts'
 import { type Clock, clockOf } from '../../core/clock.ts'
@@ -27,10 +27,10 @@ export interface ByLink {
 
 export type PortalRequest = FastifyRequest<ByLink>
 
-/** A request by a link that opens. */
+/** A request with a valid link. */
 export interface Visit {
   link: FoundLink
-  /** The path of the link: all that it opens is below. */
+  /** The path of the link. Its pages are below it. */
   at: string
   merchant: MerchantRow
   /** In the payer's language. */
@@ -39,13 +39,13 @@ export interface Visit {
   caller: Caller & { merchant: MerchantRow }
 }
 
-/** Whether a link shows a part of a payment: one to a single invoice shows no other. */
+/** Whether a link shows a part of a payment. A link to one invoice doesn't show others. */
 export const showsPart = ({ invoice_id }: FoundLink, part: { invoice_id: string }): boolean =>
   (invoice_id ?? part.invoice_id) === part.invoice_id
 
 type Handler = (visit: Visit, request: PortalRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Hands a request on by a link that opens. Whatever does not open, or is not behind that link, is one and the same page. */
+/** Handles requests with a valid link. An invalid link, and anything that it doesn't show, gets the same page. */
 export function opened(parts: VisitParts, handle: Handler) {
   return async (request: PortalRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const words = wordsOf(request, reply)

@@ -1,4 +1,4 @@
-// The fields of an application on a page: from the table by which they are read.
+// The form fields of an application, from the same table that the API reads.
 
 import { type ErrorMessage, fieldOf } from '../../core/errors.ts'
 import type { TextKey } from '../../core/language/catalogs.ts'
@@ -12,15 +12,15 @@ import { type Html, html } from '../layout/html.ts'
 export interface FieldsContent {
   words: Words
   fields: readonly ApplicationField[]
-  /** What is stored; of sealed numbers the last characters. */
+  /** Stored values; only the last characters of sealed numbers. */
   stored: FieldValues
-  /** What was typed, where the page comes again. */
+  /** What the refused form sent. */
   typed?: Readonly<Record<string, string>> | undefined
-  /** As `saidFaults` has them. */
+  /** From `saidFaults`. */
   faults?: readonly ErrorMessage[]
 }
 
-/** The fields below their headings. */
+/** Fields in groups, each with its heading. */
 export function applicationFieldsets({ words, fields, stored, typed, faults = [] }: FieldsContent): Html {
   const values = Object.fromEntries(
     fields.map(({ name, isSealed }) => [
@@ -38,10 +38,9 @@ export function applicationFieldsets({ words, fields, stored, typed, faults = []
 
 const textOf = (value: string | number | boolean | undefined) => (value === undefined ? '' : String(value))
 
-/** What a field is called. */
 export const labelOf = ({ text }: Words, { label }: ApplicationField): string => (label ? text(label) : '')
 
-/** Fields that depend on another one are optional in the browser, which cannot tell. */
+/** Fields that depend on another one are optional in the browser, which doesn't know the condition. */
 function control(
   words: Words,
   kit: Fields,
@@ -81,7 +80,7 @@ function control(
   })
 }
 
-/** Faults of fields in the reader's language: each at its field. */
+/** Returns the faults with messages in the reader's language, for display at each field. */
 export const saidFaults = (
   { text }: Words,
   fields: readonly ApplicationField[],
@@ -98,10 +97,10 @@ function faultOf({ name, rule }: ApplicationField, { sub_code }: ErrorMessage): 
   return sub_code === 'invalid_length' ? 'fault.tooLong' : 'fault.invalid'
 }
 
-/** Somebody has to be responsible where nobody owns much. What is typed there is always yes or no. */
+/** Someone must be responsible if no owner has a significant share. A form can only send yes or no, so `invalid` means that. */
 const RESPONSIBLE = 'owner_has_significant_responsibility'
 
-/** The same as the top of a page tells them: with the names of their fields. @param faults as `saidFaults` has them */
+/** Puts the fields' labels before the messages, for the summary of errors. @param faults from `saidFaults` */
 export function namedFaults(
   words: Words,
   fields: readonly ApplicationField[],
@@ -113,7 +112,7 @@ export function namedFaults(
   })
 }
 
-/** A value as the review shows it. */
+/** Formats a value for the review. */
 export function shownValue(
   { text }: Words,
   { rule, isSealed }: ApplicationField,

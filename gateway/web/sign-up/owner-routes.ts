@@ -1,4 +1,4 @@
-// Further owners: a list, and a page for each.
+// Additional owners: a list, and a page for each.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorMessage, gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'

@@ -1,4 +1,4 @@
-// All that was said, before it is signed.
+// The review of all answers, before the signature.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Words } from '../../core/language/words.ts'

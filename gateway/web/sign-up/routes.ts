@@ -17,7 +17,7 @@ const DONE = '/sign-up/done'
 export const signUpRoutes: FastifyPluginAsync<SignUpParts> = async (app, parts) => {
   await app.register(cookie)
   takeForms(app)
-  // What was submitted is changed no more.
+  // A submitted application can't be changed.
   app.addHook('preHandler', async (request, reply) => {
     const { url = '' } = request.routeOptions
     if (url === DONE || !pages.some(({ path }) => url.startsWith(path))) return undefined

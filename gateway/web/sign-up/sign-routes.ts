@@ -1,4 +1,4 @@
-// The signature: drawn, or for who does not draw the name in letters. It submits the application.
+// The signature, drawn or typed, which submits the application.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorMessage, fieldFault } from '../../core/errors.ts'
 import { acceptedTags } from '../../core/language/tags.ts'

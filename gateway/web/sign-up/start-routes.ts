@@ -1,4 +1,4 @@
-// Where a sign-up link leads. Looking changes nothing, the button is the one use (rules: partners.md#sign-up-link).
+// The page of a sign-up link. Only its button uses the link (rules: partners.md#sign-up-link).
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { forbidden } from '../../core/errors.ts'
@@ -25,7 +25,7 @@ export function startRoutes(app: FastifyInstance, parts: SignUpParts): void {
     const { text } = words
     const partner = await partnerNameOf(parts, look.id, await findLink(parts, token))
     if (partner === undefined) {
-      // Whoever has used it and comes back by it goes on.
+      // A browser that has used this link continues its application.
       if (await findSignUp(parts, request, reply)) return reply.redirect('/sign-up', 303)
       return sendClosed(parts, words, reply)
     }

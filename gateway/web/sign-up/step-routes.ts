@@ -1,4 +1,4 @@
-// The pages on which an application is filled in. Each saves what is valid, whatever else is wrong.
+// The pages that fill in an application. Each saves its valid fields, even if others are not.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ErrorMessage } from '../../core/errors.ts'
 import { fieldsOf, saveStep, shownContentOf } from '../../merchants/partners/index.ts'

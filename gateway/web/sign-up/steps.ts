@@ -1,4 +1,4 @@
-// The way through the sign-up.
+// The steps of the sign-up.
 import type { TextKey } from '../../core/language/catalogs.ts'
 import type { Words } from '../../core/language/words.ts'
 import { type Html, html } from '../layout/html.ts'
@@ -31,14 +31,14 @@ export function titleOf({ text }: Words, path: PagePath): string {
   return page ? text(page.title) : ''
 }
 
-/** Where to go from a page that is done. */
+/** Returns the path of the next page. */
 export const after = (path: PagePath): string => pages[placeOf(path) + 1]?.path ?? '/sign-up/done'
 
-/** A way back to another page. */
+/** A link back to a page. */
 export const backTo = (words: Words, path: PagePath): Html =>
   html`<a href="${path}">${words.text('apply.back', { page: titleOf(words, path) })}</a>`
 
-/** What stands above each page: how far it is, and the way back. */
+/** The step's number and the link back, above each page. */
 export function progress(words: Words, path: PagePath): Html {
   const place = placeOf(path)
   const before = pages[place - 1]

@@ -1,4 +1,4 @@
-// Which application a browser works on: by a cookie of its own, which the use of a link sets (rules: partners.md#sign-up-link).
+// Which application a browser works on: by a cookie that is set when a link is used (rules: partners.md#sign-up-link).
 
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -21,7 +21,7 @@ export interface SignUpVisit {
   isTrustPlan: boolean
   /** In the reader's language. */
   words: Words
-  /** What each form has to send along. */
+  /** The token that each form sends. */
   csrf: string
 }
 
@@ -29,13 +29,13 @@ const cookieName = ({ brand }: SignUpParts) => `__Host-sign-up-${brand.id}`
 
 const COOKIE = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
-/** Lets a browser work on what the session is for. */
+/** Sets the cookie of a session. */
 export function setSignUp(parts: SignUpParts, reply: FastifyReply, session: string): void {
   const maxAge = limits.application.sessionLifeMs / 1000
   void reply.setCookie(cookieName(parts), session, { ...COOKIE, maxAge })
 }
 
-/** The application that a browser works on; undefined where it has opened none. */
+/** Returns the application that a browser has opened; undefined if none. */
 export async function findSignUp(
   parts: SignUpParts,
   request: FastifyRequest,
@@ -55,7 +55,7 @@ export async function findSignUp(
   }
 }
 
-/** The same for a page of it. @throws 404 */
+/** Returns the application that a browser has opened. @throws 404 if none */
 export async function signUpOf(
   parts: SignUpParts,
   request: FastifyRequest,
@@ -66,7 +66,7 @@ export async function signUpOf(
   return visit
 }
 
-/** The same for a form. @throws 404; 403 for a form that is not of this browser's visit */
+/** Returns it with the fields of a form. @throws 404; 403 for a form of another visit */
 export async function signUpForm(
   parts: SignUpParts,
   request: FastifyRequest,
@@ -83,7 +83,7 @@ export async function signUpForm(
   return { ...visit, typed }
 }
 
-/** Whether a page of another site has sent the form. */
+/** Whether another site's page sent the form. */
 export function isForeign({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin' && site !== 'none'

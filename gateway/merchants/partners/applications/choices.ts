@@ -1,4 +1,4 @@
-// The codes of an application's enumerations, with what people choose from.
+// The codes of an application's enumerations, with the names of their texts.
 import { oneOf } from './rules.ts'
 
 /** (rules: partners.md#structure) */

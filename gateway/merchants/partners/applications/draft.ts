@@ -28,7 +28,7 @@ export function fieldsOf(step: Step, isTrustPlan: boolean): ApplicationField[] {
 }
 
 /**
- * Saves what a step of the form has, as far as it is valid. An empty sealed field means the number that is there already.
+ * Saves the valid fields of a step. An empty sealed field keeps the stored number.
  * @returns the faults; without any, the step is complete
  */
 export function saveStep(
@@ -44,7 +44,7 @@ export function saveStep(
   })
 }
 
-/** Saves a further owner, a new one where there is none at this place. @returns as `saveStep`; nothing is saved with faults */
+/** Saves an additional owner, or adds one at the end. @returns the faults; with any, nothing is saved */
 export function saveOwner(
   parts: ApplicationParts,
   id: string,
@@ -65,7 +65,7 @@ export function saveOwner(
   })
 }
 
-/** Takes a further owner away. */
+/** Removes an additional owner. */
 export async function removeOwner(parts: ApplicationParts, id: string, place: number): Promise<void> {
   await change(parts, id, ({ fields, owners }) => ({
     content: { fields, owners: owners.filter((_owner, index) => index !== place) },
@@ -73,11 +73,11 @@ export async function removeOwner(parts: ApplicationParts, id: string, place: nu
   }))
 }
 
-/** What is taken down where somebody signs, beside the signature. */
+/** A signature, with the circumstances that are recorded with it. */
 export interface Signing {
-  /** What the form of the page sent. */
+  /** The fields of the form. */
   typed: Members
-  /** The strokes as JSON; or, of somebody who does not draw, the name. */
+  /** The strokes as JSON, or the typed name. */
   signature: { drawn: string } | { typed: string }
   ipAddress: string
   userAgent: string
@@ -85,8 +85,8 @@ export interface Signing {
 }
 
 /**
- * Signs an application and submits it. It is checked as a whole, by the same rules as a partner's own.
- * @throws 422 with one message for each field at fault; unavailable_for_current_status the second time
+ * Signs an application and submits it. The same rules apply as to a partner's own application.
+ * @throws 422 with a message for each field at fault; unavailable_for_current_status the second time
  */
 export async function signDraft(parts: ApplicationParts, id: string, signing: Signing): Promise<void> {
   const { storage, cipher, clock } = parts
@@ -127,7 +127,7 @@ function readTypedSignature(signed: string): { values: FieldValues; faults: Erro
   return { values: { signature: asTypedSignature(String(values.signature ?? '')) }, faults }
 }
 
-/** What is still wrong with a draft, but for the signature: before it is signed. */
+/** Returns the faults of a draft, except those of the signature. */
 export function draftFaults(
   parts: ApplicationParts,
   content: ApplicationContent,
@@ -163,7 +163,7 @@ async function change(
   })
 }
 
-/** @throws 422 unavailable_for_current_status once it was submitted */
+/** @throws 422 unavailable_for_current_status if it was submitted */
 async function lockDraft(tx: Tx, id: string): Promise<MerchantApplicationRow> {
   const row = await tx
     .selectFrom('merchant_applications')
@@ -192,7 +192,7 @@ async function readingOf(
   return { today: dayOf(parts), isTrustPlan: trust === 1, isWhole: true }
 }
 
-/** @returns all values: those that the form has as they are now, or as they were where there is a fault */
+/** @returns all values: the form's, and for faulty fields the stored ones */
 function readForm(
   asked: readonly ApplicationField[],
   stored: FieldValues,

@@ -1,4 +1,4 @@
-// Every field of a merchant application: its rule, when it is required, and how people are asked for it. The API and the pages of
+// Every field of a merchant application: its rule, when it is required, and its texts. The API and the pages of
 // the sign-up read the same table (rules: partners.md#application-fields).
 import type { TextKey } from '../../../core/language/catalogs.ts'
 import { limits } from '../../../core/limits.ts'
@@ -12,27 +12,27 @@ import { signature } from './signature.ts'
 export interface Need {
   /** Whether another field was sent as true. */
   isTrue(name: string): boolean
-  /** Another field as text, trimmed; empty where it was not sent. */
+  /** Another field as text, trimmed; empty if it was not sent. */
   text(name: string): string
   isTrustPlan: boolean
 }
 
-/** The pages of the sign-up, in order. What belongs to none is not asked of people. */
+/** The pages of the sign-up, in order. Fields without a step are for partners only. */
 export const steps = ['business', 'owner', 'bank', 'sign'] as const
 export type Step = (typeof steps)[number]
 
 export interface ApplicationField {
   name: string
   rule: Rule
-  /** Whether it must be there; absent: always. */
+  /** Whether it is required; absent: always. */
   isNeeded?: (need: Need) => boolean
-  /** Whether it is asked for a trust plan only. */
+  /** Whether only trust plans have it. */
   isOfTrust?: true
-  /** Stored encrypted; people see the last four characters, if that (rules: partners.md#sealed). */
+  /** Stored encrypted; pages show the last four characters at most (rules: partners.md#sealed). */
   isSealed?: true
-  /** What it is called on a page; absent where none asks for it. */
+  /** Absent if no page asks for it. */
   label?: TextKey
-  /** The same for the API's description. */
+  /** The label in the API's description. */
   about?: string
   step?: Step
   /** The heading above it. */
@@ -236,7 +236,7 @@ const sign = inGroup('sign', 'apply.signature', [
   { name: 'signature', rule: signature, label: 'apply.signature' },
 ])
 
-/** Taken by the page where it is signed, and by partners as they like. */
+/** Recorded by the page that signs. Partners may send them. */
 const circumstances: readonly ApplicationField[] = [
   { name: 'ip_address', rule: kinds.ipAddress, isNeeded: optional, about: 'Signed from' },
   {
@@ -266,7 +266,7 @@ export const applicationFields: readonly ApplicationField[] = [
   ...circumstances,
 ]
 
-/** The fields of a further owner (rules: partners.md#additional-owners). */
+/** The fields of an additional owner (rules: partners.md#additional-owners). */
 export const ownerFields: readonly ApplicationField[] = inGroup('owner', 'apply.furtherOwner', [
   { name: 'first_name', rule: kinds.name, label: 'field.given_name' },
   { name: 'last_name', rule: kinds.name, label: 'field.surname' },
@@ -336,7 +336,7 @@ function ofTrust(field: ApplicationField): ApplicationField {
   return { ...field, isOfTrust: true }
 }
 
-/** A number that the API has as text. */
+/** A number that is text in the API. */
 function asText({ read, type: _type, ...rule }: Rule<number>): Rule<string> {
   return {
     ...rule,

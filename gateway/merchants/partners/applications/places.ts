@@ -82,7 +82,7 @@ export function phone(of: CountryFields): Rule<string> {
   }
 }
 
-/** Nine digits that the Social Security Administration, or the tax office to a taxpayer without one, may have given out. */
+/** Nine digits that can be a social security number or an ITIN. */
 function isSocialSecurityNumber(digits: string): boolean {
   const [area, group, serial] = [digits.slice(0, 3), Number(digits.slice(3, 5)), digits.slice(5)]
   if (area === '000' || area === '666' || group === 0 || serial === '0000') return false
@@ -101,7 +101,7 @@ const PERSONAL = new Map<string, (number: string) => boolean>([
   ['GB', (number) => /^[A-Z]{2}\d{6}[A-D]$/.test(number)],
   ['MX', (number) => /^[A-Z]{4}\d{6}[A-Z0-9]{3}$|^[A-Z]{4}\d{6}[HMX][A-Z]{5}[A-Z0-9]\d$/.test(number)],
 ])
-/** The same of a business. */
+/** The forms of a business's number. */
 const COMMERCIAL = new Map<string, (number: string) => boolean>([
   ['CA', (number) => /^\d{9}([A-Z]{2}\d{4})?$/.test(number)],
   ['GB', (number) => /^(\d{10}|(GB)?(\d{9}|\d{12}))$/.test(number)],
@@ -117,7 +117,7 @@ function foreignNumber(forms: typeof PERSONAL, country: string, value: string): 
   return isOfCountry(number) ? number : undefined
 }
 
-/** Reads a number by the rules of each country that it may be of. Those of the United States read digits. */
+/** Reads a number by the rules of each country that it may be from. In the United States it is digits only. */
 function numberOf(
   forms: typeof PERSONAL,
   countries: readonly string[],
@@ -143,7 +143,7 @@ export function socialSecurityNumber(of: CountryFields): Rule<string> {
   }
 }
 
-/** An employer's number, or of a business that is one person that one's own; elsewhere the country's number for a business. */
+/** An EIN, or a sole proprietor's social security number; elsewhere the country's number for a business. */
 export function taxId(of: CountryFields): Rule<string> {
   return {
     control: 'text',

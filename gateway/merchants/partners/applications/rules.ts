@@ -11,7 +11,7 @@ import { lengthOf } from '../../../core/text.ts'
 export interface Circumstances {
   /** `YYYY-MM-DD`. */
   today: string
-  /** Another field of the same owner or application as text, trimmed; empty where it was not sent. */
+  /** Another field of the same owner or application as text, trimmed; empty if it was not sent. */
   text(name: string): string
 }
 
@@ -32,13 +32,13 @@ export interface Choice {
   label: TextKey
 }
 
-/** The controls by which people fill a field in. */
+/** The form controls of the sign-up. */
 export type Control = 'text' | 'email' | 'tel' | 'url' | 'date' | 'digits' | 'yes-no' | 'choice' | 'signature'
 
-/** How one kind of value is read, and how people are asked for it. */
+/** How one kind of value is read, and the form control for it. */
 export interface Rule<Value extends string | number | boolean = string | number | boolean> {
   control: Control
-  /** How the API has it; absent: as text. */
+  /** Its type in the API; absent: text. */
   type?: 'integer' | 'boolean'
   /** The longest text, in characters. */
   most: number
@@ -47,13 +47,13 @@ export interface Rule<Value extends string | number | boolean = string | number 
   read(text: string, circumstances: Circumstances): Value | Refused
   /** Says what would be valid, never the value that was sent. */
   message: string
-  /** The same on a page, in the reader's language; absent: that it is not valid. */
+  /** The message on a page; absent: the value isn't valid. */
   fault?: TextKey
 }
 
 const INVALID = new Refused('invalid')
 
-/** A value where the text is valid, and a refusal where it is not. */
+/** Returns a value if the text is valid, otherwise a refusal. */
 export const validIf = <Value>(isValid: boolean, value: Value): Value | Refused => (isValid ? value : INVALID)
 
 /** Any text. */
@@ -148,7 +148,7 @@ function refusalOf({ most }: Rule, given: string): Refused | undefined {
     : undefined
 }
 
-/** What is missing, by what would be there (rules: errors.md#sub-codes). */
+/** Tells a missing text from another missing value (rules: errors.md#sub-codes). */
 export function missing({ type }: Rule, context: string): ErrorMessage {
   const sub_code = type ? 'not_null' : 'not_blank'
   return fieldFault(context, 'A value is required.', sub_code)

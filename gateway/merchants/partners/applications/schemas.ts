@@ -7,7 +7,7 @@ import { DOCUMENTED } from '../../../platform/http/index.ts'
 import { applicationTests } from '../../../platform/storage/index.ts'
 import { type ApplicationField, applicationFields, ownerFields } from './fields.ts'
 
-/** Every value is checked by its field's rule, with a message of its own, so that all faults are told at once. */
+/** Each value is checked by its field's rule, so that one answer lists all faults. */
 function propertyOf({ name, label, about, hint, rule, isSealed }: ApplicationField): [string, TSchema] {
   const { type = 'string', choices, most } = rule
   const documented = {
@@ -59,7 +59,7 @@ export const SubmissionSchema = Type.Object(
   { examples: [{ merchant_application: { ...EXAMPLE, test: 'validate' } }] },
 )
 
-/** What a partner knows of somebody who is to fill in the rest. */
+/** What a partner sends ahead for an applicant who completes the rest. */
 export const SignUpSchema = Type.Object(
   { merchant_application: Type.Object(application) },
   { examples: [{ merchant_application: EXAMPLE }] },

@@ -15,7 +15,7 @@ import {
   simulatorStates,
 } from '../../../platform/storage/index.ts'
 
-/** Of a payment that was reversed before its authorization arrived nothing is known. */
+/** Zero for a payment that was reversed before its authorization arrived. */
 const cents = column.shownBy(Type.Integer(), (value: number | null) => value ?? 0)
 
 const { maxCount, delayMaxMs, afterMaxDays, maxOutcomes } = limits.simulator
