@@ -13,13 +13,13 @@ const typed = (maxLength: number) => ({
   schema: Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()])),
 })
 
-/** One of ours alone: nobody sets it, and no answer shows it. @param initial of a new record */
+/** Internal: nobody sets it, and no answer shows it. @param initial of a new record */
 export const kept = <Value>(initial: Value) => ({ initial })
 
 /** Columns that no answer shows, and that every new record is given. */
 export const hidden = <Name extends string>(...names: readonly Name[]) => each<Name, object>(names, {})
 
-/** Columns that no answer shows, of which a new record has nothing. */
+/** The same, null in a new record. */
 export const hiddenNull = <Name extends string>(...names: readonly Name[]) => each(names, kept(null))
 
 function each<Name extends string, Kind>(
@@ -41,7 +41,7 @@ export const nullable = <Schema extends TSchema>(schema: Schema) => ({
   shown: { schema: Type.Optional(schema), of: (value: View<Schema> | null) => value ?? undefined },
 })
 
-/** Shown as a function says. */
+/** Shown as what a function returns. */
 export const shownBy = <Schema extends TSchema, Value, Row>(
   schema: Schema,
   of: (value: Value, row: Row) => View<Schema> | IfOptional<Schema, undefined>,
@@ -69,7 +69,7 @@ export const always = <const Value extends string>(value: Value) => ({
 /** A member that comes from another record. */
 export const joined = <Schema extends TSchema>(schema: Schema) => ({ joined: schema })
 
-/** The record's id, or its public key. */
+/** An id, or a public key. */
 export const key = shown(Type.String())
 
 /** A moment, in milliseconds. */

@@ -16,8 +16,8 @@ export const FileBodySchema = Type.Object({
 export const fileRecord = recordOf<ContactFileRow>()({
   id: column.key,
   ...audited,
-  file_name: column.key,
-  content_type: column.key,
+  file_name: column.shown(Type.String()),
+  content_type: column.shown(Type.String()),
   size: column.shown(Type.Integer({ description: 'Bytes.' })),
   processing_state: column.shown(OneOf(processingStates)),
   contact_id: column.key,

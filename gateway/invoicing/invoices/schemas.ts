@@ -104,7 +104,7 @@ export const messageRecord = recordOf<InvoiceMessageRow>()({
   id: column.key,
   ...audited,
   email_addresses: json(Type.Array(Type.String())),
-  subject: column.key,
+  subject: column.shown(Type.String()),
   body: column.shown(Type.String({ description: 'HTML as it was sent, without the secret of the link.' })),
   status: column.shown(OneOf(messageStatuses)),
   type: column.always('invoice_message'),
@@ -127,7 +127,7 @@ export const requestRecord = recordOf<PaymentRequestRow>()({
 export const attachmentRecord = recordOf<ContactFileRow>()({
   id: column.key,
   ...audited,
-  file_name: column.key,
+  file_name: column.shown(Type.String()),
   processing_state: column.shown(OneOf(processingStates)),
   type: column.always('invoice_file_reference'),
   ...column.hidden('merchant_id', 'mode', 'contact_id', 'content_type', 'size', 'instance_id', 'is_sealed'),

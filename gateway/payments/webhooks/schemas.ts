@@ -15,7 +15,7 @@ export const deliveryRecord = recordOf<DeliveryRow>()({
   created: column.moment,
   modified: column.moment,
   event_id: column.nullable(Type.String({ description: 'The event that it delivers; also its webhook-id.' })),
-  url: column.key,
+  url: column.shown(Type.String()),
   status: column.shown(OneOf(deliveryStatuses)),
   attempts: column.named(
     'attempt_count',
