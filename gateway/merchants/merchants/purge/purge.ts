@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Caller } from '../../../core/caller.ts'
 import { gatewayError } from '../../../core/errors.ts'
-import { namesOf, own } from '../../../core/objects.ts'
+import { namesOf } from '../../../core/objects.ts'
 import { recordOwn } from '../../../platform/audit-log/index.ts'
 import {
   type JobType,
@@ -33,13 +33,20 @@ import { deleteAnswers } from './stored-answers.ts'
 type Group = Exclude<Scope['purge'], 'others' | undefined>
 export type PurgeWish = { [Name in Group]?: boolean | 'true' | 'false' | undefined }
 
-/** Tables that a purge deletes from, not only with the rows of others. */
-type Purged = {
+/** Tables with their own batches. Rows of others are deleted with those that they belong to. */
+type Batched = {
   [Name in MerchantTable]: (typeof scopes)[Name] extends { purge: Group } ? Name : never
 }[MerchantTable]
 
-const purgeOf = (table: MerchantTable): Scope['purge'] => own<Scope>(scopes, table)?.purge
-const isPurged = (table: MerchantTable): table is Purged => !['others', undefined].includes(purgeOf(table))
+function purgeOf(table: MerchantTable): Scope['purge'] {
+  const { purge }: Scope = scopes[table]
+  return purge
+}
+
+function isBatched(table: MerchantTable): table is Batched {
+  const purge = purgeOf(table)
+  return purge !== undefined && purge !== 'others'
+}
 
 /** In the order of deletion. */
 const purgedTables = namesOf(scopes)
@@ -66,9 +73,9 @@ const special = {
   simulator_rules: simulatorRules,
   mail_usage: ofTestMode('mail_usage'),
   saved_methods: savedBatch,
-} satisfies { [Name in Purged]?: Batch }
+} satisfies { [Name in Batched]?: Batch }
 
-const isSpecial = (table: Purged): table is keyof typeof special => Object.hasOwn(special, table)
+const isSpecial = (table: Batched): table is keyof typeof special => Object.hasOwn(special, table)
 
 /**
  * Deletes a merchant's test data (rules: accounts.md#purge), in batches, so that nobody waits for more than one of them. What
@@ -99,7 +106,7 @@ export async function deleteTestData(
   wish: PurgeWish,
 ): Promise<number> {
   const isAll = wish.delete_transactions === undefined && wish.delete_payment_methods === undefined
-  for (const table of purgedTables.filter(isPurged)) {
+  for (const table of purgedTables.filter(isBatched)) {
     if (!isAll && String(wish[scopes[table].purge]) !== 'true') continue
     const batch: Batch = isSpecial(table) ? special[table] : all(table)
     while (await storage.write((tx) => batch(tx, merchant.id, clock.now()))) {

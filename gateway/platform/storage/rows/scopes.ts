@@ -16,7 +16,7 @@ export interface Scope {
   snapshot?: TestRows
   /** What a purge deletes the rows of test mode with; `others`: with the rows that they belong to. Absent: nothing. */
   purge?: 'delete_transactions' | 'delete_payment_methods' | 'others'
-  /** Whether the rows aren't simply deleted with the merchant. */
+  /** Set where the rows outlive the merchant, or keep it from being deleted. */
   isApart?: true
 }
 
@@ -41,7 +41,7 @@ export const scopes = {
   audit_entries: apart,
   audit_heads: apart,
   audit_removals: apart,
-  // People's, and those of partners, which prevent a deletion.
+  // People's sessions, and a merchant's own application, outlive it. A partner with applications isn't deleted.
   sessions: apart,
   partner_applications: apart,
   merchant_applications: apart,
