@@ -21,13 +21,23 @@ export async function checkDatabase(storage: Storage, now: number): Promise<Find
 async function checkMonths(storage: Storage, now: number): Promise<Finding[]> {
   const ahead = await monthsAhead(storage, now)
   if (ahead === undefined) return []
-  const room = await checkLocks(storage)
-  if (ahead > 0) return [ok(`The monthly partitions of the next months (${ahead}) are there.`), ...room]
+  const found =
+    ahead > 0
+      ? ok(`The monthly partitions of the next months (${ahead}) are there.`)
+      : warning(
+          `There is no partition for ${ahead === 0 ? 'the next' : 'this'} month: its rows go to the partitions for the rest.`,
+          `Gateways create them daily, and the log says why they can’t. At a quiet hour, run: gateway partitions --ahead ${limits.months.ahead}`,
+        )
+  return [found, ...(await checkLocks(storage))]
+}
+
+async function checkLocks(storage: Storage): Promise<Finding[]> {
+  const { has, needs } = await lockRoom(storage)
+  if (has >= needs) return []
   return [
-    ...room,
     warning(
-      `There is no partition for ${ahead === 0 ? 'the next' : 'this'} month: its rows go to the partitions for the rest.`,
-      'Gateways create them daily, and the log says why they can’t. At a quiet hour, run: gateway partitions --ahead 3',
+      `max_locks_per_transaction is ${has}: many lists at the same time may fail, because one locks up to ${needs} partitions and indexes.`,
+      `Set it to ${2 ** Math.ceil(Math.log2(needs))} and restart PostgreSQL.`,
     ),
   ]
 }
@@ -65,17 +75,6 @@ async function checkUpgrade(storage: Storage): Promise<Finding[]> {
       ),
     ]
   return [ok('The tables are of this version.')]
-}
-
-async function checkLocks(storage: Storage): Promise<Finding[]> {
-  const { has, needs } = await lockRoom(storage)
-  if (has >= needs) return []
-  return [
-    warning(
-      `max_locks_per_transaction is ${has}: many lists at the same time may fail, because one locks up to ${needs} partitions and indexes.`,
-      `Set it to ${2 ** Math.ceil(Math.log2(needs))} and restart PostgreSQL.`,
-    ),
-  ]
 }
 
 async function checkSqlite({ read }: Storage): Promise<Finding[]> {
