@@ -47,7 +47,6 @@ const ifTrust = ({ isTrustPlan }: Need) => isTrustPlan
 const ifDba = ({ isTrue }: Need) => isTrue('has_dba')
 const sealed = { isSealed: true } as const
 
-const STATE_HINT = 'hint.state'
 const ifStates =
   (country: places.CountryFields, isNeeded: (need: Need) => boolean = () => true) =>
   (need: Need) =>
@@ -56,7 +55,6 @@ const ifStates =
 const OF_BUSINESS = ['business_country'] as const
 const OF_OWNER = ['owner_country', 'business_country'] as const
 const OF_FURTHER_OWNER = ['home_country', 'business_country'] as const
-const COUNTRY_HINT = 'hint.countryOfBusiness'
 
 const { application, maxChars } = limits
 
@@ -194,7 +192,7 @@ const ownerAddress = inGroup('owner', 'apply.homeAddress', [
     rule: kinds.country,
     isNeeded: optional,
     label: 'label.country',
-    hint: COUNTRY_HINT,
+    hint: 'hint.countryOfBusiness',
   },
   {
     name: 'owner_years_in_residence',
@@ -211,7 +209,7 @@ const license = inGroup('owner', 'apply.license', [
     rule: places.state(OF_OWNER),
     isNeeded: ifStates(OF_OWNER),
     label: 'field.state',
-    hint: STATE_HINT,
+    hint: 'hint.state',
   },
   { name: 'owner_drivers_license_expiration', rule: kinds.anyDate, label: 'label.validUntil' },
 ])
@@ -285,7 +283,7 @@ export const ownerFields: readonly ApplicationField[] = inGroup('owner', 'apply.
     rule: kinds.country,
     isNeeded: optional,
     label: 'label.country',
-    hint: COUNTRY_HINT,
+    hint: 'hint.countryOfBusiness',
   },
   { name: 'has_significant_ownership', rule: yesNo, label: 'label.significant' },
   {
@@ -312,7 +310,7 @@ function addressFields(
       rule: places.state(country),
       ...inStates,
       label: 'field.state',
-      hint: STATE_HINT,
+      hint: 'hint.state',
     },
     { name: `${prefix}zip_code`, rule: places.zipCode(country), ...inStates, label: 'field.postal_code' },
   ]

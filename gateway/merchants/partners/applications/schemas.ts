@@ -1,5 +1,4 @@
 // The schemas of merchant applications, made from the table of their fields.
-
 import { type TSchema, Type } from 'typebox'
 import { english } from '../../../core/language/words.ts'
 import { limits } from '../../../core/limits.ts'
