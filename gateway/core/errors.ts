@@ -85,7 +85,7 @@ export function gatewayError(code: ErrorCode, details?: ErrorDetails, options?: 
   return new GatewayError([errorMessage(code, details)], undefined, options)
 }
 
-/** What is wrong with a field of a request, or with no certain one (rules: errors.md#sub-codes). @param message never holds the value */
+/** The fault of a field, or without `context` of the request (rules: errors.md#sub-codes). @param message never holds the value */
 export const fieldFault = (context: string | undefined, message: string, sub_code: SubCode = 'invalid') =>
   errorMessage('invalid_data', { context, sub_code, message })
 

@@ -26,7 +26,7 @@ async function idleContacts(
   while ((await eraseIdleContacts(parts, parts.clock.now() - keepMs)) > 0);
 }
 
-/** Work that is done at the start and once a day; after a failure, an hour later. */
+/** Runs work at the start and once a day; after a failure, an hour later. */
 function daily({ now }: Clock, work: () => Promise<void>): Sweep {
   let next = Number.NEGATIVE_INFINITY
   return async () => {

@@ -1,4 +1,4 @@
-// Waits for locks so that payments never wait long for whoever waits.
+// Waits for locks in short tries, because payments queue behind whoever waits.
 import { setTimeout } from 'node:timers/promises'
 import { codeOf } from '../../../core/errors.ts'
 import { randomShare } from '../../../core/ids.ts'
