@@ -6,9 +6,9 @@ import { apiClient } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { readPdf } from '../../support/invoicing/pdf.ts'
 import { contactLink, filledForm, type Payer, sendInvoice, textOf } from '../../support/invoicing/portal.ts'
-import { unmarked } from '../../support/invoicing/pseudo.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { newPayer } from '../../support/partners/portal.ts'
+import { unmarked } from '../../support/pseudo-language.ts'
 import { type Visitor, visitor } from '../../support/web.ts'
 
 let world: TestGateway

@@ -1,5 +1,4 @@
 // What a merchant's people set on the pages of the console.
-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '../../../gateway/core/limits.ts'
 import { apiClient } from '../../support/client.ts'

@@ -7,7 +7,6 @@ import * as oauth from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withStorage } from '../../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../../support/gateway.ts'
-import { unmarked } from '../../../support/invoicing/pseudo.ts'
 import {
   exchange,
   newCode,
@@ -19,6 +18,7 @@ import {
   requestToken,
   withToken,
 } from '../../../support/partners/partners.ts'
+import { unmarked } from '../../../support/pseudo-language.ts'
 import { confirmOn, type Visitor, visitor } from '../../../support/web.ts'
 
 let world: TestGateway

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentOf } from '../../../../gateway/merchants/partners/index.ts'
 import { type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
-import { unmarked } from '../../../support/invoicing/pseudo.ts'
 import { refusal } from '../../../support/merchant/methods.ts'
 import { trustFields, wholeApplication, wholeOwner } from '../../../support/partners/application.ts'
 import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
 import { approve, newSubmitter, type Submitter } from '../../../support/partners/sign-ups.ts'
+import { unmarked } from '../../../support/pseudo-language.ts'
 import { type Visitor, visitor } from '../../../support/web.ts'
 
 let clock: ReturnType<typeof testClock>

@@ -1,4 +1,4 @@
-// Texts in the language `en-XA`, in which what comes from the catalog stands in ⟦…⟧ (gateway/core/language/words.ts).
+// Texts in the language `en-XA`, which has texts of the catalog in ⟦…⟧ (gateway/core/language/words.ts).
 
 /** Words that are data and not the gateway's: links, ids, moments and languages' own names. */
 const DATA = 'script, style, time, code, address, .languages li, .languages bdi, .top'
