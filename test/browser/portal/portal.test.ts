@@ -88,7 +88,7 @@ test('by keyboard alone, on a screen of 320 pixels, in the dark: declined, and p
   await expect(inputIn(page, '#card-cvv')).toBeVisible()
   await look('invoice', ['#card-number iframe', '#card-expiry iframe', '#card-cvv iframe'])
   await payByKeyboard(page, '4000000000000002')
-  const alert = page.getByRole('alert').filter({ hasText: 'You have not paid' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Your payment didn’t go through' })
   await expect(alert).toContainText('The card was declined. You were not charged.')
   await expect(alert).toBeFocused()
   await look('declined')

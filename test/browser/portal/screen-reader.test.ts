@@ -55,7 +55,7 @@ test('every page of the portal is to a screen reader what is documented @chromiu
   await page.getByLabel('Card', { exact: true }).check()
   await typeCard(page, '4000000000000002')
   await payButton(page, '$43.26').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'You have not paid' })).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your payment didn’t go through' })).toBeFocused()
   await note('After a card was declined', CARD)
   await typeCard(page)
   await page.getByLabel('Save this payment method for next time').check()

@@ -47,7 +47,7 @@ test('no answer, and what was asked is taken back: the page says so, and the nex
   expect([status, location]).toEqual([303, expect.stringMatching(/\?declined=pmt_/)])
   const page = await browser.get(location)
   expect(page.document.querySelector('[role=alert]')?.textContent).toBe(
-    'You have not paidThe bank did not answer. You were not charged. Try again, or pay another way.',
+    'Your payment didn’t go throughThe bank did not answer. You were not charged. Try again, or pay another way.',
   )
   expect(await invoiceNow(id)).toMatchObject({ status: 'pending', amount_paid: 0 })
   hangs.authorize = false

@@ -247,7 +247,7 @@ describe('paying', () => {
     expect(late.status).toBe(422)
     expect(textOf(late)).toContain('This invoice is already paid. You were not charged.')
     expect(textOf(late)).toContain('This invoice is paid. Thank you.')
-    expect(textOf(late)).not.toContain('You have not paid')
+    expect(textOf(late)).not.toContain('Your payment didn’t go through')
     expect(late.document.title).not.toContain('Error')
     expect(await chargesOf()).toBe(before + 1)
   })
@@ -258,7 +258,7 @@ describe('paying', () => {
     expect(declined.location).toMatch(new RegExp(`^${at}\\?declined=pmt_`))
     const page = await browser.get(declined.location ?? '')
     expect(page.document.querySelector('[role=alert]')?.textContent).toBe(
-      'You have not paidThe card was declined. You were not charged. Try again, or pay another way.',
+      'Your payment didn’t go throughThe card was declined. You were not charged. Try again, or pay another way.',
     )
     expect(await invoiceNow(id)).toMatchObject({ status: 'pending', amount_paid: 0 })
     const paid = await send(at, await filled(declined.location ?? ''))
@@ -267,7 +267,7 @@ describe('paying', () => {
     // As the back button shows it.
     const back = await browser.get(declined.location ?? '')
     expect(textOf(back)).toContain('This invoice is paid. Thank you. View receipt')
-    expect(textOf(back)).not.toContain('You have not paid')
+    expect(textOf(back)).not.toContain('Your payment didn’t go through')
     expect(back.document.title).not.toContain('Error')
     expect(back.document.querySelector('.side a.button')?.getAttribute('href')).toBe(paid.location)
   })
@@ -277,11 +277,11 @@ describe('paying', () => {
     await by.shop.live.call({ method: 'PATCH', path: '/v1/merchant', body: { partial_payments: true } })
     const { at } = await sendInvoice(by)
     const declined = await send(at, await filled(at, declinedCard, by))
-    expect(textOf(await browser.get(declined.location ?? ''))).toContain('You have not paid')
+    expect(textOf(await browser.get(declined.location ?? ''))).toContain('Your payment didn’t go through')
     await send(at, { ...(await filled(at, goodCard, by)), amount: '10' })
     const back = textOf(await browser.get(declined.location ?? ''))
     expect(back).toContain('Amount due$32.00')
-    expect(back).not.toContain('You have not paid')
+    expect(back).not.toContain('Your payment didn’t go through')
   })
 
   test('the surcharge is that which was shown, or nothing is charged', async () => {

@@ -138,7 +138,7 @@ export function socialSecurityNumber(of: CountryFields): Rule<string> {
     most: MOST_NUMBER_CHARS,
     read: (value, { text }) => numberOf(PERSONAL, countriesIn(of, text), value, isOwnNumber),
     message:
-      "Enter a social security number of 9 digits. Outside the United States, enter the country's number for a person.",
+      'Enter a social security number of 9 digits. Outside the United States, enter the national ID number.',
     fault: 'fault.ssn',
   }
 }

@@ -241,7 +241,7 @@ describe('the pages', () => {
     expect((await storedOf(id)).fields).toMatchObject({ business_name: 'Example Cups LLC' })
     // Not to be signed like this.
     expect(await visit.get('/sign-up/sign')).toMatchObject({ status: 303, location: '/sign-up/review' })
-    expect((await visit.get('/sign-up/review')).text).toContain('To be completed')
+    expect((await visit.get('/sign-up/review')).text).toContain('Complete this')
   })
 
   test('show a sealed number no more, and keep it where its field stays empty', async () => {

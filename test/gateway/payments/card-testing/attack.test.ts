@@ -170,6 +170,6 @@ test('a pay link, in a rehearsal: of 60 cards a few are answered, and the payer 
   const refused = await pay()
   expect(refused.status).toBe(429)
   expect(refused.document.querySelector('.notice.bad')?.textContent).toMatch(
-    /You have not paid.*Too many attempts\. Try again in \d+ (second|minute)s?\. You were not charged\./s,
+    /Your payment didn’t go through.*Too many attempts\. Try again in \d+ (second|minute)s?\. You were not charged\./s,
   )
 })
