@@ -87,14 +87,19 @@ test('scripts run only where a page asks for them, by a nonce of the answer', ()
   expect(withScript.querySelector('script')?.getAttribute('nonce')).toBe('n')
 })
 
-test('the navigation marks the page that is open', () => {
+test('the navigation marks the page and the section that are open', () => {
   const links = [
     { href: '/a', label: 'A' },
     { href: '/b', label: 'B' },
   ]
-  const nav = { home: '/a', current: '/b', groups: [{ label: 'Group', links }] }
+  const sections = [
+    { label: 'Home', icon: 'home', links: [{ href: '/', label: 'Home' }] },
+    { label: 'Section', icon: 'card', links },
+  ] as const
+  const nav = { home: '/a', current: '/b', sections }
   const body = parse(page({ title: 'T', main: html`x`, nav }).text)
-  expect([...body.querySelectorAll('[aria-current]')].map((link) => link.textContent)).toEqual(['B'])
+  expect([...body.querySelectorAll('[aria-current=page]')].map((link) => link.textContent)).toEqual(['B'])
+  expect(body.querySelector('[aria-current=true]')?.textContent).toBe('Section')
   expect(body.querySelector('.skip')?.getAttribute('href')).toBe('#main')
 })
 

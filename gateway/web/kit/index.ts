@@ -25,5 +25,6 @@ export {
   screen,
   type Values,
 } from './screen.ts'
+export { SEARCH, shellOf } from './shell.ts'
 export * from './show.ts'
 export type { Visitor } from './visitor.ts'

@@ -1,68 +1,87 @@
-// What the console has. A page registers by a line here and a plugin in routes.ts.
+// What the dashboard has (rules: pages.md#navigation): a few sections, each with its pages. A page registers by a line here and a plugin in
+// routes.ts.
 import type { Mode } from '../../core/caller.ts'
 import type { Permission } from '../../core/permissions.ts'
 import type { Session } from '../../merchants/users/index.ts'
-import type { Navigation } from '../layout/navigation.ts'
+import type { IconName } from '../layout/icons.ts'
+import type { Navigation, NavigationLink } from '../layout/navigation.ts'
 import { may } from '../sessions/index.ts'
 
-interface ConsoleLink {
-  href: string
-  label: string
+interface ConsoleLink extends NavigationLink {
   /** What a user needs to see it; null: nothing. */
   access: Permission | null
+}
+
+interface Section {
+  label: string
+  icon: IconName
+  links: readonly ConsoleLink[]
   /** Where it is only of one mode. */
   mode?: Mode
 }
 
-const GROUPS: readonly { label?: string; links: readonly ConsoleLink[] }[] = [
+const SECTIONS: readonly Section[] = [
+  { label: 'Home', icon: 'home', links: [{ href: '/console', label: 'Home', access: 'read' }] },
   {
+    label: 'Payments',
+    icon: 'card',
     links: [
-      { href: '/console', label: 'Overview', access: 'read' },
-      { href: '/console/transactions', label: 'Transactions', access: 'read' },
-      { href: '/console/recurring', label: 'Recurring charges', access: 'read' },
-      { href: '/console/invoices', label: 'Invoices', access: 'read' },
-      { href: '/console/contacts', label: 'Contacts', access: 'read' },
-    ],
-  },
-  {
-    label: 'What happened',
-    links: [
-      { href: '/console/events', label: 'Events', access: 'read' },
-      { href: '/console/requests', label: 'API requests', access: 'read' },
+      { href: '/console/transactions', label: 'All payments', access: 'read' },
+      { href: '/console/recurring', label: 'Recurring', access: 'read' },
       { href: '/console/card-testing', label: 'Card testing', access: 'read' },
-      { href: '/console/email', label: 'Email', access: 'read' },
-      { href: '/console/audit-log', label: 'Audit log', access: 'audit' },
     ],
   },
   {
-    label: 'Test tools',
+    label: 'Invoices',
+    icon: 'invoice',
     links: [
-      { href: '/console/test-clock', label: 'Test clock', mode: 'test', access: 'test_tools' },
-      { href: '/console/networks', label: 'Networks', mode: 'test', access: 'test_tools' },
-      { href: '/console/outbox', label: 'Outbox', mode: 'test', access: 'test_tools' },
+      { href: '/console/invoices', label: 'All invoices', access: 'read' },
+      { href: '/console/email', label: 'Email', access: 'read' },
     ],
+  },
+  {
+    label: 'Customers',
+    icon: 'people',
+    links: [{ href: '/console/contacts', label: 'Customers', access: 'read' }],
   },
   {
     label: 'Developers',
+    icon: 'code',
     links: [
       { href: '/console/keys', label: 'API keys', access: 'keys' },
       { href: '/console/webhooks', label: 'Webhooks', access: 'webhooks' },
       { href: '/console/deliveries', label: 'Deliveries', access: 'webhooks' },
-      { href: '/console/access', label: 'Access', access: 'origins' },
-      { href: '/console/applications', label: 'Partner applications', access: 'applications' },
+      { href: '/console/events', label: 'Events', access: 'read' },
+      { href: '/console/requests', label: 'API requests', access: 'read' },
     ],
   },
   {
-    label: 'Merchant',
+    label: 'Test tools',
+    icon: 'clock',
+    mode: 'test',
+    links: [
+      { href: '/console/test-clock', label: 'Test clock', access: 'test_tools' },
+      { href: '/console/networks', label: 'Networks', access: 'test_tools' },
+      { href: '/console/outbox', label: 'Outbox', access: 'test_tools' },
+    ],
+  },
+  {
+    label: 'Settings',
+    icon: 'settings',
     links: [
       { href: '/console/accounts', label: 'Accounts', access: 'read' },
+      { href: '/console/access', label: 'Origins and addresses', access: 'origins' },
       { href: '/console/team', label: 'Team', access: 'team' },
       { href: '/console/approvals', label: 'Approvals', access: 'keys' },
+      { href: '/console/audit-log', label: 'Audit log', access: 'audit' },
       { href: '/console/partners', label: 'Connected partners', access: 'partners' },
+      { href: '/console/applications', label: 'Partner applications', access: 'applications' },
+      { href: '/account', label: 'Your account', access: null },
     ],
   },
   {
     label: 'Operator',
+    icon: 'shield',
     links: [
       { href: '/operator/applications', label: 'Underwriting', access: 'operate' },
       { href: '/operator/approvals', label: 'Approvals', access: 'operate' },
@@ -77,17 +96,21 @@ const GROUPS: readonly { label?: string; links: readonly ConsoleLink[] }[] = [
       { href: '/operator/audit-log', label: 'Audit log', access: 'operate' },
     ],
   },
-  { label: 'You', links: [{ href: '/account', label: 'Your account', access: null }] },
 ]
 
-/** What somebody sees of it. @param current the `href` of the page, or of what it is a part of */
-export function consoleNavigation(session: Session, current: string): Navigation {
-  const isSeen = ({ access, mode = session.mode }: ConsoleLink) =>
-    mode === session.mode && (access === null || may(session, access))
-  const groups = GROUPS.map((group) => ({ ...group, links: group.links.filter(isSeen) }))
-  return {
-    home: session.role === undefined ? '/operator' : '/console',
-    current,
-    groups: groups.filter(({ links }) => links.length > 0),
-  }
+/** The sections and pages that a user sees. */
+export function sectionsFor(session: Session): readonly Section[] {
+  return SECTIONS.filter(({ mode = session.mode }) => mode === session.mode)
+    .map((section) => ({
+      ...section,
+      links: section.links.filter(({ access }) => access === null || may(session, access)),
+    }))
+    .filter(({ links }) => links.length > 0)
 }
+
+/** @param current the `href` of the page, or of what it is a part of */
+export const consoleNavigation = (session: Session, current: string): Navigation => ({
+  home: session.role === undefined ? '/operator' : '/console',
+  current,
+  sections: sectionsFor(session),
+})

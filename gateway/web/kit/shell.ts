@@ -1,12 +1,18 @@
-// What stands around each page of the console: the navigation, whose data it is and of which mode, and the way out.
+// What stands around each page of the dashboard: the navigation, the search, whose data it is and of which mode, and the account menu.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Look } from '../layout/brand.ts'
-import { notice } from '../layout/components.ts'
+import { badge, notice } from '../layout/components.ts'
 import { buttonForm, hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
+import { icon } from '../layout/icons.ts'
 import { type PageContent, sendPage } from '../layout/page.ts'
-import { sessionOf, visitOf } from '../sessions/index.ts'
+import { inZone } from '../layout/times.ts'
+import { may, sessionOf, visitOf } from '../sessions/index.ts'
 import { consoleNavigation } from './navigation.ts'
+import { zoneOf } from './visitor.ts'
+
+/** The page that searches everything. */
+export const SEARCH = '/console/search'
 
 export interface ConsolePage extends Omit<PageContent, 'look' | 'nav' | 'bar' | 'subtitle' | 'isPublic'> {
   look: Look
@@ -22,38 +28,57 @@ export function sendConsole(
   reply: FastifyReply,
   { current, done, main, ...content }: ConsolePage,
 ): FastifyReply {
-  const session = sessionOf(request)
-  const { merchant } = visitOf(request)
-  const isTest = merchant !== undefined && session.mode === 'test'
   return sendPage(reply, {
     ...content,
-    main: html`${done !== undefined && notice('good', done)}${main}`,
-    nav: consoleNavigation(session, current),
-    bar: bar(request),
-    isTest,
-    ...(merchant && { subtitle: merchant.name }),
+    ...shellOf(request, current),
+    main: inZone(html`${done !== undefined && notice('good', done)}${main}`, zoneOf(request)),
   })
 }
 
-function bar(request: FastifyRequest): Html {
-  const { session, csrf, merchant } = visitOf(request)
-  const other = session?.mode === 'test' ? 'live' : 'test'
-  return html`
-    ${merchant && session && modeOf(session.mode)}
-    ${
-      merchant &&
-      buttonForm({
-        action: '/console/mode',
-        csrf,
-        submit: `Switch to ${other}`,
-        fields: hidden('mode', other),
-      })
-    }
-    <a href="/account">${session?.user.name}</a>
-    ${buttonForm({ action: '/sign-out', csrf, submit: 'Sign out' })}`
+/** What a page has around it. The user must be signed in. @param current as in a page */
+export function shellOf(
+  request: FastifyRequest,
+  current: string,
+): Pick<PageContent, 'nav' | 'bar' | 'isTest' | 'subtitle'> {
+  const session = sessionOf(request)
+  const { merchant } = visitOf(request)
+  return {
+    nav: consoleNavigation(session, current),
+    bar: barOf(request),
+    isTest: merchant !== undefined && session.mode === 'test',
+    ...(merchant && { subtitle: merchant.name }),
+  }
 }
 
-const modeOf = (mode: 'test' | 'live') =>
-  mode === 'test'
-    ? html`<span class="status wait">Test mode</span>`
-    : html`<span class="status good">Live mode</span>`
+function barOf(request: FastifyRequest): Html {
+  const session = sessionOf(request)
+  const { csrf, merchant } = visitOf(request)
+  return html`
+    ${merchant && may(session, 'read') && searchBox}
+    ${merchant && modeSwitch(session.mode, csrf)}
+    <details class="account">
+      <summary>${icon('person')}<span>${session.user.name}</span></summary>
+      <div class="account-menu">
+        <p class="soft">${session.user.email}</p>
+        <p><a href="/account">Your account</a></p>
+        ${buttonForm({ action: '/sign-out', csrf, submit: 'Sign out' })}
+      </div>
+    </details>`
+}
+
+const searchBox = html`<form class="find" role="search" action="${SEARCH}">
+    ${icon('search')}
+    <input name="q" type="search" placeholder="Search" aria-label="Search everything" autocomplete="off" maxlength="200">
+  </form>
+  <a class="button quiet small find-link" href="${SEARCH}">${icon('search')}<span class="hidden">Search</span></a>`
+
+const modeSwitch = (mode: 'test' | 'live', csrf: string): Html => {
+  const other = mode === 'test' ? 'live' : 'test'
+  return html`${mode === 'test' ? badge('wait', 'Test mode') : badge('good', 'Live mode')}
+    ${buttonForm({
+      action: '/console/mode',
+      csrf,
+      submit: `View ${other} data`,
+      fields: hidden('mode', other),
+    })}`
+}

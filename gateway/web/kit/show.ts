@@ -1,10 +1,10 @@
 // How pages of the console show money, statuses and ways to pay, and where their lists go on.
 
-import { readInstant } from '../../core/calendar.ts'
+import { daysLater, isDate, startOfDate, timestamp } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import { own } from '../../core/objects.ts'
 import type { After } from '../../payments/transactions/index.ts'
-import { badge, moment, type Tone } from '../layout/components.ts'
+import { badge, type Tone } from '../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../layout/html.ts'
 
 export { isAmount, methodText, money, readMoney, type ShownMethod, typedMoney } from '../layout/money.ts'
@@ -76,14 +76,23 @@ export function readAfter(text: string | undefined): After | undefined {
   return found ? { created: Number(found[1]), id: found[2] ?? '' } : undefined
 }
 
-/** When somebody made or changed a record of the portal. */
-export const stamp = ({ timestamp }: { timestamp: string }): Html =>
-  moment(readInstant(timestamp)?.first ?? 0)
-
 /** Which page of a list an address asks for; one that is none is the first. */
 export function pageIn(query: Query): number {
   const page = Number(textOf(query, 'page') ?? 1)
   return Number.isSafeInteger(page) && page > 0 && page < 1e9 ? page : 1
+}
+
+/** The days that a list asks for, as moments of a time zone. What isn't a date stays as it is, for the search to refuse. */
+export function daysIn(
+  zone: string,
+  { start_date: start, end_date: end }: { start_date?: string | undefined; end_date?: string | undefined },
+): { start_date?: string; end_date?: string } {
+  const first = (date: string) => timestamp(startOfDate(date, zone))
+  const last = (date: string) => timestamp(startOfDate(daysLater(date, 1), zone) - 1)
+  return {
+    ...(start !== undefined && { start_date: isDate(start) ? first(start) : start }),
+    ...(end !== undefined && { end_date: isDate(end) ? last(end) : end }),
+  }
 }
 
 /** Which records a list of the API finds, as it takes that. */

@@ -20,6 +20,8 @@ export interface Visitor {
   named: Readonly<Record<string, string>>
   /** What each form has to send along. */
   csrf: string
+  /** The time zone in which the page shows times and takes dates. */
+  zone: string
   /** Whether the person has a permission, in the mode that they look at. */
   may(permission: Permission): boolean
   /** The merchant, as if one of its keys had called. @throws 403 if the user is on no team */
@@ -35,6 +37,9 @@ interface Addressed {
 }
 export type AddressedRequest = FastifyRequest<Addressed>
 
+/** The merchant's time zone; UTC for operators who are on no team. */
+export const zoneOf = (request: FastifyRequest): string => visitOf(request).merchant?.timezone ?? 'UTC'
+
 export const visitorOf = (parts: PageParts, request: AddressedRequest, reply: FastifyReply): Visitor => ({
   parts,
   request,
@@ -43,6 +48,7 @@ export const visitorOf = (parts: PageParts, request: AddressedRequest, reply: Fa
   id: request.params.id ?? '',
   named: request.params,
   csrf: visitOf(request).csrf,
+  zone: zoneOf(request),
   may: (permission) => may(sessionOf(request), permission),
   get caller() {
     return callerOf(request, parts.clock)

@@ -1,5 +1,4 @@
 // Small parts of pages.
-import { timestamp } from '../../core/calendar.ts'
 import { type Html, type HtmlValue, html } from './html.ts'
 
 /** `wait` is for what is not decided yet, `plain` for what is neither well nor ill. */
@@ -15,9 +14,3 @@ export function notice(tone: Tone, content: HtmlValue): Html {
 
 /** A text to copy: one press selects all of it. */
 export const copyable = (text: string): Html => html`<code class="copy">${text}</code>`
-
-/** A moment as people read it, exact for machines. @param at milliseconds */
-export function moment(at: number): Html {
-  const text = timestamp(at)
-  return html`<time datetime="${text}">${text.slice(0, 10)} ${text.slice(11, 19)} UTC</time>`
-}

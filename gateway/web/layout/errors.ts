@@ -1,11 +1,12 @@
 // Error pages. Programs, which don't ask for HTML, get the API's envelope.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { english } from '../../core/language/words.ts'
 import { own } from '../../core/objects.ts'
 import { type SendError, sendError, understandError } from '../../platform/http/index.ts'
 import type { Look } from './brand.ts'
 import { type Html, html } from './html.ts'
 import { wordsOf } from './language.ts'
-import { sendPage } from './page.ts'
+import { type PageContent, sendPage } from './page.ts'
 
 /** The titles. Below `error.busy` is the text `error.busyText`, and so on. */
 type ErrorTitle =
@@ -25,13 +26,19 @@ const WITH_REASON: readonly ErrorTitle[] = ['error.forbidden', 'error.tooMuch', 
 const titleOf = (status: number): ErrorTitle =>
   own(TITLES, String(status)) ?? (status < 500 ? 'error.refused' : 'error.failed')
 
+/** What stands around an error page, such as a navigation; undefined: nothing. */
+export type Surroundings = (
+  request: FastifyRequest,
+) => Pick<PageContent, 'nav' | 'bar' | 'isTest' | 'subtitle'> | undefined
+
 /** The error handler of a brand's pages. */
-export function pageErrors(look: Look): SendError {
+export function pageErrors(look: Look, around: Surroundings = () => undefined): SendError {
   return async (error, request, reply) => {
     if (!asksForPage(request)) return sendError(error, request, reply)
     const { status, messages, retryAfter } = understandError(error, request)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    return sendErrorPage(request, reply, look, { status, reason: messages[0].message })
+    const main = { status, reason: messages[0].message }
+    return sendErrorPage(request, reply, { look, ...around(request) }, main)
   }
 }
 
@@ -43,17 +50,17 @@ function asksForPage({ headers: { accept = '' } }: FastifyRequest): boolean {
 function sendErrorPage(
   { id }: FastifyRequest,
   reply: FastifyReply,
-  look: Look,
+  page: Pick<PageContent, 'look'> & ReturnType<Surroundings>,
   { status, reason }: { status: number; reason: string },
 ): FastifyReply {
-  const words = wordsOf(reply.request, reply)
+  const words = page.nav ? english : wordsOf(reply.request, reply)
   const key = titleOf(status)
   const title = words.text(key)
   const main: Html = html`
     <h1>${title}</h1>
     <p class="lead">${words.text(`${key}Text`)}</p>
     ${WITH_REASON.includes(key) && html`<p lang="en" dir="ltr">${reason}</p>`}
-    <p><a class="button" href="/">${words.text('page.home')}</a></p>
+    <p><a class="button" href="${page.nav?.home ?? '/'}">${words.text('page.home')}</a></p>
     <p class="soft">${words.html('error.reference', { reference: html`<code dir="ltr">${id}</code>` })}</p>`
-  return sendPage(reply.code(status), { title, look, words, hasNoMenu: true, main })
+  return sendPage(reply.code(status), { ...page, title, words, hasNoMenu: true, main })
 }

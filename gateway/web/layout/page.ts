@@ -3,6 +3,7 @@ import { newRandomId } from '../../core/ids.ts'
 import { english, type Words } from '../../core/language/words.ts'
 import { iconOf, type Look, logoOf, plainLook } from './brand.ts'
 import { type Html, html } from './html.ts'
+import { icon } from './icons.ts'
 import { languageMenu } from './language.ts'
 import { type Navigation, navigation } from './navigation.ts'
 import { type HostedFieldsTag, type PolicyExtension, policy } from './policy.ts'
@@ -54,7 +55,7 @@ export function page(content: PageContent, nonce = '', foot?: Html | false): Htm
 <body${nav && html` class="with-nav${content.isTest && ' test-mode'}"`}>
   <a class="skip" href="#main">${words.text('page.skip')}</a>
   <header class="top">
-    ${nav && html`<button class="button quiet small menu" type="button" popovertarget="nav">Menu</button>`}
+    ${nav && html`<button class="button quiet small menu" type="button" popovertarget="nav" aria-label="Menu">${icon('menu')}</button>`}
     ${brandOf(content, look)}
     ${bar && html`<div class="bar">${bar}</div>`}
   </header>

@@ -12,10 +12,11 @@ import {
   type ScreenForm,
   type Visitor,
 } from '../kit/index.ts'
-import { badge, moment } from '../layout/components.ts'
+import { badge } from '../layout/components.ts'
 import { buttonForm, errorSummary, type FormState } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { facts, table } from '../layout/tables.ts'
+import { moment } from '../layout/times.ts'
 import { acting } from '../sessions/index.ts'
 
 const REVIEWS = '/operator/mail-reviews'

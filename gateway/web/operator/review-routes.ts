@@ -17,10 +17,10 @@ import {
   type ScreenState,
   type Visitor,
 } from '../kit/index.ts'
-import { moment } from '../layout/components.ts'
 import { errorSummary, type FormState, form, formFields, hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { facts } from '../layout/tables.ts'
+import { moment } from '../layout/times.ts'
 import { acting } from '../sessions/index.ts'
 
 const APPLICATIONS = '/operator/partner-applications'

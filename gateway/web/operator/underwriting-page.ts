@@ -2,10 +2,11 @@
 import { hasTestMerchant, type readApplicationFile } from '../../merchants/partners/index.ts'
 import type { ApplicationStatus } from '../../platform/storage/index.ts'
 import type { ScreenState, Visitor } from '../kit/index.ts'
-import { badge, moment, notice } from '../layout/components.ts'
+import { badge, notice } from '../layout/components.ts'
 import { confirmation, errorSummary, form, formFields } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { facts } from '../layout/tables.ts'
+import { moment } from '../layout/times.ts'
 import { ownerEmail } from './invite-owner.ts'
 import { signaturePicture } from './signature.ts'
 

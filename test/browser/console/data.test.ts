@@ -42,7 +42,7 @@ const test = base.extend<{ signedIn: Page }, { world: World }>({
     await page.getByLabel('Email address').fill(person.email)
     await page.getByLabel('Password').fill(person.password ?? '')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home')
     await use(page)
   },
 })

@@ -65,6 +65,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.goto(`${gateway.pagesUrl}/account`)
+  await page.locator('.account > summary').click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
   await expect(page).toHaveURL(/sign-in\?done=signed-out/)
 }

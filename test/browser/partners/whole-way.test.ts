@@ -154,7 +154,7 @@ test('a merchant is signed up, approved, charged for, and disconnects its partne
 
   const page = await signedIn(browser, gateway.pagesUrl, merchant)
   await test.step('the console shows the time line of the charge', async () => {
-    await page.getByRole('link', { name: 'Transactions' }).click()
+    await page.getByRole('link', { name: 'Payments' }).click()
     await page.locator(`a[href="/console/transactions/${charge}"]`).click()
     await heading(page, 'Charge of $42.00')
     const line = page.locator('.timeline')

@@ -283,7 +283,7 @@ test('the overview counts what was paid today, in its own mode', async () => {
   await charge({ amount: 123_456 })
   const { document } = await owner.get('/console')
   expect(document.querySelector('.numbers')?.textContent).not.toBe(before)
-  for (const chart of document.querySelectorAll('svg')) {
+  for (const chart of document.querySelectorAll('.chart svg')) {
     expect(chart.getAttribute('role')).toBe('img')
     const ids = (chart.getAttribute('aria-labelledby') ?? '').split(' ')
     for (const id of ids) expect(document.getElementById(id)?.textContent).toBeTruthy()
@@ -325,6 +325,67 @@ describe('a recurring charge', () => {
     expect((await calls.read(id)).status).toBe('COMPLETED')
     expect((await owner.submit(`${address}/cancel`, {})).status).toBe(422)
     expect((await (await inLiveMode()).get(address)).status).toBe(404)
+  })
+})
+
+describe('times', () => {
+  test('are in the merchant’s time zone on every page, and days of a filter are days there', async () => {
+    const id = await charge({ reference: 'zoned' })
+    const { created } = (await world.client.get(`/v1/transactions/${id}`)).body
+    const { timezone } = (await world.client.get('/v1/merchant')).body
+    const format = new Intl.DateTimeFormat('en-US', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: timezone,
+    })
+    const page = await viewer.get(pageOf(id))
+    const time = page.document.querySelector(`time[datetime="${created}"]`)
+    expect(time?.textContent).toBe(format.format(new Date(created)).replaceAll('\u202f', ' '))
+    expect(time?.getAttribute('title')).toBe(`${created} (${timezone})`)
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(new Date(created))
+    const on = await viewer.get(`/console/transactions?start_date=${day}&end_date=${day}`)
+    expect(on.text).toContain(pageOf(id))
+    const before = await viewer.get(`/console/transactions?end_date=2020-01-01`)
+    expect(before.text).not.toContain(pageOf(id))
+    const csv = await viewer.get('/console/transactions.csv?q=zoned')
+    expect(csv.text).toContain(created)
+  })
+})
+
+describe('the navigation', () => {
+  const linksOf = ({ document }: { document: Document }) =>
+    [...document.querySelectorAll('#nav > ul > li > a')].map(({ textContent }) => textContent)
+
+  test('has six sections and the settings, and lists the pages of the open one', async () => {
+    const page = await owner.get('/console/recurring')
+    expect(linksOf(page)).toEqual([
+      'Home',
+      'Payments',
+      'Invoices',
+      'Customers',
+      'Developers',
+      'Test tools',
+      'Settings',
+    ])
+    const open = [...page.document.querySelectorAll('#nav li li a')].map(({ textContent }) => textContent)
+    expect(open).toEqual(['All payments', 'Recurring', 'Card testing'])
+    expect(page.document.querySelector('#nav [aria-current=page]')?.textContent).toBe('Recurring')
+  })
+
+  test('shows what a role may open', async () => {
+    const page = await viewer.get('/console/events')
+    const open = [...page.document.querySelectorAll('#nav li li a')].map(({ textContent }) => textContent)
+    expect(open).toEqual(['Events', 'API requests'])
+  })
+
+  test('stays on a page that isn’t found, for whoever is signed in', async () => {
+    for (const path of ['/console/nothing', pageOf('AAAAAAAAAAAAAAAAAAAAAA')]) {
+      const page = await owner.get(path)
+      expect(page.status).toBe(404)
+      expect(linksOf(page)).toContain('Payments')
+    }
+    const stranger = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+    expect((await stranger.get('/console/nothing')).location).toContain('/sign-in')
   })
 })
 

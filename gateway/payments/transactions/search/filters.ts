@@ -48,7 +48,7 @@ const enumProperties = new Map<string, EnumProperty>([
   ['account_id', asItIs('account_id')],
 ])
 
-const timeColumns = new Map<string, TimeFilter['column']>([
+const timeColumns = new Map<string, RangeFilter['column']>([
   ['created', 'created'],
   ['modified', 'modified'],
   ['completion_timestamp', 'completed'],
@@ -80,15 +80,15 @@ export interface ColumnFilter {
   column: EnumColumn
   values: readonly EnumValue[]
 }
-/** The column is a moment in this range, in milliseconds, both ends included. */
-export interface TimeFilter {
-  by: 'time'
-  column: 'created' | 'modified' | 'completed'
+/** The column is in this range, both ends included: a moment in milliseconds, or an amount in cents. */
+export interface RangeFilter {
+  by: 'range'
+  column: 'created' | 'modified' | 'completed' | 'amount'
   first: number
   last: number
 }
 /** A filter that the row alone decides. */
-export type RowFilter = ColumnFilter | TimeFilter
+export type RowFilter = ColumnFilter | RangeFilter
 /** At least one of these filters matches. */
 export interface EitherFilter {
   by: 'either'
@@ -127,9 +127,9 @@ function columnsWith(text: string, values: EnumValues): ColumnFilter[] {
 }
 
 /** A year alone may as well be an amount, and as a time it would match nearly everything. */
-function timesWith(text: string): TimeFilter[] {
+function timesWith(text: string): RangeFilter[] {
   const range = /^\d{4}-\d/.test(text) ? timestampsWith(text.toUpperCase()) : undefined
-  return range ? TIME_COLUMNS.map((column) => ({ by: 'time', column, ...range })) : []
+  return range ? TIME_COLUMNS.map((column) => ({ by: 'range', column, ...range })) : []
 }
 
 /** Reads `qf`. @param given `property:text`. @throws 422 naming `qf` */
@@ -159,9 +159,15 @@ function withPrefix({ column, shown }: EnumProperty, text: string, values: EnumV
   return { by: 'column', column, values: all.filter(begins) }
 }
 
-function inTime(column: TimeFilter['column'], text: string): RowFilter {
+/** Exactly this amount. The index has amounts as texts, of which it finds what begins with one. @param cents above 0 */
+export const withAmount = (cents: number): Filter[] => [
+  { by: 'term', property: 'amount', text: String(cents) },
+  { by: 'range', column: 'amount', first: cents, last: cents },
+]
+
+function inTime(column: RangeFilter['column'], text: string): RowFilter {
   const range = timestampsWith(text.toUpperCase())
-  return range ? { by: 'time', column, ...range } : NOTHING
+  return range ? { by: 'range', column, ...range } : NOTHING
 }
 
 /** The digits of a card number anywhere in the text, in groups or not. */

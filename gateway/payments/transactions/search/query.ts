@@ -4,7 +4,7 @@ import type { SubCode } from '../../../core/error-catalog.ts'
 import { checkAll, fieldError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { type OrderBy, readOrder } from '../../../core/paging.ts'
-import { type EnumValues, type Filter, orderProperties, readFilter, readText } from './filters.ts'
+import { type EnumValues, type Filter, orderProperties, readFilter, readText, withAmount } from './filters.ts'
 import type { SearchQuery } from './schemas.ts'
 
 export type Order = OrderBy<(typeof orderProperties)[number]>
@@ -20,9 +20,15 @@ export interface Search {
   order: Order[]
 }
 
+/** A search of the dashboard, where people type amounts. */
+export interface AmountQuery {
+  /** Exactly this many cents. */
+  amount?: number
+}
+
 /** @throws 422 naming the parameter at fault */
-export function readSearch(query: SearchQuery, values: EnumValues): Search {
-  const { q = '', qf = [], start_date, end_date, account_id, order_by } = query
+export function readSearch(query: SearchQuery & AmountQuery, values: EnumValues): Search {
+  const { q = '', qf = [], start_date, end_date, account_id, order_by, amount } = query
   const named = [...new Set(typeof qf === 'string' ? [qf] : qf)]
   const read = {
     text: () => readText(q, values),
@@ -33,7 +39,7 @@ export function readSearch(query: SearchQuery, values: EnumValues): Search {
   }
   checkAll(...Object.values(read))
   return {
-    filters: [...read.text(), ...read.named()],
+    filters: [...read.text(), ...read.named(), ...(amount === undefined ? [] : withAmount(amount))],
     from: read.from(),
     until: read.until(),
     account_id,

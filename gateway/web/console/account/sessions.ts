@@ -8,10 +8,11 @@ import {
   signOutEverywhere,
 } from '../../../merchants/users/index.ts'
 import type { Outcome, ScreenForm, Visitor } from '../../kit/index.ts'
-import { badge, moment } from '../../layout/components.ts'
+import { badge } from '../../layout/components.ts'
 import { buttonForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
 import { acting, sessionOf, setVisit } from '../../sessions/index.ts'
 
 const SESSIONS = '/account/sessions'

@@ -11,10 +11,11 @@ import {
 } from '../../../platform/approvals/index.ts'
 import { type ApprovalRow, type ApprovalStatus, fromJson } from '../../../platform/storage/index.ts'
 import { type Outcome, type Pages, type Screen, screen, type Visitor } from '../../kit/index.ts'
-import { badge, moment, type Tone } from '../../layout/components.ts'
+import { badge, type Tone } from '../../layout/components.ts'
 import { buttonForm, errorSummary } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
 import { actorOf, type RouteAccess, sessionOf } from '../../sessions/index.ts'
 
 const STATUS: Readonly<Record<ApprovalStatus, readonly [Tone, string]>> = {

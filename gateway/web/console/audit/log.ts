@@ -17,6 +17,7 @@ import { type AuditChange, type AuditEntryRow, fromJson } from '../../../platfor
 import {
   addressOf,
   day,
+  daysIn,
   following,
   type Listing,
   linked,
@@ -27,9 +28,9 @@ import {
   type Screen,
   textOf,
 } from '../../kit/index.ts'
-import { moment } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import type { Column } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
 import { actorOf } from '../../sessions/index.ts'
 
 /** Which log a page shows. */
@@ -94,11 +95,11 @@ const listingOf = (
   title: 'Audit log',
   about,
   filters,
-  async find({ parts, request, query }, asked) {
+  async find({ parts, request, query, zone }, asked) {
     const { log, mode } = logOf(request)
     await note({ log, mode, by: actorOf(request), as: 'page' })
     const after = readPlace(textOf(query, 'before'))
-    const filter = { ...readAuditFilter(asked), mode }
+    const filter = { ...readAuditFilter({ ...asked, ...daysIn(zone, asked) }), mode }
     const found = await browseAudit(parts.storage.reading, log, filter, { after, most: oneMore })
     return following(found, after, ({ position, id }) => `${position}_${id}`)
   },
@@ -110,9 +111,9 @@ const listingOf = (
   empty: 'No changes found.',
   csv: {
     name: file,
-    async lines({ parts, request }, asked) {
+    async lines({ parts, request, zone }, asked) {
       const { log, mode } = logOf(request)
-      const filter = { ...readAuditFilter(asked), mode }
+      const filter = { ...readAuditFilter({ ...asked, ...daysIn(zone, asked) }), mode }
       await note({ log, mode, by: actorOf(request), as: 'csv' })
       return auditCsv(parts.storage.reading, log, filter)
     },

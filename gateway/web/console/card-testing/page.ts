@@ -3,10 +3,11 @@ import { limits } from '../../../core/limits.ts'
 import type { FailedAttempts } from '../../../payments/card-testing/index.ts'
 import type { CardAttackRow } from '../../../platform/storage/index.ts'
 import { fieldsFor, type ScreenState, type Visitor } from '../../kit/index.ts'
-import { badge, moment, notice } from '../../layout/components.ts'
+import { badge, notice } from '../../layout/components.ts'
 import { buttonForm, errorSummary, type Fields, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
 
 export const CARD_TESTING = '/console/card-testing'
 export const NUMBERS = ['max_declines_per_address', 'max_cards_per_address'] as const

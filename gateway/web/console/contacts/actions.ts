@@ -39,21 +39,20 @@ function readContactForm(values: Values) {
 const make = action<undefined>({
   access: 'invoice',
   read: async () => undefined,
-  asks: () => 'New contact',
-  explains: () =>
-    'A contact is a person or company that you invoice. Enter a name, an email address or both.',
+  asks: () => 'Create customer',
+  explains: () => 'Enter a name, an email address or both.',
   fields: (fields) => html`
     ${NAMES.map((name) => {
       const { label, maxLength } = person.properties[name]
       return fields.text({ name, label, maxlength: maxLength, optional: true })
     })}
     ${fields.text({ name: 'email', label: 'Email address', type: 'email', inputmode: 'email', maxlength: limits.maxChars.email, optional: true })}`,
-  submit: 'Make the contact',
+  submit: 'Create customer',
   async act({ parts, caller }, values) {
     const { id } = await createContact(parts, caller, readContactForm(values))
     return { to: `/console/contacts/${encodeURIComponent(id)}`, done: 'make' }
   },
-  done: { make: 'The contact is made.' },
+  done: { make: 'Customer created.' },
 })
 
 const erase = action<ShownContact>({
@@ -65,7 +64,7 @@ const erase = action<ShownContact>({
   asks: ({ name }) => `Erase ${name}?`,
   explains: () =>
     'This deletes names, email addresses, tags, notes, files, payment links and saved payment methods for good. Invoices and payments keep their amounts.',
-  submit: 'Erase contact',
+  submit: 'Erase customer',
   isDanger: true,
   async act(visitor) {
     const { id } = await shownContactOf(visitor)

@@ -1,9 +1,10 @@
 // The list of contacts, and the search of it: the same as the API's (rules: pages.md#invoicing).
 import { limits } from '../../../core/limits.ts'
 import { contactView, searchContacts } from '../../../invoicing/index.ts'
-import { type Listing, numbered, pageOf, search, stamp, testMode } from '../../kit/index.ts'
+import { type Listing, numbered, pageOf, search, testMode } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import type { Column } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
 import type { ShownContact } from '../invoices/contact.ts'
 import { contactLink } from '../invoices/list.ts'
 
@@ -12,8 +13,8 @@ const filters = {
 }
 
 export const contactList: Listing<ShownContact, typeof filters> = {
-  title: 'Contacts',
-  buttons: [{ label: 'Make a contact', href: '/console/contacts/new', needs: 'invoice' }],
+  title: 'Customers',
+  buttons: [{ label: 'Create customer', href: '/console/contacts/new', needs: 'invoice' }],
   filters,
   async find(visitor, asked) {
     const { parts, caller } = visitor
@@ -26,9 +27,9 @@ export const contactList: Listing<ShownContact, typeof filters> = {
     )
     return numbered({ ...page, results: results.map((contact) => contactView(parts.cipher, contact)) })
   },
-  caption: 'Contacts, the newest first',
+  caption: 'Newest first',
   columns: ({ may }) => [...COLUMNS, ...(may('invoice') ? [INVOICE] : [])],
-  empty: 'There are no contacts in this mode yet. Whoever is sent an invoice is one.',
+  empty: 'No customers in this mode yet. Create one to send an invoice.',
 }
 
 const COLUMNS: readonly Column<ShownContact>[] = [
@@ -36,7 +37,7 @@ const COLUMNS: readonly Column<ShownContact>[] = [
   { label: 'Email', cell: ({ preferred_email }) => preferred_email },
   { label: 'Code', cell: ({ contact_code }) => html`<code>${contact_code}</code>` },
   { label: 'Tags', cell: ({ tags }) => tags.join(', ') },
-  { label: 'Created', cell: ({ created }) => stamp(created) },
+  { label: 'Created', cell: ({ created }) => moment(created.timestamp) },
 ]
 
 const INVOICE: Column<ShownContact> = {

@@ -2,10 +2,11 @@
 import { namesOf } from '../../../core/objects.ts'
 import { type invoiceView, person } from '../../../invoicing/index.ts'
 import type { Page } from '../../../platform/storage/index.ts'
-import { money, numbered, pagerOf, stamp, statusBadge, type Visitor } from '../../kit/index.ts'
+import { money, numbered, pagerOf, statusBadge, type Visitor } from '../../kit/index.ts'
 import { copyable } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { facts, table } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
 import type { ShownContact } from '../invoices/contact.ts'
 import { invoiceLink, PRESENTED } from '../invoices/list.ts'
 
@@ -27,7 +28,7 @@ export function onePage({ contact, invoices }: OneContent, { may }: Visitor): Ht
     ${facts(factsOf(contact))}
     <h2>Invoices</h2>
     ${table({
-      caption: 'Invoices of this contact, the newest first',
+      caption: 'Newest first',
       columns: [
         { label: 'Number', cell: ({ id, invoice_number }) => invoiceLink(id, invoice_number) },
         { label: 'Status', cell: ({ status }) => statusBadge(status) },
@@ -42,10 +43,10 @@ export function onePage({ contact, invoices }: OneContent, { may }: Visitor): Ht
           isNumber: true,
           cell: ({ total_amount_due, currency }) => money(total_amount_due, currency),
         },
-        { label: 'Created', cell: ({ created }) => stamp(created) },
+        { label: 'Created', cell: ({ created }) => moment(created.timestamp) },
       ],
       rows: invoices.results,
-      empty: html`<p>There is no invoice for this contact yet.</p>`,
+      empty: html`<p>No invoices for this customer yet.</p>`,
     })}
     ${pagerOf(address, numbered(invoices))}`
 }
@@ -57,13 +58,13 @@ function factsOf(contact: ShownContact): (readonly [string, HtmlValue])[] {
   const optional: readonly (readonly [string, HtmlValue])[] = [
     ...namesOf(OTHERS).map((name) => [OTHERS[name].label, [contact[name] ?? []].flat().join(', ')] as const),
     ['Your own id', contact.source_id],
-    ['Erased', contact.erased && stamp({ timestamp: contact.erased })],
+    ['Erased', contact.erased && moment(contact.erased)],
   ]
   return [
     ['Id', copyable(contact.id)],
     ['Code', copyable(contact.contact_code)],
     ['Email', contact.email_addresses.map(({ address }) => address).join(', ') || '–'],
-    ['Created', stamp(contact.created)],
+    ['Created', moment(contact.created.timestamp)],
     ...optional.filter(([, value]) => value !== undefined && value !== ''),
   ]
 }

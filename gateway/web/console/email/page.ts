@@ -2,10 +2,11 @@ import { limits } from '../../../core/limits.ts'
 import type { Suppression } from '../../../platform/mail/index.ts'
 import type { Page, SuppressionReason } from '../../../platform/storage/index.ts'
 import { fieldsFor, numbered, pagerOf, type ScreenState, type Visitor } from '../../kit/index.ts'
-import { moment, notice } from '../../layout/components.ts'
+import { notice } from '../../layout/components.ts'
 import { errorSummary, filterForm, form, formFields, hiddenToken } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
 
 export const EMAIL = '/console/email'
 

@@ -4,9 +4,10 @@ import { completeEvents } from '../../../invoicing/index.ts'
 import { type EventAfter, findEvent, newestEvents } from '../../../payments/events/index.ts'
 import { type EventRow, fromJson } from '../../../platform/storage/index.ts'
 import { following, type NoFilters, oneMore, resource, textOf, transactionLink } from '../../kit/index.ts'
-import { copyable, moment } from '../../layout/components.ts'
+import { copyable } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
 
 const EVENTS = '/console/events'
 

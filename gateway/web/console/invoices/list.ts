@@ -10,11 +10,11 @@ import {
   oneOf,
   pageOf,
   search,
-  stamp,
   statusBadge,
   testMode,
 } from '../../kit/index.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { moment } from '../../layout/times.ts'
 
 type Shown = ReturnType<typeof invoiceView>
 
@@ -52,7 +52,7 @@ export const invoiceList: Listing<Shown, typeof filters> = {
       cell: ({ total_amount_due, currency }) => money(total_amount_due, currency),
     },
     { label: 'Reference', cell: ({ reference }) => reference },
-    { label: 'Created', cell: ({ created }) => stamp(created) },
+    { label: 'Created', cell: ({ created }) => moment(created.timestamp) },
   ],
   empty: 'There are no invoices in this mode yet. Each one that the API or you make will be here.',
 }

@@ -1,9 +1,10 @@
 // The page of an invoice: what is asked for, what can be done with it, and all that happened to it.
 import type { InvoiceEntry, invoiceView } from '../../../invoicing/index.ts'
-import { methodText, money, stamp, statusBadge, transactionLink, type Visitor } from '../../kit/index.ts'
+import { methodText, money, statusBadge, transactionLink, type Visitor } from '../../kit/index.ts'
 import { badge, copyable } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { facts, table } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
 import { contactLink, PRESENTED } from './list.ts'
 import { timelineList } from './timeline.ts'
 
@@ -67,7 +68,7 @@ function factsOf(invoice: ShownInvoice): (readonly [string, HtmlValue])[] {
     ['Paid', money(invoice.amount_paid, currency)],
     ['Due', money(invoice.total_amount_due, currency)],
     ['Deposited to', html`<code>${invoice.bank_account_id}</code>`],
-    ['Created', stamp(invoice.created)],
+    ['Created', moment(invoice.created.timestamp)],
     ...optional.filter(([, value]) => value !== undefined),
   ]
 }
@@ -79,7 +80,7 @@ function payments({ id, currency, invoice_payments }: ShownInvoice): Html {
       columns: [
         {
           label: 'Created',
-          cell: ({ transaction_id, created }) => transactionLink(transaction_id, stamp(created)),
+          cell: ({ transaction_id, created }) => transactionLink(transaction_id, moment(created.timestamp)),
         },
         { label: 'Status', cell: ({ status }) => statusBadge(status.toUpperCase()) },
         {

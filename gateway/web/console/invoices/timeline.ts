@@ -1,8 +1,9 @@
 // The time line of an invoice as people read it: one sentence for each entry.
 import type { InvoiceEntry } from '../../../invoicing/index.ts'
 import { money } from '../../kit/index.ts'
-import { moment, type Tone } from '../../layout/components.ts'
+import type { Tone } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { moment } from '../../layout/times.ts'
 
 interface Told {
   tone: Tone

@@ -27,7 +27,7 @@ export function overviewPage({ overview, period, mode, timezone, warning }: Over
   const { days, total, declines } = overview
   const declined = declinesOf(total)
   return html`
-    <h1>Overview</h1>
+    <h1>Home</h1>
     ${warning !== undefined && notice('wait', html`${warning} <a href="/console/access">Verify origins</a>`)}
     <ul class="tabs" aria-label="Period">${periods.map(
       (days) =>

@@ -9,7 +9,7 @@ import { switchMerchant, switchMode } from './switch.ts'
 const overview = screen<OverviewContent>({
   path: '/console',
   access: 'read',
-  title: 'Overview',
+  title: 'Home',
   async read({ parts, caller, merchant, query }) {
     const period = readPeriod(query)
     return {

@@ -1,8 +1,9 @@
 // Recent API requests (rules: pages.md#requests).
 import { listRequests } from '../../../platform/request-log/index.ts'
 import { following, list, oneMore, oneOf, textOf } from '../../kit/index.ts'
-import { badge, moment } from '../../layout/components.ts'
+import { badge } from '../../layout/components.ts'
 import { html } from '../../layout/html.ts'
+import { moment } from '../../layout/times.ts'
 
 const base = { path: '/console/requests', access: 'read' } as const
 

@@ -1,10 +1,11 @@
 // Parts of the page of a partner's application: its review, and its client (rules: partners.md#review).
 import { wishOf } from '../../../merchants/partners/index.ts'
 import type { PartnerApplicationRow, Review } from '../../../platform/storage/index.ts'
-import { badge, copyable, moment, notice, type Tone } from '../../layout/components.ts'
+import { badge, copyable, notice, type Tone } from '../../layout/components.ts'
 import { form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
 
 const REVIEWS: Readonly<Record<Review, [tone: Tone, text: string]>> = {
   PENDING: ['wait', 'Waiting for review'],

@@ -22,9 +22,10 @@ import {
   type Values,
   type Visitor,
 } from '../../kit/index.ts'
-import { badge, copyable, moment, notice } from '../../layout/components.ts'
+import { badge, copyable, notice } from '../../layout/components.ts'
 import { errorSummary, type Fields, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { moment } from '../../layout/times.ts'
 import { acting, memberOf } from '../../sessions/index.ts'
 import { clientSection, reviewBadge, reviewSection } from './application-parts.ts'
 

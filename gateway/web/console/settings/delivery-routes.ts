@@ -12,10 +12,11 @@ import {
   fromJson,
 } from '../../../platform/storage/index.ts'
 import { following, type Listing, oneMore, oneOf, resource, textOf, type Visitor } from '../../kit/index.ts'
-import { badge, moment } from '../../layout/components.ts'
+import { badge } from '../../layout/components.ts'
 import { buttonForm, errorSummary, type FormState } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
 
 const DELIVERIES = '/console/deliveries'
 

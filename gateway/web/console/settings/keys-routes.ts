@@ -7,10 +7,11 @@ import {
   showSecretKey,
 } from '../../../merchants/merchants/index.ts'
 import { type Listing, type NoFilters, resource } from '../../kit/index.ts'
-import { badge, copyable, moment } from '../../layout/components.ts'
+import { badge, copyable } from '../../layout/components.ts'
 import { buttonForm, hidden } from '../../layout/forms.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { type Column, facts } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
 import { needsSecondPerson, TO_APPROVALS } from '../approvals/ask.ts'
 import { askToEnd } from './key-approvals.ts'
 import { changerOf, confirmed, KEYS, newKey } from './keys.ts'

@@ -6,8 +6,8 @@ import {
   listAuthorizations,
 } from '../../../merchants/partners/index.ts'
 import { action, type Listing, type NoFilters, resource, type Visitor } from '../../kit/index.ts'
-import { moment } from '../../layout/components.ts'
 import { html } from '../../layout/html.ts'
+import { moment } from '../../layout/times.ts'
 import { acting } from '../../sessions/index.ts'
 
 const PARTNERS = '/console/partners'

@@ -18,10 +18,11 @@ import {
   screen,
   type Visitor,
 } from '../../kit/index.ts'
-import { badge, copyable, moment, notice } from '../../layout/components.ts'
+import { badge, copyable, notice } from '../../layout/components.ts'
 import { buttonForm, errorSummary } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
 import { acting, memberOf } from '../../sessions/index.ts'
 
 const APPLICATIONS = '/console/applications'

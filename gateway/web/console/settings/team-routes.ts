@@ -21,10 +21,11 @@ import {
   type ScreenState,
   type Visitor,
 } from '../../kit/index.ts'
-import { badge, moment } from '../../layout/components.ts'
+import { badge } from '../../layout/components.ts'
 import { buttonForm, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
 import { acting, memberOf, sessionOf } from '../../sessions/index.ts'
 import { invitation } from './invite.ts'
 import { endKnown } from './leaving.ts'

@@ -1,9 +1,10 @@
 // What the page says of a test clock on its way (rules: test-clock.md#page).
 import { timestamp } from '../../../core/calendar.ts'
 import type { Turn } from '../../../platform/test-clock/index.ts'
-import { moment, notice } from '../../layout/components.ts'
+import { notice } from '../../layout/components.ts'
 import { buttonForm, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { moment } from '../../layout/times.ts'
 
 /** Between two looks at a clock that is being set forward. */
 export const refreshSeconds = 3

@@ -18,9 +18,10 @@ import {
   screen,
   type Visitor,
 } from '../../kit/index.ts'
-import { badge, moment } from '../../layout/components.ts'
+import { badge } from '../../layout/components.ts'
 import { buttonForm, errorSummary, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { moment } from '../../layout/times.ts'
 import { type BackgroundTurns, createBackgroundTurns } from './background-turns.ts'
 import { refreshSeconds, turnNotice } from './clock-progress.ts'
 import { inTestMode } from './test-mode.ts'

@@ -2,9 +2,9 @@
 import { contentOf, findMail, listMails } from '../../../platform/mail/index.ts'
 import type { MailRow } from '../../../platform/storage/index.ts'
 import { type NoFilters, numbered, pageOf, resource, statusBadge, words } from '../../kit/index.ts'
-import { moment } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
 import { invoiceLink } from '../invoices/list.ts'
 import { inTestMode } from './test-mode.ts'
 

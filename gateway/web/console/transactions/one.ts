@@ -12,9 +12,10 @@ import {
   type Visitor,
   words,
 } from '../../kit/index.ts'
-import { badge, copyable, moment } from '../../layout/components.ts'
+import { badge, copyable } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { facts, table } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
 import { ACTIONS, actionsFor } from './possible.ts'
 import { timelineList } from './timeline.ts'
 

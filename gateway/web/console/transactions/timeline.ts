@@ -2,8 +2,9 @@
 import type { TimelineEntry } from '../../../merchants/reporting/index.ts'
 import type { TransactionRow } from '../../../platform/storage/index.ts'
 import { asLabel, money, transactionLink, words } from '../../kit/index.ts'
-import { moment, type Tone } from '../../layout/components.ts'
+import type { Tone } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { moment } from '../../layout/times.ts'
 
 interface Told {
   tone: Tone
