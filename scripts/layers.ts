@@ -112,6 +112,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['account', 'audit', 'card-testing', 'contacts', 'email', 'events'],
     ['overview', 'recurring', 'requests', 'transactions'],
   ],
+  'web/operator': [['records', 'underwriting'], ['merchants']],
   'app/operator': [['doctor', 'upgrade']],
   'app/monitoring': [['metrics', 'traces']],
 }

@@ -10,6 +10,7 @@ import { type TwoGateways, twoGateways } from '../support/crash/two-gateways.ts'
 import { openStorage, testCipher } from '../support/engine.ts'
 import { goodCard, type Started } from '../support/gateway.ts'
 import { wholeApplication } from '../support/partners/application.ts'
+import { takeEffect } from '../support/partners/decisions.ts'
 import { exchange, REDIRECT } from '../support/partners/partners.ts'
 import { visitor } from '../support/web.ts'
 
@@ -132,10 +133,11 @@ test('an application approved at both in one moment makes one merchant', async (
     const merchant_application = { ...wholeApplication, business_name: name, reference: `race ${at}` }
     const path = '/api/v1/merchant_applications'
     const { body } = await call(0, 'auth_url', { path, body: { merchant_application } }, token)
-    const page = `/operator/applications/${body.merchant_application.id}`
-    const filled = await Promise.all(operators.map((visit) => visit.fill(page, {}, `${page}/approve`)))
+    const page = `/operator/applications/${body.merchant_application.id}/approve`
+    const filled = await Promise.all(operators.map((visit) => visit.fill(page, {}, page)))
     const answers = await Promise.all(filled.map((sendIt) => sendIt()))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
+    await takeEffect(storage)
     const merchants = storage.read.selectFrom('merchants').select('id').where('name', '=', name)
     expect(await merchants.execute()).toHaveLength(1)
   }

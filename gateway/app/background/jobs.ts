@@ -8,7 +8,7 @@ import {
   noteMailSent,
 } from '../../invoicing/index.ts'
 import { createOriginJob } from '../../merchants/merchants/index.ts'
-import { createPostOpener, placePartnerEvents } from '../../merchants/partners/index.ts'
+import { createDecider, createPostOpener, placePartnerEvents } from '../../merchants/partners/index.ts'
 import { keepEventCounts, placeEvents } from '../../payments/events/index.ts'
 import { createCardExpiry, createCollector } from '../../payments/recurring/index.ts'
 import {
@@ -25,6 +25,7 @@ import { createMailer, createReleaser, createTransport } from '../../platform/ma
 import type { MailReviewRow, Tx } from '../../platform/storage/index.ts'
 import { releaseAbandonedClocks } from '../../platform/test-clock/index.ts'
 import type { Fault, FaultPoints } from '../../sandbox/faults/index.ts'
+import { invitingOwner } from '../../web/index.ts'
 import { observedSend } from '../monitoring/index.ts'
 import type { BackgroundOptions, Base, Parts } from './parts.ts'
 
@@ -89,6 +90,12 @@ export function createAllJobs(
     mail: {
       lane: letters,
       run: createMailer({ storage, cipher, clock, transport, isRefused, onSent: noteMailSent, onPaused }),
+    },
+    decide: {
+      lane: money,
+      run: createDecider(parts, (acting) =>
+        invitingOwner({ ...acting, pagesUrlOf, mailsLeave: Boolean(mail.smtpUrl) }),
+      ),
     },
     release_mails: { lane: letters, run: createReleaser(parts) },
   }

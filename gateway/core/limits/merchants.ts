@@ -50,6 +50,8 @@ export const merchants = {
     /** How long a sign-up link opens (rules: limits.md#sign-up-link), and how long what it opened may be worked on. */
     linkLifeMs: 5 * 60 * 1000,
     sessionLifeMs: 24 * 60 * 60 * 1000,
+    /** How long an operator can undo a decision on the pages (rules: partners.md#undo). */
+    undoMs: 60 * 1000,
   },
   people: {
     password: { least: 12, most: 256 },

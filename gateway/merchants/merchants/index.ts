@@ -25,6 +25,12 @@ export { type ResolveTxt, resolveTxt } from './origins/txt.ts'
 export { originsView, originsWarning } from './origins/views.ts'
 export { audited } from './provisioning/audited.ts'
 export {
+  type DeactivationReason,
+  deactivationReasons,
+  type StatusChange,
+  setMerchantStatus,
+} from './provisioning/merchant-status.ts'
+export {
   asWished,
   nameField,
   type OperatorRecord,

@@ -84,4 +84,12 @@ export {
 } from './underwriting/queue.ts'
 export { type Reissued, reissueCode } from './underwriting/reissue.ts'
 export { type ReissueOptions, reissueRoutes } from './underwriting/reissue-routes.ts'
+export {
+  createDecider,
+  type OpenDecision,
+  openDecision,
+  openDecisions,
+  scheduleDecision,
+  undoDecision,
+} from './underwriting/scheduled.ts'
 export { type CodeState, listSignedUp, type SignedUp } from './underwriting/signed-up.ts'

@@ -7,6 +7,7 @@ export {
   type Period,
   periods,
   readOverview,
+  readTotals,
 } from './figures/overview.ts'
 export type { ReceiverHealth, WebhookHealth } from './figures/webhooks.ts'
 export type { TimelineEntry } from './timeline/entries.ts'

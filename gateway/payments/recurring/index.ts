@@ -9,7 +9,7 @@ export { listRecurring } from './charges/list.ts'
 export { recordRoutes } from './charges/routes.ts'
 export { upcomingOf } from './charges/upcoming.ts'
 export { endRecurring } from './charges/update.ts'
-export { findRecurring } from './model/find.ts'
+export { countActiveCharges, findRecurring } from './model/find.ts'
 export { recurringView } from './model/views.ts'
 export { createCollector } from './occurrences/collect.ts'
 export {

@@ -1,1 +1,2 @@
 export { operatorPages } from './routes.ts'
+export { invitingOwner } from './underwriting/invite-owner.ts'

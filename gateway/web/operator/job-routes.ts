@@ -23,6 +23,7 @@ const LABELS: Readonly<Record<JobRow['type'], string>> = {
   remind: 'Reminder of an invoice',
   process_file: 'A file',
   check_origins: 'Check of origins',
+  decide: 'Decision about an application',
 }
 
 export const jobPages = list<JobRow, NoFilters>(

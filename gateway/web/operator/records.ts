@@ -1,24 +1,11 @@
 // The kinds of records that the operator looks after, as pages name them.
-import { type OperatorRecord, operatorRecords } from '../../merchants/merchants/index.ts'
+import { operatorRecords } from '../../merchants/merchants/index.ts'
 import { brands, plans } from '../../merchants/partners/index.ts'
-
-export interface ShownRecord {
-  path: string
-  record: OperatorRecord
-  /** Of several, and of one. */
-  title: string
-  one: string
-  about: string
-}
+import { merchants } from './merchants/merchants.ts'
+import type { ShownRecord } from './records/shown.ts'
 
 export const RECORDS: readonly ShownRecord[] = [
-  {
-    path: '/operator/merchants',
-    record: operatorRecords.merchant,
-    title: 'Merchants',
-    one: 'merchant',
-    about: 'Businesses that get paid. Inactive merchants can’t take payments.',
-  },
+  merchants,
   {
     path: '/operator/accounts',
     record: operatorRecords.account,

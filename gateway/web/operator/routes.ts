@@ -1,13 +1,13 @@
 // The pages of the gateway's operator.
 import { type Pages, pages } from '../kit/index.ts'
-import { operatorApprovalPages } from './approval-routes.ts'
 import { operatorAuditPages } from './audit-routes.ts'
 import { jobPages } from './job-routes.ts'
 import { mailReviewPages } from './mail-review-routes.ts'
-import { recordPages } from './record-routes.ts'
+import { recordPages } from './records/routes.ts'
 import { RECORDS } from './records.ts'
 import { reviewPages } from './review-routes.ts'
-import { underwritingPages } from './underwriting-routes.ts'
+import { operatorApprovalPages } from './underwriting/approval-routes.ts'
+import { underwritingPages } from './underwriting/routes.ts'
 
 const home: Pages = async (app) => {
   app.get('/operator', { config: { access: 'operate' } }, async (_request, reply) =>

@@ -5,6 +5,7 @@ import { signedIn } from '../../support/browser/people.ts'
 import { SCHEMES } from '../../support/browser/schemes.ts'
 import { expect } from '../../support/browser/test.ts'
 import { wholeApplication, wholeOwner } from '../../support/partners/application.ts'
+import { takeEffect } from '../../support/partners/decisions.ts'
 
 /** A wave from left to right. */
 const SIGNATURE = JSON.stringify(
@@ -28,7 +29,8 @@ for (const colorScheme of SCHEMES) {
     const id = await submit(partner, `Faultless Cups ${colorScheme}`)
     const options = { colorScheme, viewport: { width: 320, height: 640 }, bypassCSP: true }
     const page = await signedIn(browser, pagesUrl, operator, options)
-    for (const at of ['/operator/applications', `/operator/applications/${id}`]) {
+    const one = `/operator/applications/${id}`
+    for (const at of ['/operator/applications', one, `${one}/approve`, `${one}/decline`]) {
       await page.goto(pagesUrl + at)
       expect([at, await overflow(page), await findFaults(page)]).toEqual([at, 0, []])
     }
@@ -69,13 +71,17 @@ test('without a script, by keyboard, it is declined with a reason', { tag: '@lon
   const page = await signedIn(browser, pagesUrl, operator, { javaScriptEnabled: false })
   await page.goto(`${pagesUrl}/operator/applications`)
   await page.getByRole('link', { name: 'Declined Cups' }).press('Enter')
-  await page.getByLabel('Other').focus()
-  await page.keyboard.press('ArrowUp')
+  await page.getByRole('link', { name: 'Decline…' }).press('Enter')
+  await page.getByLabel('Duplicate application').focus()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Decline' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Declined.' })).toBeVisible()
-  await expect(page.locator('dl').first()).toContainText('duplicate_merchant')
+  await expect(page.getByRole('status').filter({ hasText: 'Declined (Duplicate merchant)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await takeEffect(partner.storage)
+  await page.reload()
+  await expect(page.locator('dl').first()).toContainText('Duplicate merchant')
   const row = partner.storage.read.selectFrom('merchant_applications').select(['status', 'reason'])
   expect(await row.where('id', '=', id).executeTakeFirst()).toEqual({
     status: 'DECLINED',

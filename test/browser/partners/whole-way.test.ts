@@ -6,6 +6,7 @@ import { startGateway } from '../../../gateway/app/gateway.ts'
 import { operate } from '../../../gateway/app/operator/index.ts'
 import type { DemoGateway } from '../../../gateway/app/options.ts'
 import { findPasswordLinks } from '../../../gateway/app/password-links.ts'
+import { openStorage } from '../../../gateway/platform/storage/index.ts'
 import { signedIn } from '../../support/browser/people.ts'
 import { draw, fillAll, heading } from '../../support/browser/sign-up.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -14,6 +15,7 @@ import { goodCard } from '../../support/gateway.ts'
 import { choosePassword } from '../../support/merchant/operator.ts'
 import { type Receiver, startReceiver } from '../../support/outside/receiver.ts'
 import { wholeApplication } from '../../support/partners/application.ts'
+import { makeDue } from '../../support/partners/decisions.ts'
 import { codeAt } from '../../support/people.ts'
 
 let gateway: DemoGateway
@@ -107,8 +109,12 @@ test('a merchant is signed up, approved, charged for, and disconnects its partne
     await page.goto(`${gateway.pagesUrl}/operator/applications`)
     await page.getByRole('link', { name: 'Example Cups LLC' }).click()
     await heading(page, 'Example Cups LLC')
+    await page.getByRole('link', { name: 'Approve…' }).click()
     await page.getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByRole('status')).toContainText('Approved.')
+    await expect(page.getByRole('status')).toContainText('The partner hasn’t been notified yet')
+    const storage = await openStorage({ dataDir: folder })
+    await makeDue(storage)
+    await storage.close()
     await page.context().close()
   })
 

@@ -5,6 +5,7 @@ import { testCipher, withStorage } from '../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { type MailServer, startMailServer } from '../../support/outside/mail-server.ts'
 import { wholeApplication } from '../../support/partners/application.ts'
+import { approveOnPage, takeEffect } from '../../support/partners/decisions.ts'
 import { partnerWorld } from '../../support/partners/partners.ts'
 import { newSubmitter } from '../../support/partners/sign-ups.ts'
 import { type Seen, type Visitor, visitor } from '../../support/web.ts'
@@ -73,7 +74,9 @@ test('an approval invites the owner of the new merchant, under the brand of the 
   const operator = stranger()
   await operator.signIn(world.gateway.operator)
   const page = `/operator/applications/${id}`
-  expect((await operator.submit(page, {}, `${page}/approve`)).status).toBe(303)
+  expect((await approveOnPage(operator, id)).status).toBe(303)
+  expect(letters()).toEqual([])
+  await takeEffect(partners.storage)
   const harbor = world.gateway.authUrls.harbor ?? ''
   const path = await linkTo(owner_email, 'invitation', harbor)
   expect(letters()[0]?.source).toContain('Subject: Join Example Cups LLC at Harbor Pay')

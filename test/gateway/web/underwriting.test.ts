@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { wholeApplication, wholeOwner } from '../../support/partners/application.ts'
+import { approveOnPage, takeEffect } from '../../support/partners/decisions.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { newSubmitter, type Submitter } from '../../support/partners/sign-ups.ts'
 import { type Visitor, visitor } from '../../support/web.ts'
@@ -108,7 +109,8 @@ test('no text of an application runs as a script, on its page, in the queue or i
       .execute(),
   )
   expect((await operator.get('/operator/applications')).text).not.toContain('<script>alert')
-  await operator.submit(`/operator/applications/${id}`, {}, `/operator/applications/${id}/approve`)
+  await approveOnPage(operator, id)
+  await takeEffect(storage)
   for (const path of ['merchants', 'accounts', 'applications?status=APPROVED', `applications/${id}`]) {
     const seen = await operator.get(`/operator/${path}`)
     expect(seen.text, path).not.toContain('<script>alert')
@@ -125,7 +127,8 @@ test('without a mail server the operator passes the owner a link, and another on
     return new URL(document.querySelector('code.copy')?.textContent ?? '').pathname
   }
   expect((await pageOf(id)).document.querySelector('form[action$=invite]')).toBeNull()
-  expect((await operator.submit(page, {}, `${page}/approve`)).status).toBe(303)
+  expect((await approveOnPage(operator, id)).status).toBe(303)
+  await takeEffect(partners.storage)
   expect((await pageOf(id)).text).not.toContain('/invitation/')
   const [first, second] = [await invite(), await invite()]
   const { pagesUrl, caCertificate } = world.gateway

@@ -4,61 +4,88 @@ import type { Actor } from '../../../core/actor.ts'
 import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { GATEWAY, recordChange } from '../../../platform/audit-log/index.ts'
+import { cancelJob } from '../../../platform/jobs/index.ts'
 import type { DeclineReason, MerchantApplicationRow, Tx } from '../../../platform/storage/index.ts'
-import type { ActingParts } from '../applications/application-parts.ts'
+import type { ActingParts, ActingWriteParts } from '../applications/application-parts.ts'
 import { contentOf } from '../applications/content.ts'
 import { decideApplication, refuseDecided } from '../applications/decide.ts'
 import { authorizeApplication } from '../oauth/authorizations.ts'
 import { issueCode } from '../oauth/codes.ts'
 import { provisionMerchant } from './provision.ts'
 
+/** What else is done in the database transaction of a decision, with the application as it is then. */
+export type Also = (tx: Tx, decided: MerchantApplicationRow) => Promise<unknown>
+
 /**
- * Approves an application: its merchant is made, its partner is let in and told, all in one database transaction. So it happens
- * once, whoever presses at the same time and whenever a process dies.
- * @param also what else is done in that transaction, with the application as it is then
+ * Approves an application immediately: its merchant is created, its partner is connected and notified, all in one database
+ * transaction. So it happens once, whoever presses at the same time and whenever a process dies.
  * @throws 404; 422 unavailable_for_current_status unless it waits for a decision
  */
-export async function approveApplication(
+export const approveApplication = (
   parts: ActingParts,
   id: string,
-  also?: (tx: Tx, approved: MerchantApplicationRow) => Promise<unknown>,
-): Promise<MerchantApplicationRow> {
-  return parts.storage.write(async (tx) => {
-    const row = await lockApplication(tx, id)
-    refuseDecided(row)
-    const { partner_application_id: applicationId } = row
-    const partner = tx
-      .selectFrom('partner_applications')
-      .select('redirect_uri')
-      .where('id', '=', applicationId)
-    const { redirect_uri: redirectUri } = await partner.executeTakeFirstOrThrow()
-    const plan = tx.selectFrom('plans').select('trust').where('id', '=', row.plan_id)
-    const { trust } = await plan.executeTakeFirstOrThrow()
-    const merchantId = await provisionMerchant(tx, parts, contentOf(parts.cipher, row), trust === 1)
-    const authorization = await authorizeApplication(tx, parts, { applicationId, merchantId })
-    const lifeMs = limits.oauth.codeLifeMs.event
-    const code = await issueCode(tx, parts, { authorization, redirectUri, lifeMs })
-    const by = nameOf(parts.by)
-    const approved = await decideApplication(tx, parts, row, { by, status: 'APPROVED', code, merchantId })
-    await audit(tx, parts, 'merchant_application.approved', row, approved)
-    await also?.(tx, approved)
-    return approved
-  })
-}
+  also?: Also,
+): Promise<MerchantApplicationRow> => decideNow(parts, id, null, also)
 
-/** Declines an application, and tells its partner. @throws as `approveApplication` */
-export async function declineApplication(
+/** Declines an application immediately, and notifies its partner. @throws as `approveApplication` */
+export const declineApplication = (
   parts: ActingParts,
   id: string,
   reason: DeclineReason,
-): Promise<MerchantApplicationRow> {
+): Promise<MerchantApplicationRow> => decideNow(parts, id, reason)
+
+function decideNow(parts: ActingParts, id: string, reason: DeclineReason | null, also?: Also) {
   return parts.storage.write(async (tx) => {
     const row = await lockApplication(tx, id)
-    const by = nameOf(parts.by)
-    const declined = await decideApplication(tx, parts, row, { by, status: 'DECLINED', reason })
-    await audit(tx, parts, 'merchant_application.declined', row, declined)
-    return declined
+    // It takes the place of a decision that could still be undone.
+    await cancelJob(tx, await decisionJob(tx, row))
+    return decide(tx, parts, row, reason, also)
   })
+}
+
+/**
+ * Decides an application that is locked.
+ * @param reason null: it's approved
+ */
+export async function decide(
+  tx: Tx,
+  parts: ActingWriteParts,
+  row: MerchantApplicationRow,
+  reason: DeclineReason | null,
+  also?: Also,
+): Promise<MerchantApplicationRow> {
+  const decided = reason === null ? await approve(tx, parts, row) : await decline(tx, parts, row, reason)
+  await also?.(tx, decided)
+  return decided
+}
+
+async function approve(tx: Tx, parts: ActingWriteParts, row: MerchantApplicationRow) {
+  refuseDecided(row)
+  const { partner_application_id: applicationId } = row
+  const partner = tx.selectFrom('partner_applications').select('redirect_uri').where('id', '=', applicationId)
+  const { redirect_uri: redirectUri } = await partner.executeTakeFirstOrThrow()
+  const plan = tx.selectFrom('plans').select('trust').where('id', '=', row.plan_id)
+  const { trust } = await plan.executeTakeFirstOrThrow()
+  const merchantId = await provisionMerchant(tx, parts, contentOf(parts.cipher, row), trust === 1)
+  const authorization = await authorizeApplication(tx, parts, { applicationId, merchantId })
+  const lifeMs = limits.oauth.codeLifeMs.event
+  const code = await issueCode(tx, parts, { authorization, redirectUri, lifeMs })
+  const by = nameOf(parts.by)
+  const approved = await decideApplication(tx, parts, row, { by, status: 'APPROVED', code, merchantId })
+  await audit(tx, parts, 'merchant_application.approved', row, approved)
+  return approved
+}
+
+async function decline(
+  tx: Tx,
+  parts: ActingWriteParts,
+  row: MerchantApplicationRow,
+  reason: DeclineReason,
+): Promise<MerchantApplicationRow> {
+  const by = nameOf(parts.by)
+  const declined = await decideApplication(tx, parts, row, { by, status: 'DECLINED', reason })
+  await audit(tx, parts, 'merchant_application.declined', row, declined)
+  return declined
 }
 
 /** As the application itself keeps who decided. */
@@ -67,7 +94,7 @@ const nameOf = ({ email }: Actor) => email ?? 'operator'
 /** Writes the operator's audit log. Who applies is in the application, and not here. */
 async function audit(
   tx: Tx,
-  parts: ActingParts,
+  parts: ActingWriteParts,
   action: 'merchant_application.approved' | 'merchant_application.declined',
   before: MerchantApplicationRow,
   after: MerchantApplicationRow,
@@ -82,7 +109,8 @@ async function audit(
   await recordChange(tx, parts, { merchantId: GATEWAY, action, record, ...states })
 }
 
-async function lockApplication(tx: Tx, id: string): Promise<MerchantApplicationRow> {
+/** @throws 404 */
+export async function lockApplication(tx: Tx, id: string): Promise<MerchantApplicationRow> {
   const row = await tx
     .selectFrom('merchant_applications')
     .selectAll()
@@ -91,4 +119,17 @@ async function lockApplication(tx: Tx, id: string): Promise<MerchantApplicationR
     .executeTakeFirst()
   if (!row) throw notFound('MerchantApplication', id)
   return row
+}
+
+/** The job of a decision that takes effect later. It's among those of the partner's own merchant. */
+export async function decisionJob(
+  tx: Tx,
+  { id, partner_application_id }: Pick<MerchantApplicationRow, 'id' | 'partner_application_id'>,
+) {
+  const { merchant_id } = await tx
+    .selectFrom('partner_applications')
+    .select('merchant_id')
+    .where('id', '=', partner_application_id)
+    .executeTakeFirstOrThrow()
+  return { merchant_id, type: 'decide' as const, record_id: id }
 }

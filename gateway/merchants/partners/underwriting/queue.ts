@@ -13,6 +13,7 @@ import type {
 import { type ApplicationParts, dayOf } from '../applications/application-parts.ts'
 import { businessKey, contentOf, emailDigest, shownContentOf, taxDigest } from '../applications/content.ts'
 import { type Hint, hintsOf } from './hints.ts'
+import { type OpenDecision, openDecision, openDecisions } from './scheduled.ts'
 
 /** An application in a list. */
 export type ListedApplication = Pick<
@@ -27,7 +28,11 @@ export type ListedApplication = Pick<
   | 'submitted'
   | 'decided'
   | 'test'
-> & { partner_name: string }
+> & {
+  partner_name: string
+  /** A decision that can still be undone. */
+  decision?: OpenDecision | undefined
+}
 
 export interface ApplicationList {
   results: ListedApplication[]
@@ -71,7 +76,13 @@ export async function listApplications(
     .limit(page_size + 1)
     .offset((page - 1) * page_size)
     .execute()
-  return { results: results.slice(0, page_size), hasMore: results.length > page_size }
+  const shown = results.slice(0, page_size)
+  const open = await openDecisions(
+    storage.reading,
+    shown.map(({ id }) => id),
+  )
+  const hasMore = results.length > page_size
+  return { results: shown.map((row) => ({ ...row, decision: open.get(row.id) })), hasMore }
 }
 
 /**
@@ -114,6 +125,8 @@ export interface ApplicationFile {
   plan: PlanRow
   content: ApplicationContent
   hints: Hint[]
+  /** A decision that can still be undone. */
+  decision: OpenDecision | undefined
 }
 
 /** @throws 404 */
@@ -135,5 +148,6 @@ export async function readApplicationFile(
     .executeTakeFirstOrThrow()
   const plan = await read.selectFrom('plans').selectAll().where('id', '=', plan_id).executeTakeFirstOrThrow()
   const hints = await hintsOf(read, application, contentOf(cipher, application), partner, dayOf({ clock }))
-  return { application, partner, plan, content: shownContentOf(cipher, application), hints }
+  const content = shownContentOf(cipher, application)
+  return { application, partner, plan, content, hints, decision: await openDecision(read, id) }
 }

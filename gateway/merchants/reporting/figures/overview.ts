@@ -25,6 +25,15 @@ export interface Overview {
   webhooks: WebhookHealth
 }
 
+type Owner = Pick<Caller, 'merchant' | 'mode' | 'clock'>
+
+/** The totals of a merchant's mode, over today and the days before it. */
+export async function readTotals(storage: Storage, owner: Owner, period: Period): Promise<Figures> {
+  const { merchant, clock } = owner
+  const days = daysUntil(dateIn(clock.now(), merchant.timezone), period, merchant.timezone)
+  return sum([...(await hourlyFigures(storage, owner, days)).values()])
+}
+
 /** The figures of a merchant's mode, over today and the days before it, by the merchant's calendar and clock. */
 export async function readOverview(storage: Storage, caller: Caller, period: Period): Promise<Overview> {
   const { merchant, clock } = caller

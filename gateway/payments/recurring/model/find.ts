@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../../core/caller.ts'
+import type { Caller, Mode } from '../../../core/caller.ts'
 import { notFound } from '../../../core/errors.ts'
 import {
   type JobRow,
@@ -158,3 +158,15 @@ const recurringOf = prepare(oneRecurring)
 const merchantOf = prepare((db, { id }: { id: string }) =>
   db.selectFrom('merchants').selectAll().where('id', '=', id),
 )
+
+/** How many recurring charges of a merchant's mode are running. */
+export async function countActiveCharges(db: Reader, merchantId: string, mode: Mode): Promise<number> {
+  const { count } = await db
+    .selectFrom('recurring_charges')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', mode)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,6 +1,8 @@
 // Rows of jobs.
 
+import type { Actor } from '../../../core/actor.ts'
 import type { Mode } from '../../../core/caller.ts'
+import type { DeclineReason } from './applications.ts'
 import type { Json } from './json.ts'
 import type { TransactionType } from './transactions.ts'
 
@@ -16,6 +18,7 @@ export const jobTypes = [
   'remind',
   'process_file',
   'check_origins',
+  'decide',
 ] as const
 export type JobType = (typeof jobTypes)[number]
 
@@ -43,6 +46,8 @@ export const jobTables = {
   process_file: 'contact_files',
   /** The check of a merchant's origins. */
   check_origins: 'merchants',
+  /** The decision about a merchant application, once it can't be undone any more. */
+  decide: 'merchant_applications',
 } as const satisfies Record<JobType, string | undefined>
 
 /** What a job of each type remembers from one run to the next. */
@@ -60,6 +65,14 @@ export interface JobMemory {
   remind: never
   process_file: never
   check_origins: never
+  decide: ScheduledDecision
+}
+
+/** What an operator has decided about a merchant application, until it takes effect. */
+export interface ScheduledDecision {
+  /** Null: it's approved. */
+  reason: DeclineReason | null
+  by: Actor
 }
 
 /** `created` and `id` of a transaction: the order in which an account's are captured. */

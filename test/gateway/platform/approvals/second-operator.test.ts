@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { choosePassword, operateOn } from '../../../support/merchant/operator.ts'
 import { wholeApplication } from '../../../support/partners/application.ts'
+import { takeEffect } from '../../../support/partners/decisions.ts'
 import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
 import { newSubmitter } from '../../../support/partners/sign-ups.ts'
 import { type Visitor, visitor } from '../../../support/web.ts'
@@ -89,6 +90,9 @@ test('one operator asks, two confirm at the same moment, and one merchant is mad
 
   const answers = await Promise.all(others.map((visit) => send(visit, `${APPROVALS}/${approval}/approve`)))
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
+  expect((await statusOf(id)).status).toBe('SUBMITTED')
+  expect((await first.get(page)).text).toContain('The partner hasn’t been notified yet')
+  await takeEffect(partners.storage)
   expect((await statusOf(id)).status).toBe('APPROVED')
   const entries = await partners.storage.read
     .selectFrom('audit_entries')
@@ -102,6 +106,7 @@ test('one operator asks, two confirm at the same moment, and one merchant is mad
     'approval.approved',
     'approval.requested',
     'merchant_application.approved',
+    'merchant_application.decided',
   ])
   const who = Object.fromEntries(decided.map(({ action, actor }) => [action, JSON.parse(actor).email]))
   expect(who['merchant_application.approved']).toBe(world.gateway.operator.email)

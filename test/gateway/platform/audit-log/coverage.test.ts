@@ -19,6 +19,7 @@ import { fill, type Owned } from '../../../support/merchant/first-merchant.ts'
 import { operateOn } from '../../../support/merchant/operator.ts'
 import { inStorage } from '../../../support/merchant/stored.ts'
 import { wholeApplication } from '../../../support/partners/application.ts'
+import { approveOnPage, takeEffect } from '../../../support/partners/decisions.ts'
 import {
   exchange,
   newCode,
@@ -739,7 +740,8 @@ const FORMS: Record<
       const merchantId = owned.merchant
       const submitter = await newSubmitter(partners, { merchantId })
       const id = await submitter.submit({ ...wholeApplication, business_name: 'Reissued LLC' })
-      await send(operator, `/operator/applications/${id}/approve`)
+      await approveOnPage(operator, id)
+      await takeEffect(partners.storage)
       return of(`/console/applications/${submitter.application.id}/merchants/${id}/code`)
     },
   ],
@@ -773,7 +775,25 @@ const FORMS: Record<
   ],
   'POST /operator/merchants/:id': [
     'merchant.updated',
-    async () => byOperator(await newest('/operator/merchants', { name: 'New' }), { status: 'INACTIVE' }),
+    async () =>
+      byOperator(await newest('/operator/merchants', { name: 'New' }), {
+        api_allowed_ip_address_ranges: '192.0.2.0/24',
+      }),
+    'operator',
+  ],
+  'POST /operator/merchants/:id/deactivate': [
+    'merchant.deactivated',
+    async () =>
+      byOperator(`${await newest('/operator/merchants', { name: 'New' })}/deactivate`, { reason: 'risk' }),
+    'operator',
+  ],
+  'POST /operator/merchants/:id/activate': [
+    'merchant.activated',
+    async () => {
+      const path = await newest('/operator/merchants', { name: 'New' })
+      await send(operator, `${path}/deactivate`, { reason: 'risk' })
+      return byOperator(`${path}/activate`)
+    },
     'operator',
   ],
   'POST /operator/accounts/new': [
@@ -836,20 +856,30 @@ const FORMS: Record<
     'operator',
   ],
   'POST /operator/applications/:id/approve': [
-    'merchant_application.approved',
+    'merchant_application.decided',
     async () => byOperator(`/operator/applications/${await submitted()}/approve`),
     'operator',
   ],
   'POST /operator/applications/:id/decline': [
-    'merchant_application.declined',
+    'merchant_application.decided',
     async () => byOperator(`/operator/applications/${await submitted()}/decline`, { reason: 'other' }),
+    'operator',
+  ],
+  'POST /operator/applications/:id/undo': [
+    'merchant_application.undone',
+    async () => {
+      const id = await submitted()
+      await approveOnPage(operator, id)
+      return byOperator(`/operator/applications/${id}/undo`)
+    },
     'operator',
   ],
   'POST /operator/applications/:id/invite': [
     'invitation.created',
     async () => {
       const id = await submitted()
-      await send(operator, `/operator/applications/${id}/approve`)
+      await approveOnPage(operator, id)
+      await takeEffect(partners.storage)
       return byOperator(`/operator/applications/${id}/invite`)
     },
     'operator',
@@ -873,7 +903,8 @@ const FORMS: Record<
     async () => {
       const { submit } = await newSubmitter(partners)
       const id = await submit({ ...wholeApplication, business_name: 'Example Partner - TEST' })
-      await send(operator, `/operator/applications/${id}/approve`)
+      await approveOnPage(operator, id)
+      await takeEffect(partners.storage)
       return byOperator(`/operator/applications/${id}/delete-merchant`)
     },
     'operator',

@@ -1,11 +1,18 @@
 // The first person of a new merchant's team: its owner, as the application names one (rules: partners.md#provisioning).
-import type { Acting } from '../../core/actor.ts'
-import { printable } from '../../core/text.ts'
-import { type ApplicationParts, contentOf } from '../../merchants/partners/index.ts'
-import { invite, personFaults, teamOf } from '../../merchants/users/index.ts'
-import type { MerchantApplicationRow, Reader, Tx } from '../../platform/storage/index.ts'
-import type { PageParts } from '../kit/index.ts'
-import { mailLink } from '../sessions/index.ts'
+import type { Acting } from '../../../core/actor.ts'
+import { printable } from '../../../core/text.ts'
+import { type ApplicationParts, contentOf } from '../../../merchants/partners/index.ts'
+import { invite, personFaults, teamOf } from '../../../merchants/users/index.ts'
+import type { MerchantApplicationRow, Reader, Tx } from '../../../platform/storage/index.ts'
+import { mailLink } from '../../sessions/index.ts'
+
+/** What an invitation needs. */
+export interface InvitingParts extends Acting, Pick<ApplicationParts, 'cipher' | 'clock'> {
+  /** Whether there is a mail server. */
+  mailsLeave: boolean
+  /** The origin of a brand's pages. */
+  pagesUrlOf: (brandId: string) => string
+}
 
 export interface InvitedOwner {
   email: string
@@ -26,7 +33,7 @@ export function ownerEmail(parts: Pick<ApplicationParts, 'cipher'>, row: Merchan
  */
 export async function inviteOwner(
   tx: Tx,
-  parts: PageParts & Acting,
+  parts: InvitingParts,
   application: MerchantApplicationRow,
 ): Promise<InvitedOwner | undefined> {
   const { merchant_id: merchantId, brand_id, business_name } = application
@@ -51,7 +58,7 @@ export async function inviteOwner(
 }
 
 /** Invites the owner with the approval. Without a mail server the operator passes the link on, when it is asked for. */
-export const invitingOwner = (parts: PageParts & Acting) =>
+export const invitingOwner = (parts: InvitingParts) =>
   parts.mailsLeave
     ? (tx: Tx, approved: MerchantApplicationRow) => inviteOwner(tx, parts, approved)
     : undefined

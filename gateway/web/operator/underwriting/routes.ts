@@ -1,22 +1,29 @@
 // Merchant applications: the queue, and a page for each to approve or decline it (rules: partners.md#underwriting).
-import { limits } from '../../core/limits.ts'
+import { limits } from '../../../core/limits.ts'
 import {
-  approveApplication,
-  declineApplication,
   deleteTestMerchant,
   type ListedApplication,
   listApplications,
   readApplicationFile,
-} from '../../merchants/partners/index.ts'
-import { applicationStatuses, declineReasons } from '../../platform/storage/index.ts'
-import { type Listing, oneUsually, paged, pagingOf, resource, type ScreenForm, search } from '../kit/index.ts'
-import { copyable, notice } from '../layout/components.ts'
-import { type Html, html } from '../layout/html.ts'
-import { moment } from '../layout/times.ts'
-import { acting } from '../sessions/index.ts'
-import { askOperators, waitsForOperator } from './approval-routes.ts'
-import { type InvitedOwner, inviteOwner, invitingOwner, isWithoutTeam } from './invite-owner.ts'
-import { APPLICATIONS, applicationPage, STATUS, type UnderwritingContent } from './underwriting-page.ts'
+} from '../../../merchants/partners/index.ts'
+import { applicationStatuses } from '../../../platform/storage/index.ts'
+import {
+  type Listing,
+  oneUsually,
+  paged,
+  pagingOf,
+  resource,
+  type ScreenForm,
+  search,
+} from '../../kit/index.ts'
+import { copyable, notice } from '../../layout/components.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { moment } from '../../layout/times.ts'
+import { acting } from '../../sessions/index.ts'
+import { waitsForOperator } from './approval-routes.ts'
+import { approval, refusal, undo } from './decision-routes.ts'
+import { type InvitedOwner, inviteOwner, isWithoutTeam } from './invite-owner.ts'
+import { APPLICATIONS, applicationPage, statusOf, type UnderwritingContent } from './page.ts'
 
 const LABELS = { DRAFT: 'Drafts', SUBMITTED: 'Waiting', APPROVED: 'Approved', DECLINED: 'Declined' } as const
 
@@ -46,37 +53,12 @@ const queue: Listing<ListedApplication, typeof filters> = {
       label: 'Business',
       cell: ({ id, business_name }) => html`<a href="${APPLICATIONS}/${id}">${business_name || id}</a>`,
     },
-    { label: 'Status', cell: (row) => STATUS[row.status] },
+    { label: 'Status', cell: (row) => statusOf(row.status, row.decision) },
     { label: 'Partner', cell: ({ partner_name }) => partner_name },
     { label: 'Plan', cell: ({ plan_id }) => plan_id },
     { label: 'Submitted', cell: ({ submitted }) => (submitted === null ? '–' : moment(submitted)) },
   ],
   empty: 'No applications yet. They appear here when partners submit them.',
-}
-
-const approve: ScreenForm = {
-  async act(visitor) {
-    const { parts, request, id } = visitor
-    if (parts.secondOperator) {
-      await askOperators(visitor, id)
-      return { done: 'requested' }
-    }
-    await approveApplication(acting(parts, request), id, invitingOwner(acting(parts, request)))
-    return { done: 'approved' }
-  },
-  done: {
-    requested: 'Approval requested. We emailed the other operators.',
-    approved: 'Approved. The merchant account is active and the partner has been notified.',
-  },
-}
-
-const decline: ScreenForm = {
-  async act({ parts, request, id }, { reason: chosen }) {
-    const reason = declineReasons.find((one) => one === chosen) ?? 'other'
-    await declineApplication(acting(parts, request), id, reason)
-    return undefined
-  },
-  done: { declined: 'Declined. The partner has been notified.' },
 }
 
 const invite: ScreenForm = {
@@ -111,8 +93,9 @@ export const underwritingPages = resource<ListedApplication, typeof filters, Und
     },
     title: ({ application }) => application.business_name || 'Application',
     main: applicationPage,
-    forms: { approve, decline, invite, 'delete-merchant': deleteMerchant },
+    forms: { undo, invite, 'delete-merchant': deleteMerchant },
   },
+  actions: { ':id/approve': approval, ':id/decline': refusal },
 })
 
 const onItsWay = ({ email, link }: InvitedOwner, mailsLeave: boolean): Html =>

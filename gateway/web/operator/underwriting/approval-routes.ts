@@ -1,20 +1,19 @@
 // What waits for a second operator (rules: approvals.md#underwriting).
-import { gatewayError } from '../../core/errors.ts'
-import { permissionsOf } from '../../core/permissions.ts'
-import { approveApplication, readApplicationFile } from '../../merchants/partners/index.ts'
+import { gatewayError } from '../../../core/errors.ts'
+import { permissionsOf } from '../../../core/permissions.ts'
+import { readApplicationFile, scheduleDecision } from '../../../merchants/partners/index.ts'
 import {
   approve,
   type Decision,
   pendingOf,
   requestApproval,
   requesterOf,
-} from '../../platform/approvals/index.ts'
-import { GATEWAY } from '../../platform/audit-log/index.ts'
-import { type ApprovalRow, fromJson } from '../../platform/storage/index.ts'
-import { approvals } from '../console/index.ts'
-import type { PageParts, Visitor } from '../kit/index.ts'
-import { acting, sessionOf } from '../sessions/index.ts'
-import { invitingOwner } from './invite-owner.ts'
+} from '../../../platform/approvals/index.ts'
+import { GATEWAY } from '../../../platform/audit-log/index.ts'
+import { type ApprovalRow, fromJson } from '../../../platform/storage/index.ts'
+import { approvals } from '../../console/index.ts'
+import type { PageParts, Visitor } from '../../kit/index.ts'
+import { acting, sessionOf } from '../../sessions/index.ts'
 
 export const operatorApprovalPages = approvals(
   { path: '/operator/approvals', access: 'operate' },
@@ -24,14 +23,14 @@ export const operatorApprovalPages = approvals(
     held: () => permissionsOf('operator', 'live'),
     deciding: { access: 'operate' },
     carryOut,
-    approved: 'Approved. The merchant account is active and the partner has been notified.',
+    approved: 'Approved. It takes effect in a minute. Until then you can undo it on the application’s page.',
   },
 )
 
 /** Asks the other operators to confirm the approval of an application. @throws 404; 422 unless it waits for a decision, and as `requestApproval` */
 export async function askOperators({ parts, request }: Visitor, applicationId: string): Promise<void> {
-  const { application, partner } = await readApplicationFile(parts, applicationId)
-  if (application.status !== 'SUBMITTED')
+  const { application, partner, decision } = await readApplicationFile(parts, applicationId)
+  if (application.status !== 'SUBMITTED' || decision)
     throw gatewayError('unavailable_for_current_status', {
       message: 'This application has already been decided.',
     })
@@ -55,14 +54,14 @@ export async function waitsForOperator(
   return pending.some(({ record_id }) => record_id === applicationId)
 }
 
-/** Approves the application in the name of the first operator. @throws as `approve` and `approveApplication` */
+/** Approves the application in the name of the first operator. @throws as `approve` and `scheduleDecision` */
 async function carryOut({ parts }: Visitor, row: ApprovalRow, decision: Decision): Promise<undefined> {
   const wish = fromJson(row.request)
   if (wish.kind !== 'merchant_application') throw gatewayError('resource_not_found')
   const { by } = await requesterOf(parts.storage.read, row)
-  const inviting = invitingOwner({ ...parts, by })
-  await approveApplication({ ...parts, by }, wish.application, async (tx, approved) => {
+  await parts.storage.write(async (tx) => {
     await approve(tx, parts, decision)
-    await inviting?.(tx, approved)
+    await scheduleDecision(tx, { ...parts, by }, wish.application, null)
   })
+  return undefined
 }

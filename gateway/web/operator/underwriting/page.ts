@@ -1,25 +1,36 @@
 // The page of a merchant's application, for the operator who decides about it.
-import { hasTestMerchant, type readApplicationFile } from '../../merchants/partners/index.ts'
-import type { ApplicationStatus } from '../../platform/storage/index.ts'
-import type { ScreenState, Visitor } from '../kit/index.ts'
-import { badge, notice } from '../layout/components.ts'
-import { confirmation, errorSummary, form, formFields } from '../layout/forms.ts'
-import { type Html, html } from '../layout/html.ts'
-import { facts } from '../layout/tables.ts'
-import { moment } from '../layout/times.ts'
+import {
+  type ApplicationFile,
+  hasTestMerchant,
+  type OpenDecision,
+} from '../../../merchants/partners/index.ts'
+import type { ApplicationStatus } from '../../../platform/storage/index.ts'
+import type { ScreenState, Visitor } from '../../kit/index.ts'
+import { badge, notice } from '../../layout/components.ts'
+import { buttonForm, confirmation, errorSummary, form } from '../../layout/forms.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { facts } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
+import { REASONS } from './decision-routes.ts'
 import { ownerEmail } from './invite-owner.ts'
 import { signaturePicture } from './signature.ts'
 
 export const APPLICATIONS = '/operator/applications'
 
-export const STATUS: Readonly<Record<ApplicationStatus, Html>> = {
+const STATUS: Readonly<Record<ApplicationStatus, Html>> = {
   DRAFT: badge('plain', 'Draft'),
   SUBMITTED: badge('wait', 'Waiting'),
   APPROVED: badge('good', 'Approved'),
   DECLINED: badge('bad', 'Declined'),
 }
 
-export type UnderwritingContent = Awaited<ReturnType<typeof readApplicationFile>> & {
+/** @param decision one that can still be undone */
+export function statusOf(status: ApplicationStatus, decision: OpenDecision | undefined): Html {
+  if (!decision) return STATUS[status]
+  return badge('wait', decision.reason === null ? 'Being approved' : 'Being declined')
+}
+
+export type UnderwritingContent = ApplicationFile & {
   /** Whether it waits for a second operator. */
   isWaiting: boolean
   /** Whether nobody is in its merchant's team. */
@@ -27,7 +38,7 @@ export type UnderwritingContent = Awaited<ReturnType<typeof readApplicationFile>
 }
 
 export function applicationPage(
-  { application, partner, plan, content, hints, isWaiting, lacksTeam }: UnderwritingContent,
+  { application, partner, plan, content, hints, decision, isWaiting, lacksTeam }: UnderwritingContent,
   { parts, csrf }: Visitor,
   state: ScreenState,
 ): Html {
@@ -36,9 +47,10 @@ export function applicationPage(
     <h1>${application.business_name || application.id}</h1>
     ${errorSummary(state.faults)}
     ${state.reveals}
+    ${decision && undoing(application.id, decision, csrf)}
     ${facts([
-      ['Status', STATUS[application.status]],
-      ['Reason', application.reason ?? '–'],
+      ['Status', statusOf(application.status, decision)],
+      ['Reason', application.reason === null ? '–' : REASONS[application.reason]],
       ['Partner', partner.name],
       ['Plan', plan.id],
       ['Submitted', application.submitted === null ? '–' : moment(application.submitted)],
@@ -63,7 +75,7 @@ export function applicationPage(
         html`Waiting for a second operator. <a href="/operator/approvals">Review the request</a>`,
       )
     }
-    ${application.status === 'SUBMITTED' && decision(application.id, csrf)}
+    ${application.status === 'SUBMITTED' && !decision && deciding(application.id)}
     ${lacksTeam && invitation(application.id, ownerEmail(parts, application), csrf)}
     ${hasTestMerchant(application, partner) && deletion(application.id, csrf)}`
 }
@@ -79,26 +91,17 @@ const valuesOf = (values: Readonly<Record<string, unknown>>): Html =>
       .map(([name, value]) => [name.replaceAll('_', ' '), String(value)] as const),
   )
 
-const decision = (id: string, csrf: string): Html => {
-  const fields = formFields({ values: { reason: 'other' } })
-  return html`<section class="panel"><h2>Decide</h2>
-    ${form({ action: `${APPLICATIONS}/${id}/approve`, csrf, submit: 'Approve' })}
-    ${form({
-      action: `${APPLICATIONS}/${id}/decline`,
-      csrf,
-      submit: 'Decline',
-      isDanger: true,
-      fields: fields.radios({
-        name: 'reason',
-        label: 'Reason',
-        options: [
-          { value: 'duplicate_application', label: 'Duplicate application' },
-          { value: 'duplicate_merchant', label: 'Duplicate merchant' },
-          { value: 'other', label: 'Other' },
-        ],
-      }),
-    })}</section>`
-}
+const deciding = (id: string): Html =>
+  html`<section class="panel"><h2>Decision</h2><p class="page-actions">
+    <a class="button" href="${APPLICATIONS}/${id}/approve">Approve…</a>
+    <a class="button quiet" href="${APPLICATIONS}/${id}/decline">Decline…</a></p></section>`
+
+/** A decision that can still be undone. */
+const undoing = (id: string, { reason, by, at }: OpenDecision, csrf: string): Html =>
+  html`${notice(
+    'wait',
+    html`${reason === null ? 'Approved' : html`Declined (${REASONS[reason]})`} by ${by.name}. It takes effect at ${moment(at)}. The partner hasn’t been notified yet.`,
+  )}${buttonForm({ action: `${APPLICATIONS}/${id}/undo`, csrf, submit: 'Undo' })}`
 
 const invitation = (id: string, email: string, csrf: string): Html =>
   html`<section class="panel"><h2>No team members yet</h2>

@@ -1,6 +1,6 @@
 // The signature of an application as a picture: drawn on the server, of whole numbers alone (rules: partners.md#underwriting).
-import { type Stroke, signatureOf } from '../../merchants/partners/index.ts'
-import { type Html, html } from '../layout/html.ts'
+import { type Stroke, signatureOf } from '../../../merchants/partners/index.ts'
+import { type Html, html } from '../../layout/html.ts'
 
 /** Around the drawing, so that the pen's width is not cut off. */
 const MARGIN = 8

@@ -1,8 +1,8 @@
 // Merchants, accounts, surcharges and brands: listed, made and changed, by the same functions as on the command line.
-import { notFound } from '../../core/errors.ts'
-import { own } from '../../core/objects.ts'
-import { plainly } from '../../core/records/settings.ts'
-import type { Shown, Texts } from '../../merchants/merchants/index.ts'
+import { notFound } from '../../../core/errors.ts'
+import { own } from '../../../core/objects.ts'
+import { plainly } from '../../../core/records/settings.ts'
+import type { Shown, Texts } from '../../../merchants/merchants/index.ts'
 import {
   type Action,
   action,
@@ -16,14 +16,14 @@ import {
   type ScreenForm,
   type ScreenState,
   type Visitor,
-} from '../kit/index.ts'
-import { copyable, notice } from '../layout/components.ts'
-import { confirmation, errorSummary, form } from '../layout/forms.ts'
-import { type Html, html } from '../layout/html.ts'
-import { controlsOf, newControlsOf, readInputs, typedValues } from '../layout/record-forms.ts'
-import { facts } from '../layout/tables.ts'
-import { acting } from '../sessions/index.ts'
-import type { ShownRecord } from './records.ts'
+} from '../../kit/index.ts'
+import { copyable, notice } from '../../layout/components.ts'
+import { confirmation, errorSummary, form } from '../../layout/forms.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { controlsOf, newControlsOf, readInputs, typedValues } from '../../layout/record-forms.ts'
+import { facts } from '../../layout/tables.ts'
+import { acting } from '../../sessions/index.ts'
+import type { ShownRecord } from './shown.ts'
 
 /** The pages of one kind. */
 export const recordPages = (shown: ShownRecord): Pages =>
@@ -37,10 +37,17 @@ export const recordPages = (shown: ShownRecord): Pages =>
       main: (found, visitor, state) => onePage(shown, found, visitor, state),
       forms: { '': changeOf(shown), ...removalOf(shown) },
     },
-    actions: { new: creationOf(shown) },
+    actions: { new: creationOf(shown), ...shown.actions },
   })
 
-const listOf = ({ path, record, title, one, about }: ShownRecord): Listing<Shown, NoFilters> => ({
+const listOf = ({
+  path,
+  record,
+  title,
+  one,
+  about,
+  columns = [],
+}: ShownRecord): Listing<Shown, NoFilters> => ({
   title,
   about,
   buttons: [{ label: `Create ${one}`, href: `${path}/new`, needs: 'operate' }],
@@ -57,6 +64,7 @@ const listOf = ({ path, record, title, one, about }: ShownRecord): Listing<Shown
       label: 'Name',
       cell: (row) => html`<a href="${path}/${encodeURIComponent(row.id)}">${row.title}</a>`,
     },
+    ...columns,
     { label: 'Id', cell: ({ id }) => html`<code>${id}</code>` },
   ],
   empty: `No ${title.toLowerCase()} yet.`,
@@ -68,6 +76,10 @@ async function find({ record, one }: ShownRecord, { parts, id }: Visitor): Promi
   if (!found) throw notFound(one, id)
   return found
 }
+
+/** The settings that its form has. */
+const settingsOf = ({ record, without = [] }: ShownRecord) =>
+  record.toSet.filter(({ name }) => !without.includes(name))
 
 const creationOf = ({ path, record, one }: ShownRecord): Action =>
   action<undefined>({
@@ -105,7 +117,9 @@ function changeOf(shown: ShownRecord): ScreenForm {
       const { values: before } = await find(shown, visitor)
       // What was not touched is not set again.
       const texts = Object.fromEntries(
-        Object.entries(readInputs(record.toSet, values)).filter(([name, text]) => text !== own(before, name)),
+        Object.entries(readInputs(settingsOf(shown), values)).filter(
+          ([name, text]) => text !== own(before, name),
+        ),
       )
       await parts.storage.write((tx) => record.set(tx, acting(parts, request), id, texts))
       return undefined
@@ -127,22 +141,27 @@ function removalOf({ path, record: { remove } }: ShownRecord): Readonly<Record<s
   }
 }
 
-function onePage(
-  { path, record, one }: ShownRecord,
+async function onePage(
+  shown: ShownRecord,
   found: Shown,
-  { csrf }: Visitor,
+  visitor: Visitor,
   state: ScreenState,
-): Html {
+): Promise<Html> {
+  const { path, record, one, above } = shown
+  const { csrf } = visitor
+  const inputs = settingsOf(shown)
   const at = `${path}/${encodeURIComponent(found.id)}`
   return html`<p><a href="${path}">All</a></p><h1>${found.title}</h1>
     ${facts([['Id', html`<code>${found.id}</code>`]])}
     ${errorSummary(state.faults)}
+    ${above && (await above(visitor, found))}
+    <h2>Settings</h2>
     ${form({
       action: at,
       csrf,
       submit: 'Save',
       cancel: path,
-      fields: controlsOf(fieldsFor('', state, typedValues(record.toSet, found.values)), record.toSet),
+      fields: controlsOf(fieldsFor('', state, typedValues(inputs, found.values)), inputs),
     })}
     ${
       record.remove &&

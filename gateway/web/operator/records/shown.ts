@@ -1,0 +1,22 @@
+import type { OperatorRecord, Shown } from '../../../merchants/merchants/index.ts'
+import type { Action, Visitor } from '../../kit/index.ts'
+import type { Html } from '../../layout/html.ts'
+import type { Column } from '../../layout/tables.ts'
+
+/** A kind of record that the operator looks after, as pages show it. */
+export interface ShownRecord {
+  path: string
+  record: OperatorRecord
+  /** Of several, and of one. */
+  title: string
+  one: string
+  about: string
+  /** Settings that have pages of their own. */
+  without?: readonly string[]
+  /** More columns of the list. */
+  columns?: readonly Column<Shown>[]
+  /** What can be done with one, by the rest of its address. */
+  actions?: Readonly<Record<string, Action>>
+  /** What the page of one shows above its settings. */
+  above?(visitor: Visitor, found: Shown): Promise<Html>
+}

@@ -1,0 +1,156 @@
+// Decisions ask first, say what they do, and can be undone for a minute (rules: partners.md#undo, accounts.md#deactivate).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
+import { addMerchant, newShop } from '../../../support/merchant/merchants.ts'
+import { monthly, URL } from '../../../support/merchant/recurring.ts'
+import { wholeApplication } from '../../../support/partners/application.ts'
+import { approveOnPage, takeEffect } from '../../../support/partners/decisions.ts'
+import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
+import { decline, newSubmitter, type Submitter } from '../../../support/partners/sign-ups.ts'
+import { type Seen, type Visitor, visitor } from '../../../support/web.ts'
+
+let world: TestGateway
+let partners: PartnerWorld
+let partner: Submitter
+let operator: Visitor
+beforeAll(async () => {
+  world = await testGateway()
+  partners = await partnerWorld(world)
+  partner = await newSubmitter(partners)
+  const { pagesUrl, caCertificate, operator: person } = world.gateway
+  operator = visitor(pagesUrl, caCertificate)
+  await operator.signIn(person)
+})
+afterAll(async () => {
+  await partners.storage.close()
+  await world.close()
+})
+
+const mainOf = ({ document }: Seen) =>
+  (document.querySelector('main')?.textContent ?? '').replaceAll(/\s+/g, ' ')
+const pageOf = (id: string) => `/operator/applications/${id}`
+const undo = (id: string) => operator.submit(pageOf(id), {}, `${pageOf(id)}/undo`)
+const declineOnPage = (id: string, form: Record<string, string>) =>
+  operator.submit(`${pageOf(id)}/decline`, form, `${pageOf(id)}/decline`)
+const statusOf = async (id: string) => {
+  const rows = partners.storage.read.selectFrom('merchant_applications').select('status')
+  return (await rows.where('id', '=', id).executeTakeFirstOrThrow()).status
+}
+const eventsOf = async (id: string) => {
+  const events = partners.storage.read.selectFrom('partner_events').select('type')
+  return (await events.where('merchant_application_id', '=', id).execute()).map(({ type }) => type)
+}
+
+describe('an approval', () => {
+  test('says what it does, and waits for a minute', async () => {
+    const id = await partner.submit(wholeApplication)
+    const asked = mainOf(await operator.get(`${pageOf(id)}/approve`))
+    expect(asked).toContain('Approve Example Cups LLC?')
+    expect(asked).toContain('Creates the merchant with 4 accounts')
+    expect(asked).toContain('Connects Example Partner with keys for test and live mode')
+    expect((await approveOnPage(operator, id)).location).toBe(pageOf(id))
+    expect([await statusOf(id), await eventsOf(id)]).toEqual(['SUBMITTED', []])
+    const page = await operator.get(pageOf(id))
+    expect(mainOf(page)).toContain('The partner hasn’t been notified yet')
+    expect(page.document.querySelector('a[href$="/approve"], a[href$="/decline"]')).toBeNull()
+    expect(mainOf(await operator.get('/operator/applications'))).toContain('Being approved')
+    await takeEffect(partners.storage)
+    expect([await statusOf(id), await eventsOf(id)]).toEqual(['APPROVED', ['merchant.provisioned']])
+    expect(mainOf(await operator.get(pageOf(id)))).not.toContain('The partner hasn’t been notified yet')
+  })
+
+  test('that is undone leaves the application as it was', async () => {
+    const id = await partner.submit(wholeApplication)
+    await approveOnPage(operator, id)
+    expect((await undo(id)).location).toBe(`${pageOf(id)}?done=undone`)
+    await takeEffect(partners.storage)
+    expect([await statusOf(id), await eventsOf(id)]).toEqual(['SUBMITTED', []])
+    const csrf = (await operator.get('/account')).document.querySelector('[name=csrf]')?.getAttribute('value')
+    const again = await operator.send(`${pageOf(id)}/undo`, { csrf: csrf ?? '' })
+    expect([again.status, mainOf(again)]).toEqual([422, expect.stringContaining('can’t be undone')])
+    await declineOnPage(id, { reason: 'other' })
+    await takeEffect(partners.storage)
+    expect(await statusOf(id)).toBe('DECLINED')
+  })
+
+  test('is one of two in that minute, and a terminal decides in its place', async () => {
+    const id = await partner.submit(wholeApplication)
+    const later = await operator.fill(`${pageOf(id)}/approve`, {}, `${pageOf(id)}/approve`)
+    await approveOnPage(operator, id)
+    expect((await later()).status).toBe(422)
+    expect((await operator.get(`${pageOf(id)}/decline`)).status).toBe(422)
+    await decline(partners, id, 'other')
+    await takeEffect(partners.storage)
+    expect([await statusOf(id), await eventsOf(id)]).toEqual(['DECLINED', ['merchant_application.declined']])
+  })
+})
+
+describe('a refusal', () => {
+  test('needs a reason, and none is preselected', async () => {
+    const id = await partner.submit(wholeApplication)
+    const asked = await operator.get(`${pageOf(id)}/decline`)
+    expect(asked.document.querySelectorAll('input[type=radio]')).toHaveLength(3)
+    expect(asked.document.querySelector('input[checked]')).toBeNull()
+    const without = await declineOnPage(id, {})
+    expect([without.status, without.document.querySelector('#reason-error')?.textContent]).toEqual([
+      422,
+      expect.stringContaining('Choose a reason.'),
+    ])
+    await declineOnPage(id, { reason: 'duplicate_merchant' })
+    expect(mainOf(await operator.get(pageOf(id)))).toContain('Declined (Duplicate merchant)')
+    await takeEffect(partners.storage)
+    expect(await partner.events('?page_size=1')).toMatchObject({
+      body: { results: [{ type: 'merchant_application.declined', reason: 'duplicate_merchant' }] },
+    })
+  })
+})
+
+describe('a merchant', () => {
+  test('is deactivated with a reason, once the page has counted what stops, and activated again', async () => {
+    const { id, live: shop, account } = await newShop(world)
+    await account('live', 'type=MerchantAccount', 'recurring_charges_enabled=true')
+    const charge = () => shop.post('/v1/charges', { amount: 100, method: goodCard })
+    const schedule = monthly('2099-01-01')
+    await charge()
+    await charge()
+    const recurring = await shop.post(URL, { amount: 100, method: { ...goodCard, cvv: undefined }, schedule })
+    expect(recurring.status).toBe(200)
+    const path = `/operator/merchants/${id}/deactivate`
+    const asked = await operator.get(path)
+    expect(mainOf(asked)).toContain('In the last 30 days the merchant made 2 live charges.')
+    expect(mainOf(asked)).toContain('1 live recurring charge won’t be collected.')
+    expect(asked.document.querySelector('input[checked]')).toBeNull()
+    expect((await operator.submit(path, {}, path)).status).toBe(422)
+    expect((await charge()).status).toBe(200)
+    const done = await operator.submit(path, { reason: 'fraud' }, path)
+    expect(done.location).toBe(`/operator/merchants/${id}?done=deactivated`)
+    expect(await charge()).toMatchObject({
+      status: 422,
+      body: { messages: [{ code: 'merchant_not_active' }] },
+    })
+    expect(mainOf(await operator.get('/operator/merchants'))).toContain('Inactive')
+    const log = await partners.storage.read
+      .selectFrom('audit_entries')
+      .select(['merchant_id', 'changes'])
+      .where('action', '=', 'merchant.deactivated')
+      .where('record_id', '=', id)
+      .execute()
+    expect(log.map(({ merchant_id, changes }) => [merchant_id, changes.includes('fraud')]).sort()).toEqual(
+      [
+        [id, false],
+        ['gateway', true],
+      ].sort(),
+    )
+    const back = `/operator/merchants/${id}/activate`
+    await operator.submit(back, {}, back)
+    expect((await charge()).status).toBe(200)
+  })
+
+  test('keeps its status when its settings are saved', async () => {
+    const { id } = await addMerchant(world)
+    const path = `/operator/merchants/${id}`
+    expect((await operator.get(path)).document.querySelector('#status')).toBeNull()
+    await operator.submit(path, { status: 'INACTIVE' }, path)
+    expect(mainOf(await operator.get(path))).toContain('Active')
+  })
+})
