@@ -1,8 +1,8 @@
 // What a checkout loads, with Brotli. Bytes; a budget of its own for what is not a page script.
 import { readFileSync } from 'node:fs'
 
-const BUDGETS = { 'frame.html': 16.5 * 1024 }
-const PAGE_SCRIPT = 8.5 * 1024
+const BUDGETS = { 'frame.html': 17.5 * 1024 }
+const PAGE_SCRIPT = 9 * 1024
 
 const builds = 'dist/hosted-fields'
 const current = `${builds}/${readFileSync(`${builds}/current`, 'utf8').trim()}`

@@ -16,6 +16,7 @@ const OTHERS = [
   'form.incomplete',
   'form.refused',
   'form.silent',
+  'form.unavailable',
   'service.unreachable',
   'service.busy',
   'service.unknown_key',

@@ -1,6 +1,6 @@
 import type { HostedFieldsInstance, StateCallback } from './api/api.ts'
 import { createEmitter, guard, type HostedFieldsEvents } from './api/events.ts'
-import { checked, HostedFieldsException } from './api/exceptions.ts'
+import { checked, HostedFieldsException, tell } from './api/exceptions.ts'
 import { composeState } from './api/state.ts'
 import type { CheckedConfig } from './configuration/configuration.ts'
 import { checkAgainst, checkChanges, checkCss, checkField } from './configuration/field-configuration.ts'
@@ -60,7 +60,9 @@ export function createInstance(
     .then(open)
     .then(() => {})
   ready.catch((exception: HostedFieldsException) => {
-    if (!isDestroyed) events.emit('error', { exception })
+    if (isDestroyed) return
+    tell(exception)
+    events.emit('error', { exception })
   })
 
   function joinAll(vaultName: string) {

@@ -83,7 +83,7 @@ export interface Hello {
 }
 
 /** The texts that the page says itself. */
-export type PageTexts = Pick<Texts, 'form.loading' | 'form.incomplete' | 'form.silent'>
+export type PageTexts = Pick<Texts, 'form.loading' | 'form.incomplete' | 'form.silent' | 'form.unavailable'>
 
 /** The page's settings of a field. All but the first four may be sent again at any time. */
 export interface FieldSettings {

@@ -1,6 +1,7 @@
 import { fieldInputs } from '../../shared/field-types.ts'
 import type { TextKey, Texts } from '../../shared/texts.ts'
 import type { FieldSettings } from '../../src/protocol.ts'
+import { randomId } from '../../src/random-id.ts'
 import type { FieldControl } from './list.ts'
 
 /** Sets what screen readers announce and what an empty field shows. */
@@ -22,7 +23,7 @@ export function describeInput(input: FieldControl, settings: FieldSettings, text
 export function prepareInput(input: FieldControl, { type, name }: FieldSettings): void {
   const { autocomplete, inputMode } = fieldInputs[type]
   // A new name at each load, because a browser restores values by name after a reload or a step back in the history.
-  input.name = `${type === 'text' ? name : type}-${crypto.randomUUID().slice(0, 8)}`
+  input.name = `${type === 'text' ? name : type}-${randomId().slice(0, 8)}`
   input.autocomplete = autocomplete
   if (input instanceof HTMLInputElement) input.inputMode = inputMode
   // A browser may have restored a value from before a reload, even one of another field.

@@ -1,4 +1,5 @@
 import type { FieldReport } from '../../src/protocol.ts'
+import { randomId } from '../../src/random-id.ts'
 import type { ShownField } from '../booted.ts'
 import type { Verdict } from '../kinds/index.ts'
 import { errorText } from '../texts.ts'
@@ -17,7 +18,7 @@ export function reportOf(
 ): FieldReport {
   const { refusal } = state
   const valid = verdict.valid && !refusal && !isLocked(state)
-  const token = valid ? (state.token ?? crypto.randomUUID()) : undefined
+  const token = valid ? (state.token ?? randomId()) : undefined
   const errorCode = isLocked(state) ? 'locked' : refusal ? 'refused' : verdict.error
   const error = refusal || errorText(texts, type, errorCode)
   return {

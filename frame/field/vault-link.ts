@@ -1,5 +1,6 @@
 import type { Disturbed } from '../../shared/disturbances.ts'
 import type { FieldSettings } from '../../src/protocol.ts'
+import { randomId } from '../../src/random-id.ts'
 import type { Autofill, FieldToVault, Join, VaultToField } from '../../src/vault-protocol.ts'
 import { ownKey } from '../own-key.ts'
 
@@ -24,7 +25,7 @@ export interface VaultEvents {
 }
 
 export function createVaultLink({ fieldId, type, name }: FieldSettings, events: VaultEvents): VaultLink {
-  const load = crypto.randomUUID()
+  const load = randomId()
   let port: MessagePort | undefined
   /** How many joins there were, and which of them `port` is of. */
   let joins = 0

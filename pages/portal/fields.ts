@@ -24,12 +24,12 @@ const BANK = { '#bank-routing': 'routing_number', '#bank-account': 'bank_account
 /**
  * Mounts the fields of one kind.
  * @param onChange runs when the surcharge may have changed
- * @param onFailure gets the reason if they don't load
+ * @param onFailure runs if they don't load
  */
 export function mountFields(
   type: MethodType,
   { publicKey, brands }: Settings,
-  { onChange, onFailure }: { onChange(): void; onFailure(reason: string): void },
+  { onChange, onFailure }: { onChange(): void; onFailure(): void },
 ): Fields {
   const library = window.Service?.HostedFields
   if (!library) throw new Error('Their script is missing.')
@@ -56,12 +56,9 @@ export function mountFields(
       onChange()
     },
   )
-  instance.ready.then(
-    () => {
-      for (const field of instance.getState().fields) part(field.selector).classList.remove('loading')
-    },
-    (error: unknown) => onFailure(library.parseException(error).message),
-  )
+  instance.ready.then(() => {
+    for (const field of instance.getState().fields) part(field.selector).classList.remove('loading')
+  }, onFailure)
   return {
     type,
     instance,

@@ -53,12 +53,13 @@ export function startPayment(form: HTMLFormElement): void {
       section.hidden = section.dataset.method !== type
     part('[data-for]').hidden = type === undefined
     if (type && !mounted.has(type)) {
-      const onFailure = (reason: string) =>
-        showProblem(`${settings.texts[type === 'card' ? 'cardNotLoaded' : 'bankNotLoaded']} ${reason}`.trim())
+      // The reason is for developers, and in the console.
+      const onFailure = () =>
+        showProblem(settings.texts[type === 'card' ? 'cardNotLoaded' : 'bankNotLoaded'] ?? '')
       try {
         mounted.set(type, mountFields(type, settings, { onChange: () => void followSum(), onFailure }))
-      } catch (error) {
-        onFailure(problemOf(error))
+      } catch {
+        onFailure()
       }
     }
     void followSum()

@@ -14,6 +14,9 @@ export interface ParsedException {
   messages: string[]
 }
 
+/** What a customer reads where only a developer can help. Pages change it by `messages`, as `form.unavailable`. */
+export const UNAVAILABLE = 'The payment fields could not be loaded. Reload the page, or use another browser.'
+
 /** The exception for everything that the library throws or rejects with. Its messages never hold a typed value. */
 export class HostedFieldsException extends Error {
   override readonly name = 'HostedFieldsException'
@@ -21,19 +24,31 @@ export class HostedFieldsException extends Error {
   readonly messages: string[]
   /** Whether the same call may succeed later without any change. */
   readonly retryable: boolean
+  /** A sentence for the customer, in the language of the fields once one has loaded. `message` is for developers. */
+  readonly customerMessage: string
 
-  /** @param retryable by default true for network errors only */
+  /**
+   * @param retryable by default true for network errors only
+   * @param customerMessage by default the message of codes 3 and 4; of the others one that says no more than that it doesn't work
+   */
   constructor(
     code: ExceptionCode,
     message: string,
     messages: string[] = [message],
     retryable: boolean = code === 3,
+    customerMessage: string = code > 2 ? message : UNAVAILABLE,
   ) {
     super(message)
     this.code = code
     this.messages = messages
     this.retryable = retryable
+    this.customerMessage = customerMessage
   }
+}
+
+/** Tells developers in the console, where they look first. What customers see is up to the page. */
+export function tell(problem: { message: string }): void {
+  console.error(`Hosted fields: ${problem.message}`)
 }
 
 /**
@@ -57,12 +72,9 @@ export function wrongConfiguration(faults: string[]): HostedFieldsException {
   return configurationException('The hosted fields configuration is wrong', faults)
 }
 
-/** One exception for any number of faults. The message counts them, and `messages` lists them. */
+/** One exception for any number of faults, with all of them in its message. */
 export function configurationException(what: string, faults: string[]): HostedFieldsException {
-  const [only] = faults
-  const message =
-    faults.length === 1 && only ? `${what}: ${only}` : `${what}: ${faults.length} faults, listed in messages`
-  return new HostedFieldsException(2, message, faults)
+  return new HostedFieldsException(2, `${what}: ${faults.join(' ')}`, faults)
 }
 
 /** Converts the code of an answer. An unknown code counts as a payment error. */

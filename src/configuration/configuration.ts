@@ -99,7 +99,8 @@ function readConfiguration(
 
 function checkPublicKey(config: Unknown, faults: string[]): string {
   const key = readMember(config, 'publicKey', '', '', faults)
-  if (!config.publicKey) faults.push('publicKey is missing.')
+  const other = Object.keys(config).find((name) => /^public_?key$/i.test(name) && name !== 'publicKey')
+  if (!config.publicKey) faults.push(`publicKey is missing${other ? `: rename ${other}` : ''}.`)
   else if (/^sk_/.test(key))
     faults.push('publicKey holds a secret key: never put that into a page; replace it.')
   return key

@@ -1,4 +1,5 @@
 import type { TextKey, Texts } from '../../shared/texts.ts'
+import { UNAVAILABLE } from '../api/exceptions.ts'
 import { plainCopy } from '../unknown.ts'
 
 /** Texts that replace those of the language, by their names. */
@@ -30,7 +31,11 @@ export function checkLanguage(
   if (locale !== undefined && !TAG.test(language)) faults.push('locale must be a language tag.')
   const copy: Messages | undefined = plainCopy(messages ?? {})
   if (!copy) faults.push('messages must be an object of texts.')
-  const texts: Messages = { 'form.loading': 'The field is still loading.', ...copy }
+  const texts: Messages = {
+    'form.loading': 'The field is still loading.',
+    'form.unavailable': UNAVAILABLE,
+    ...copy,
+  }
   return { locale: language, messages: copy ?? {}, texts: texts as Texts }
 }
 

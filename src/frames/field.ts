@@ -3,6 +3,7 @@ import type { CheckedConfig } from '../configuration/configuration.ts'
 import type { CheckedField } from '../configuration/field-configuration.ts'
 import type { Remote } from '../port.ts'
 import type { FieldCss, FieldMethods, FieldSettings, PageMethods } from '../protocol.ts'
+import { randomId } from '../random-id.ts'
 import { createFrame } from './frame.ts'
 import { watchLabel } from './label.ts'
 import { gone } from './loading.ts'
@@ -50,7 +51,7 @@ export function createField(
   opening: Promise<unknown>,
 ): Field {
   const { container, selector, type, control, name } = given
-  const id = crypto.randomUUID()
+  const id = randomId()
   const methods: PageMethods = { changed: onChange }
   const label = watchLabel(container, () => void focus())
   // The state that must be restored after a reload.

@@ -2,6 +2,7 @@ import { HostedFieldsException } from '../api/exceptions.ts'
 import type { CheckedConfig } from '../configuration/configuration.ts'
 import { type Methods, openPort, type Remote } from '../port.ts'
 import { type FrameAddress, type FrameRole, type Hello, isHello, PROTOCOL } from '../protocol.ts'
+import { randomId } from '../random-id.ts'
 import { loadUntilStopped } from './loading.ts'
 
 export interface FrameOptions<Others extends Methods> {
@@ -68,7 +69,7 @@ export function createFrame<Others extends Methods>(options: FrameOptions<Others
   }
   const fail = (message: string, is: 'failed' | 'gone' = 'failed') => {
     enter({ is })
-    const exception = new HostedFieldsException(1, message, [message], true)
+    const exception = new HostedFieldsException(1, message, [message], true, texts['form.unavailable'])
     answer.loaded.reject(exception)
     answer.connected.reject(exception)
   }
@@ -139,7 +140,7 @@ function createIframe({ config, role, settings, title }: FrameOptions<Methods>) 
   }
   url.hash = new URLSearchParams(address).toString()
   const iframe = document.createElement('iframe')
-  const name = `hosted-fields-${crypto.randomUUID()}`
+  const name = `hosted-fields-${randomId()}`
   iframe.name = name
   iframe.title = title
   if (knowsAutofillPolicy()) iframe.allow = 'autofill'

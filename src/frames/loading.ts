@@ -8,7 +8,7 @@ const TRY_AGAIN = { times: 5, pause: 1_000 }
 
 /** What is loaded. */
 interface Loaded {
-  config: Pick<CheckedConfig, 'frameUrl' | 'timeout'>
+  config: Pick<CheckedConfig, 'frameUrl' | 'publicKey' | 'timeout'>
   container: HTMLElement
   /** The container's name in messages. */
   selector: string
@@ -70,25 +70,21 @@ export function gone(selector: string): HostedFieldsException {
  */
 function watchLoading(
   iframe: HTMLIFrameElement,
-  { config: { frameUrl, timeout }, container, selector }: Loaded,
+  { config, container, selector }: Loaded,
   fail: (message: string) => void,
 ): () => void {
-  const { origin } = frameUrl
+  const { timeout } = config
+  const { origin } = config.frameUrl
   const watching = new AbortController()
   const { signal } = watching
-  let wasRefused = false
   let afterLoad: ReturnType<typeof setTimeout>
-  const explain = () => void diagnose(frameUrl, wasRefused).then(fail)
+  const explain = () => void diagnose(config, blocked).then(fail)
   const removals = watchRemoval(container, () => {
     if (!iframe.isConnected) fail(gone(selector).message)
   })
 
+  const blocked = watchPolicy(origin, explain, signal)
   if (hasNoOrigin()) explain()
-  const onRefused = () => {
-    wasRefused = true
-    explain()
-  }
-  watchPolicy(origin, onRefused, signal)
   const onLoad = () => {
     afterLoad = setTimeout(explain, GRACE)
   }

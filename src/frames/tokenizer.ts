@@ -70,7 +70,8 @@ function checkRequest(
   const faults = fields.flatMap(({ state: { selector, error } }) => (error ? `${selector}: ${error}` : []))
   const typed = fields.map(({ checked }) => checked)
   const checked = checkFormData(formData, typed, faults)
-  if (faults.length) throw new HostedFieldsException(2, texts['form.incomplete'], faults)
+  const incomplete = texts['form.incomplete']
+  if (faults.length) throw new HostedFieldsException(2, incomplete, faults, false, incomplete)
   return checked
 }
 

@@ -1,6 +1,7 @@
-import { HostedFieldsException, toExceptionCode } from '../api/exceptions.ts'
+import { HostedFieldsException, tell, toExceptionCode } from '../api/exceptions.ts'
 import type { CheckedConfig } from '../configuration/configuration.ts'
 import { PortError, type Remote } from '../port.ts'
+import type { PageTexts } from '../protocol.ts'
 import type {
   PaymentToken,
   Refusal,
@@ -68,7 +69,7 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
         const remote = await frame.connected()
         const answered = await call(remote)
         if (answered.ok) return answered
-        throw new HostedFieldsException(toExceptionCode(answered.code), answered.message, answered.messages)
+        throw refused(answered, config.texts)
       } catch (error) {
         if (error instanceof HostedFieldsException) throw error
         const wasReloading = error instanceof PortError && error.reason === 'closed'
@@ -91,4 +92,19 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
     },
     destroy: frame.destroy,
   }
+}
+
+/** The gateway's refusal. Of code 2 the customer understands only that something is missing; the rest is the page's mistake. */
+function refused({ code, message, messages }: Refusal, texts: PageTexts): HostedFieldsException {
+  const isForDeveloper = code === 2 && message !== texts['form.incomplete']
+  const customerMessage = isForDeveloper ? texts['form.unavailable'] : message
+  const exception = new HostedFieldsException(
+    toExceptionCode(code),
+    message,
+    messages,
+    undefined,
+    customerMessage,
+  )
+  if (isForDeveloper) tell(exception)
+  return exception
 }

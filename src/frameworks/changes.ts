@@ -33,7 +33,7 @@ export function update(instance: HostedFieldsInstance, known: Mounted, wanted: W
 
 /** Gives the container an id, because an event names its field by that. */
 export function configOf(container: HTMLElement, { disabled: _, ...input }: WantedField): FieldConfig {
-  container.id ||= `hosted-field-${crypto.randomUUID()}`
+  container.id ||= `hosted-field-${Math.random().toString(36).slice(2)}`
   return { selector: container, input }
 }
 

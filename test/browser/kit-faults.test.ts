@@ -39,7 +39,7 @@ test('frames that something blocks make ready reject with what to check, and the
   await page.goto(checkout.page('en', [{ type: 'expiration' }]))
   expect(await outcome(page)).toEqual({
     code: 1,
-    message: expect.stringMatching(/did not start: is this page among the merchant's allowed origins\?$/),
+    message: expect.stringMatching(/did not start: turn off browser extensions and filters\.$/),
     retryable: true,
   })
   expect(await page.evaluate(() => window.pay())).toContain('did not start')

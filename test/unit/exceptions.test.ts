@@ -19,9 +19,17 @@ test('an exception of the library is read back whole', () => {
   })
 })
 
-test('one fault is told in the message, several are counted', () => {
+test('every fault is in the message', () => {
   expect(configurationException('It is wrong', ['a.']).message).toBe('It is wrong: a.')
-  expect(configurationException('It is wrong', ['a.', 'b.']).message).toContain('2 faults')
+  expect(configurationException('It is wrong', ['a.', 'b.']).message).toBe('It is wrong: a. b.')
+})
+
+test('customers get a sentence of their own where only a developer can help', () => {
+  const unavailable = /^The payment fields could not be loaded\. /
+  expect(configurationException('It is wrong', ['a.']).customerMessage).toMatch(unavailable)
+  expect(new HostedFieldsException(1, 'Add the gateway to frame-src.').customerMessage).toMatch(unavailable)
+  expect(new HostedFieldsException(3, 'Try again.').customerMessage).toBe('Try again.')
+  expect(new HostedFieldsException(4, 'Declined.').customerMessage).toBe('Declined.')
 })
 
 const throwing = new Proxy(

@@ -1,5 +1,6 @@
 import type { Texts } from '../../../shared/texts.ts'
 import type { FieldReport, FieldSettings } from '../../../src/protocol.ts'
+import { randomId } from '../../../src/random-id.ts'
 import type { ShownField } from '../../booted.ts'
 import type { SayHello } from '../../hello.ts'
 import { errorText } from '../../texts.ts'
@@ -67,6 +68,6 @@ function emptyReport({ type, required }: FieldSettings, texts: Texts): FieldRepo
     focus: false,
     card: '',
     luhn: false,
-    ...(valid && { token: crypto.randomUUID() }),
+    ...(valid && { token: randomId() }),
   }
 }

@@ -39,6 +39,19 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
     throw gatewayError('resource_not_found', { message })
   }
 
+  const merchantOf = async (key: unknown) =>
+    typeof key === 'string' && isPublicKey(key) ? merchants.byPublicKey(key) : undefined
+
+  /**
+   * The origins that may embed the frame, separated by spaces; empty: any. Only a merchant's key tells, and without one the frame is
+   * useless anyway.
+   */
+  function embeddersOf(merchant: MerchantRow | undefined): string {
+    if (!merchant) return "'none'"
+    const { allowed_origins: own } = merchant
+    return own ? [own, ...pagesOrigins()].join(' ') : ''
+  }
+
   app.get<{ Params: { version: string; file: string } }>(
     '/hosted-fields/:version/:file',
     async (request, reply) => {
@@ -57,17 +70,35 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
     async (request, reply) => {
       const { manifest, frames } = releaseOf(request)
       const { key, lang } = request.query
-      const isKey = typeof key === 'string' && isPublicKey(key)
-      const merchant = isKey ? await merchants.byPublicKey(key) : undefined
+      const merchant = await merchantOf(key)
       allowAnywhere(reply)
-      // Only a merchant's key tells who may embed the frame, and without a key the frame is useless anyway.
-      const own = isKey ? (merchant?.allowed_origins ?? '') : "'none'"
-      setFrameHeaders(reply, manifest, isKey && own ? [own, ...pagesOrigins()].join(' ') : own)
+      setFrameHeaders(reply, manifest, embeddersOf(merchant))
+      // A merchant of that key may be created yet.
+      if (!merchant) reply.header('cache-control', 'no-store')
       const warning = merchant && (await warningFor(merchant))
       if (warning !== undefined) reply.header('hosted-fields-warning', warning)
       return sendAsset(request, reply, frameIn(frames, lang))
     },
   )
+
+  // A browser doesn't tell a page why a frame was refused: the page's script asks here.
+  app.get<{ Querystring: { key?: unknown } }>(
+    '/hosted-fields/:version/check.json',
+    async ({ query, headers }, reply) => {
+      const merchant = await merchantOf(query.key)
+      reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store')
+      return { problem: problemOf(merchant, embeddersOf(merchant), headers.origin) }
+    },
+  )
+}
+
+/** What keeps a page from showing the fields of a key (rules: hosted-fields.md#check). */
+type Problem = 'none' | 'unknown_key' | 'origin_not_allowed'
+
+/** @param embedders as `frame-ancestors` has them; empty: any */
+function problemOf(merchant: MerchantRow | undefined, embedders: string, origin = ''): Problem {
+  if (!merchant) return 'unknown_key'
+  return !embedders || embedders.split(' ').includes(origin) ? 'none' : 'origin_not_allowed'
 }
 
 /** Lets pages load it that are cross-origin isolated: their COEP requires this header. */

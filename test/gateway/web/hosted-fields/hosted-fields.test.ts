@@ -3,7 +3,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestGateway, temporaryFolder, testGateway } from '../../../support/gateway.ts'
 
 let world: TestGateway
@@ -132,4 +132,44 @@ test('the frame of a merchant that has set its origins may be embedded there and
   expect(answer.headers['content-security-policy']).toContain(`frame-ancestors ${allowed};`)
   expect(answer.headers['cache-control']).toBe('private, max-age=300')
   await strict.close()
+})
+
+describe('a page asks why it may not show the fields of a key', () => {
+  const check = async (gateway: TestGateway, key: string, origin?: string) => {
+    const path = new URL('check.json', gateway.gateway.hostedFieldsFrame).pathname
+    const headers: Record<string, string> = origin === undefined ? {} : { origin }
+    return gateway.client.call({ path: `${path}?key=${key}`, key: null, headers })
+  }
+
+  test('nothing keeps any page from a merchant without a list, and every page may read that', async () => {
+    const answer = await check(world, world.gateway.publicKey, 'https://any.example')
+    expect(answer).toMatchObject({ status: 200, body: { problem: 'none' } })
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'no-store',
+    })
+  })
+
+  test.each([
+    ['of nobody', 'm_0000000000000000000000'],
+    ['that is none', 'm_doesnotexist'],
+    ['that is missing', ''],
+    ['that is secret', 'sk_0000000000000000000000'],
+  ])('a key %s is unknown, and its frame refuses every page until there is a merchant', async (_, key) => {
+    expect((await check(world, key, 'https://any.example')).body).toEqual({ problem: 'unknown_key' })
+    const frame = await get(`${world.gateway.hostedFieldsFrame}?key=${key}`)
+    expect(frame.headers['content-security-policy']).toContain("frame-ancestors 'none';")
+    expect(frame.headers['cache-control']).toBe('no-store')
+  })
+
+  test('a list of origins lets these and the portal pass', async () => {
+    const strict = await testGateway({ allowedOrigins: ['https://shop.example', 'https://two.example'] })
+    const { publicKey, authUrls } = strict.gateway
+    const problem = async (origin?: string) => (await check(strict, publicKey, origin)).body.problem
+    for (const origin of ['https://shop.example', 'https://two.example', ...Object.values(authUrls)])
+      expect(await problem(origin)).toBe('none')
+    for (const origin of ['https://shop.example.evil.example', 'http://shop.example', 'null', undefined])
+      expect(await problem(origin)).toBe('origin_not_allowed')
+    await strict.close()
+  })
 })
