@@ -84,7 +84,8 @@ export default defineConfig({
           name: 'SERIALIZABLE',
           env: { ...postgresql.env, TEST_ISOLATION: 'serializable' },
           include: isEvery ? [...FILES, RACES] : SERIALIZABLE,
-          exclude: isEvery ? ONCE : [],
+          // 1.4.0, from which that one upgrades, doesn't retry conflicts.
+          exclude: isEvery ? [...ONCE, 'test/races/upgrade.test.ts'] : [],
         },
       },
       {

@@ -89,6 +89,19 @@ export function readInstant(text: string): { first: number; last: number } | und
   }
 }
 
+/**
+ * Returns the moment at which a zone's clocks show a date and a time, in milliseconds.
+ * @param local such as `2027-01-31T12:00`
+ * @returns undefined when the text is something else
+ */
+export function instantIn(local: string, zone: string): number | undefined {
+  try {
+    return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds
+  } catch {
+    return undefined
+  }
+}
+
 const midnightBefore = (date: Temporal.PlainDate) => date.toZonedDateTime('UTC').epochMilliseconds
 
 /** Temporal does not accept 24:00 as the end of a day. */

@@ -44,12 +44,11 @@ async function made(): Promise<number | undefined> {
   const numbers = Array.from({ length: 2 * SENT }, (_, at) => at)
   await inParallel(numbers, 32, async (at) => {
     const client = world.clients[at % 2 === 0 ? 0 : 1]
-    const { status } = await client.call({
-      method: 'POST',
-      path: '/v1/tokens',
-      key: world.publicKey,
-      body: goodCard,
-    })
+    const token = () =>
+      client.call({ method: 'POST', path: '/v1/tokens', key: world.publicKey, body: goodCard })
+    let { status } = await token()
+    // Under SERIALIZABLE on a busy machine, the others may be in the way for too long. Then no token was made.
+    while (status === 503) status = (await token()).status
     statuses.push(status)
   })
   expect(new Set(statuses)).toEqual(new Set([200, 429]))

@@ -11,7 +11,12 @@ import { backoffOf, claimDue, releaseAbandonedJobs, releaseOthers, retryAt, shar
  * Runs a claimed job. Its last database transaction ends the job by `finishJob` or `postponeJob`. When it throws, the error
  * is logged and the job is retried. A job may run more than once, after a crash too, so it must be idempotent.
  */
-export type JobHandler<Type extends JobType> = (job: JobRow<Type>, context: Context) => Promise<void>
+export type JobHandler<Type extends JobType> = (job: JobRow<Type>, context: JobContext) => Promise<void>
+
+export interface JobContext extends Context {
+  /** While a test clock is set forward: the addresses that have timed out on the way. They aren't tried again. */
+  silent?: Set<string>
+}
 
 /** A group of job types with limits of its own. Jobs of one lane do not wait for those of another. */
 export interface Lane {
@@ -34,7 +39,7 @@ export interface Jobs {
    * @param context its clock must be the merchant's
    * @returns whether the job succeeded
    */
-  run<Type extends JobType>(job: JobRow<Type>, context: Context): Promise<boolean>
+  run<Type extends JobType>(job: JobRow<Type>, context: JobContext): Promise<boolean>
   /** Whether the runner was stopped, and starts no more jobs. */
   isStopped(): boolean
   /** Milliseconds since it last looked for due jobs, and could; undefined before the first time. */

@@ -10,10 +10,8 @@ import type { Leases } from '../leases/index.ts'
 import type { JobRow, Storage, Tx } from '../storage/index.ts'
 import type { ClockShare } from './clock-share.ts'
 import { setDue, testJobs } from './due.ts'
-
 import { lockTestClock } from './freeze.ts'
-
-import { forgetTurn, noteTurn } from './turns.ts'
+import { forgetTurn, isWanted, noteTurn } from './turns.ts'
 
 export interface AdvanceParts {
   storage: Storage
@@ -29,7 +27,7 @@ export interface AdvanceParts {
 
 /** The result of advancing a clock. */
 export interface Advanced {
-  /** What the clock shows now, in milliseconds. */
+  /** What the clock shows now, in milliseconds: less than was asked for, if somebody has canceled it. */
   now: number
   /** The lowest position of what happened on the way. */
   since: number
@@ -64,18 +62,20 @@ export async function beginAdvance(
 ): Promise<{ done: Promise<Advanced> }> {
   const since = nextPosition()
   const { shown, target } = await takeClock(parts, owner.merchant.id, wish)
-  return { done: turn(parts, owner, shown, target).then(() => ({ now: target, since })) }
+  return { done: turn(parts, owner, shown, target).then((now) => ({ now, since })) }
 }
 
-async function turn(parts: AdvanceParts, owner: Owner, shown: number, target: number): Promise<void> {
+/** @returns what the clock shows then: the target, unless somebody has canceled it */
+async function turn(parts: AdvanceParts, owner: Owner, shown: number, target: number): Promise<number> {
   const merchantId = owner.merchant.id
   let arrived = false
   const leave = parts.clockShare.enter()
   try {
     await waitForRunningJobs(parts, merchantId)
-    await runDueJobs(parts, owner, shown, target)
-    await setClock(parts, merchantId, target)
+    const reached = await runDueJobs(parts, owner, shown, target)
+    await setClock(parts, merchantId, reached)
     arrived = true
+    return reached
   } finally {
     leave()
     await releaseClock(parts, merchantId, arrived)
@@ -125,30 +125,33 @@ async function waitForRunningJobs({ storage }: AdvanceParts, merchantId: string)
   }
 }
 
-async function runDueJobs(parts: AdvanceParts, owner: Owner, from: number, until: number): Promise<void> {
+/** @returns the time that it has reached: `until`, or where it was when it was canceled */
+async function runDueJobs(parts: AdvanceParts, owner: Owner, from: number, until: number): Promise<number> {
   const { storage, leases, jobs, clockShare, before } = parts
   const { logger } = owner
   const merchantId = owner.merchant.id
   const failed: string[] = []
+  const silent = new Set<string>()
   let shown = from
   // Until it is known: many clocks may begin at the same time.
   let isBusy = true
   for (;;) {
     if (jobs.isStopped()) throw gatewayError('server_error', { message: STOPPED })
+    if (!(await isWanted(storage.read, merchantId))) return shown
     const worked = startWatch()
     await before(merchantId)
     const { batchJobs, parallelJobs, parallelWhenBusy } = limits.testClock
     const most = isBusy ? parallelWhenBusy : batchJobs
     const due = await claimNext(storage, leases, merchantId, { until, most, not: failed })
     const [first] = due
-    if (!first) return
+    if (!first) return until
     if (first.run_at > shown) {
       shown = first.run_at
       await setClock(parts, merchantId, shown)
     }
     await inParallel(due, parallelJobs, async (job: JobRow) => {
       // An overdue job runs with the clock at the current time, which never goes back.
-      if (!(await jobs.run(job, { clock: standingAt(shown), logger }))) failed.push(job.id)
+      if (!(await jobs.run(job, { clock: standingAt(shown), logger, silent }))) failed.push(job.id)
     })
     isBusy = await clockShare.giveWay(worked())
   }

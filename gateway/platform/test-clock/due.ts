@@ -1,5 +1,5 @@
 import type { TestClock } from '../../core/clock.ts'
-import type { Tx } from '../storage/index.ts'
+import type { JobType, Reader, Tx } from '../storage/index.ts'
 
 export const testJobs = (tx: Tx, merchantId: string) =>
   tx.updateTable('jobs').where('merchant_id', '=', merchantId).where('mode', '=', 'test')
@@ -12,4 +12,24 @@ export async function setDue(tx: Tx, merchantId: string, clock: TestClock): Prom
     .execute()
   if (test_clock_frozen_at === null) return
   await testJobs(tx, merchantId).where('run_at', '>', test_clock_frozen_at).set({ due: null }).execute()
+}
+
+/** Returns when the next job of a type runs in a merchant's test mode, after a time, in milliseconds. */
+export async function nextRun(
+  db: Reader,
+  merchantId: string,
+  type: JobType,
+  after: number,
+): Promise<number | undefined> {
+  const next = await db
+    .selectFrom('jobs')
+    .select('run_at')
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', 'test')
+    .where('type', '=', type)
+    .where('run_at', '>', after)
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.run_at
 }

@@ -22,8 +22,19 @@ export async function noteTurn(tx: Tx, row: TestClockTurnRow): Promise<void> {
     .execute()
 }
 
+/** Forgets a turn. A process that is turning the clock leaves it where it is then, after the jobs that are running. */
 export async function forgetTurn(tx: Tx, merchantId: string): Promise<void> {
   await tx.deleteFrom('test_clock_turns').where('merchant_id', '=', merchantId).execute()
+}
+
+/** Returns whether a clock that is being set forward should go on, because nobody has canceled it. */
+export async function isWanted(db: Reader, merchantId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('test_clock_turns')
+    .select('target')
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** @returns undefined if the clock is neither on its way nor has stopped there */

@@ -7,6 +7,7 @@ import { type Visitor, visitor } from '../../support/web.ts'
 const PAGE = '/console/test-clock'
 /** Years take a minute on a busy machine. */
 const WAIT = { timeout: 90_000 }
+const DAY = 24 * 60 * 60 * 1000
 /** Recurring charges, each due every day. */
 const SCHEDULES = 6
 
@@ -45,13 +46,17 @@ test('a clock moves in the background, stops with the gateway, and continues fro
   const cancel = await busy(world)
   const before = await clock(world)
   let owner = await signedIn(world)
-  expect(await owner.submit(PAGE, { duration: 'P1Y' }, `${PAGE}/advance`)).toMatchObject({ status: 303 })
+  expect(await owner.submit(PAGE, { duration: '12', unit: 'months' }, `${PAGE}/advance`)).toMatchObject({
+    status: 303,
+  })
 
   const moving = await owner.get(`${PAGE}?done=advance`)
   expect(moving.headers.refresh).toBe(`3; url=${PAGE}?done=advance`)
   expect(moving.document.querySelector('main')?.textContent).toContain('The clock is moving forward')
   expect(moving.document.querySelector('main')?.textContent).toMatch(/jobs are left/)
-  expect(moving.document.querySelector('main form')).toBeNull()
+  expect(
+    [...moving.document.querySelectorAll('main form button')].map((button) => button.textContent),
+  ).toEqual(['Cancel'])
   const bar = () =>
     owner.get(PAGE).then(({ document }) => Number(document.querySelector('progress')?.getAttribute('value')))
   await expect.poll(bar, WAIT).toBeGreaterThan(0)
@@ -76,7 +81,7 @@ test('a clock moves in the background, stops with the gateway, and continues fro
   expect(await owner.send(`${PAGE}/advance`, { to: target, csrf: csrfOf(stopped.document) })).toMatchObject({
     status: 303,
   })
-  await expect.poll(() => mainOf(owner), WAIT).toContain('The clock is set forward')
+  await expect.poll(() => mainOf(owner), WAIT).toContain('Clock set forward')
   expect(await clock(world)).toBeGreaterThanOrEqual(Date.parse(target))
   expect((await owner.get(PAGE)).document.querySelector('progress')).toBeNull()
 }, 240_000)
@@ -87,7 +92,49 @@ test('a short way has ended when the answer comes', async () => {
   const world = await testGateway()
   onTestFinished(() => world.close())
   const owner = await signedIn(world)
-  expect(await owner.submit(PAGE, { duration: 'P1D' }, `${PAGE}/advance`)).toMatchObject({ status: 303 })
-  expect(await mainOf(owner)).toContain('The clock is set forward')
+  expect(await owner.submit(PAGE, { duration: '1', unit: 'days' }, `${PAGE}/advance`)).toMatchObject({
+    status: 303,
+  })
+  expect(await mainOf(owner)).toContain('Clock set forward')
   expect((await owner.get(PAGE)).document.querySelector('progress')).toBeNull()
 })
+
+test('a clock that is moving is canceled, and stays where it is', async () => {
+  const world = await testGateway()
+  onTestFinished(() => world.close())
+  await busy(world)
+  const owner = await signedIn(world)
+  const decade = { duration: '120', unit: 'months' }
+  expect(await owner.submit(PAGE, decade, `${PAGE}/advance`)).toMatchObject({ status: 303 })
+  expect(await mainOf(owner)).toContain('The clock is moving forward')
+  expect(await owner.submit(PAGE, {}, `${PAGE}/cancel`)).toMatchObject({ status: 303 })
+  // Once the jobs that were running have ended, it can be set again.
+  const freeze = () => world.client.post('/v1/test-clock/freeze', {})
+  await expect.poll(async () => (await freeze()).status, WAIT).toBe(200)
+  expect(await clock(world)).toBeLessThan(Date.now() + 9 * 365 * DAY)
+  expect((await owner.get(PAGE)).document.querySelector('progress')).toBeNull()
+}, 240_000)
+
+test('buttons lead to what is due next, and a date is in the merchant’s time zone', async () => {
+  const world = await testGateway()
+  onTestFinished(() => world.close())
+  const owner = await signedIn(world)
+  await world.client.post('/v1/test-clock/freeze', {})
+  const page = (await owner.get(PAGE)).document
+  const button = (label: string) =>
+    [...page.querySelectorAll('main form')].find((form) => form.textContent?.includes(label))
+  const capture = button('To the next daily capture')?.querySelector('[name=to]')?.getAttribute('value') ?? ''
+  expect(button('To the next recurring payment')).toBeUndefined()
+  expect(await owner.submit(PAGE, { to: capture }, `${PAGE}/advance`)).toMatchObject({ status: 303 })
+  await expect.poll(() => clock(world), WAIT).toBe(Date.parse(capture))
+
+  const year = new Date().getUTCFullYear() + 2
+  expect(await owner.submit(PAGE, { to: `${year}-01-31T12:00` }, `${PAGE}/advance`)).toMatchObject({
+    status: 303,
+  })
+  // New York, where the demo merchant is.
+  await expect.poll(() => clock(world), WAIT).toBe(Date.parse(`${year}-01-31T17:00:00Z`))
+  const wrong = await owner.submit(PAGE, { to: 'tomorrow' }, `${PAGE}/advance`)
+  expect(wrong.status).toBe(422)
+  expect(wrong.document.querySelector('#to-error')?.textContent).toContain('Enter a date and a time.')
+}, 240_000)

@@ -407,13 +407,14 @@ describe('the test tools', () => {
     const now = async () => (await world.client.get('/v1/test-clock')).body
     expect(await owner.submit(clock, {}, `${clock}/freeze`)).toMatchObject({ status: 303 })
     const { now: stands } = await now()
-    expect(await owner.submit(clock, { duration: 'P1D' }, `${clock}/advance`)).toMatchObject({ status: 303 })
+    const day = { duration: '1', unit: 'days' }
+    expect(await owner.submit(clock, day, `${clock}/advance`)).toMatchObject({ status: 303 })
     // On a busy machine the page doesn't wait for the end of it.
     const tomorrow = new Date(Date.parse(stands) + 24 * 60 * 60 * 1000).toISOString()
     await expect.poll(async () => (await now()).now).toBe(tomorrow)
-    const wrong = await owner.submit(clock, { duration: 'soon' }, `${clock}/advance`)
+    const wrong = await owner.submit(clock, { duration: 'soon', unit: 'days' }, `${clock}/advance`)
     expect(wrong.status).toBe(422)
-    expect(wrong.document.querySelector('[name=duration]')?.getAttribute('value')).toBe('soon')
+    expect(wrong.document.querySelector('#duration')?.getAttribute('value')).toBe('soon')
     expect(await owner.submit(clock, {}, `${clock}/resume`)).toMatchObject({ status: 303 })
     expect((await now()).is_frozen).toBe(false)
     expect(await owner.submit(clock, {}, `${clock}/reset`)).toMatchObject({ status: 303 })

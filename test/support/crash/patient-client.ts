@@ -107,7 +107,8 @@ export function repeat(client: ApiClient, { path, body, reference, key }: Operat
 
 /** Whether an answer is final. @throws for a failure that names no transaction */
 function isFinal({ status, body, headers }: Answer): boolean {
-  if (status === 409 || status === 429) return false
+  // 503: the database is away or, under SERIALIZABLE, too many others change the same rows.
+  if ([409, 429, 503].includes(status)) return false
   // It was made to fail, before or after all of it was done: only the next answer tells.
   if (status >= 500 && headers['fault-point']) return false
   if (status < 500) return true

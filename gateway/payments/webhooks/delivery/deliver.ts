@@ -15,7 +15,7 @@ import { openSecret, type SecretParts, signingSecrets } from '../signing/secrets
 import { signedHeaders } from '../signing/signature.ts'
 import { endDeliveries, isAddress, type ReceiverKey } from './addresses.ts'
 import { storeAttempt } from './attempts.ts'
-import type { Outcome, Send } from './send.ts'
+import { type Outcome, type Send, unlessSilent } from './send.ts'
 
 export interface DeliverParts extends SecretParts {
   send: Send
@@ -39,7 +39,7 @@ export interface OpenBody {
  */
 export function createDelivery(parts: DeliverParts): JobHandler<'deliver'> {
   const { storage } = parts
-  return async (job, { clock }) => {
+  return async (job, { clock, silent }) => {
     const { merchant_id, mode, record_id: receiver } = job
     const key = { merchant_id, mode, receiver }
     const endIfGone = async (tx: Tx) => {
@@ -47,7 +47,10 @@ export function createDelivery(parts: DeliverParts): JobHandler<'deliver'> {
     }
     if (!(await isAddress(storage.read, key))) await storage.write(endIfGone)
     const due = await dueFor(storage.read, key, clock.now()).execute()
-    if (due.length > 0) await sendAll(parts, job, due, clock)
+    if (due.length > 0) {
+      const send = silent ? unlessSilent(parts.send, silent) : parts.send
+      await sendAll({ ...parts, send }, job, due, clock)
+    }
     await storage.write((tx) =>
       endJob(tx, job, async () => {
         // Taken away while it was sent.

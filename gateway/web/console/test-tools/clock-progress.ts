@@ -12,13 +12,13 @@ export const refreshSeconds = 3
 interface Shown {
   /** What the clock shows now, in milliseconds. */
   shown: number
-  /** Where a form is sent that sets it forward. */
-  action: string
+  /** The page whose forms they are. */
+  page: string
   csrf: string
 }
 
 /** How far it has come and what is left, or that it has stopped, with a way to continue. */
-export function turnNotice(turn: Turn, { shown, action, csrf }: Shown): Html {
+export function turnNotice(turn: Turn, { shown, page, csrf }: Shown): Html {
   const { beganAt, target, isGoing, jobsLeft } = turn
   const percent = Math.floor((100 * (shown - beganAt)) / Math.max(1, target - beganAt))
   const far = Math.min(100, Math.max(0, percent))
@@ -27,11 +27,15 @@ export function turnNotice(turn: Turn, { shown, action, csrf }: Shown): Html {
     <p><label for="turned">From ${moment(beganAt)} to ${moment(target)}: ${far}%</label><br>
       <progress id="turned" max="100" value="${far}">${far}%</progress></p>
     <p>So far, ${left} left to run before then. They may add others, such as the next payment of a recurring charge.</p>`
+  const cancel = buttonForm({ action: `${page}/cancel`, csrf, submit: 'Cancel' })
   if (isGoing)
     return html`${notice('wait', 'The clock is moving forward. Payments of other merchants go first.')}
       ${progress}
-      <p class="soft">This page refreshes automatically. You can close it; the clock keeps moving.</p>`
+      <p class="soft">This page refreshes automatically. You can close it; the clock keeps moving.</p>
+      <div class="page-actions">${cancel}</div>`
   return html`${notice('bad', 'The clock stopped on its way, because the gateway was restarted or something failed.')}
     ${progress}
-    ${buttonForm({ action, csrf, submit: 'Continue', fields: hidden('to', timestamp(target)) })}`
+    <div class="page-actions">
+      ${buttonForm({ action: `${page}/advance`, csrf, submit: 'Continue', fields: hidden('to', timestamp(target)) })}
+      ${cancel}</div>`
 }

@@ -1,16 +1,16 @@
 // The clock of test mode: looked at, set forward, stopped and set back (rules: test-clock.md#freeze, test-clock.md#reset).
-import { limits } from '../../../core/limits.ts'
 import { resetTestClock } from '../../../merchants/merchants/index.ts'
 import {
+  forgetTurn,
   frozen,
   going,
+  nextRun,
   readAdvance,
   readTurn,
   setTestClock,
   type Turn,
 } from '../../../platform/test-clock/index.ts'
 import {
-  fieldsFor,
   type Pages,
   type Screen,
   type ScreenForm,
@@ -19,10 +19,11 @@ import {
   type Visitor,
 } from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
-import { buttonForm, errorSummary, form } from '../../layout/forms.ts'
+import { errorSummary } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 import { type BackgroundTurns, createBackgroundTurns } from './background-turns.ts'
+import { advanceForms, wishOf } from './clock-forms.ts'
 import { refreshSeconds, turnNotice } from './clock-progress.ts'
 import { inTestMode } from './test-mode.ts'
 
@@ -39,6 +40,9 @@ interface About {
   now: number
   isFrozen: boolean
   turn: Turn | undefined
+  /** When it next captures, and collects a recurring charge. */
+  capture: number | undefined
+  payment: number | undefined
 }
 
 const clockScreen = (background: BackgroundTurns): Screen<About> => ({
@@ -59,10 +63,13 @@ async function readClock({ parts, caller }: Visitor): Promise<About> {
     .select('test_clock_frozen_at')
     .where('id', '=', merchant.id)
     .executeTakeFirstOrThrow()
+  const now = clock.now()
   return {
-    now: clock.now(),
+    now,
     isFrozen: test_clock_frozen_at !== null,
     turn: await readTurn(read, merchant.id),
+    capture: await nextRun(read, merchant.id, 'capture', now),
+    payment: await nextRun(read, merchant.id, 'collect', now),
   }
 }
 
@@ -77,74 +84,50 @@ function formsOf(background: BackgroundTurns): Record<string, ScreenForm> {
     }
   return {
     advance: {
-      async act({ parts, caller }, { duration = '', to = '' }) {
-        const wish = to.trim() === '' ? { duration: duration.trim() } : { to: to.trim() }
+      async act({ parts, caller }, values) {
+        const wish = wishOf(values, caller.merchant.timezone)
         await background.advance(inTestMode(caller), (now) => readAdvance(wish, now))
         parts.jobs.wake()
       },
-      done: 'The clock is set forward, and what fell due has been done.',
+      done: 'Clock set forward. Everything due until then has been done.',
     },
-    freeze: { act: set(frozen), done: 'The clock stands still.' },
-    resume: { act: set(going), done: 'The clock is running again.' },
+    cancel: {
+      async act({ parts, caller }) {
+        const { merchant } = inTestMode(caller)
+        await parts.storage.write((tx) => forgetTurn(tx, merchant.id))
+        return undefined
+      },
+      done: 'Canceled. The clock stays where it is once the running jobs have ended.',
+    },
+    freeze: { act: set(frozen), done: 'Clock stopped.' },
+    resume: { act: set(going), done: 'Clock running.' },
     reset: {
       async act({ parts, caller }) {
         await resetTestClock(parts, inTestMode(caller))
         parts.jobs.wake()
       },
-      done: 'The clock shows the machine’s time again.',
+      done: 'Clock reset to the real time.',
     },
   }
 }
 
-function clockPage({ now, isFrozen, turn }: About, { csrf, reply }: Visitor, state: ScreenState): Html {
+function clockPage(about: About, { caller, csrf, reply }: Visitor, state: ScreenState): Html {
+  const { now, isFrozen, turn } = about
+  const { timezone } = caller.merchant
   // Works without a script. What was typed into a refused form is not lost.
   if (turn?.isGoing && state.faults === undefined)
     void reply.header('refresh', `${refreshSeconds}; url=${CLOCK}?done=advance`)
   return html`
     <h1>Test clock</h1>
-    <p class="lead">It shows ${moment(now)} ${stateOf(isFrozen, turn)}</p>
-    <p>All of the test data is stamped with this clock. Advance it, and everything due until then happens now: captures,
-      collections, returns, the end of holds, webhooks.</p>
+    <p class="lead">${moment(now)} ${stateOf(isFrozen, turn)}</p>
+    <p>Test data is stamped with this clock. Set it forward, and everything due until then happens now: captures, recurring
+      charges, bank returns, expiring holds and webhooks.</p>
     ${errorSummary(state.faults)}
-    ${turn && turnNotice(turn, { shown: now, action: `${CLOCK}/advance`, csrf })}
-    ${!turn?.isGoing && clockForms(state, csrf, isFrozen)}`
+    ${turn && turnNotice(turn, { shown: now, page: CLOCK, csrf })}
+    ${!turn?.isGoing && advanceForms({ ...about, page: CLOCK, csrf, timezone }, state)}`
 }
 
 function stateOf(isFrozen: boolean, turn: Turn | undefined): Html {
   if (turn?.isGoing) return badge('wait', 'Moving')
-  return isFrozen ? badge('wait', 'Stands still') : badge('good', 'Running')
-}
-
-function clockForms(state: ScreenState, csrf: string, isFrozen: boolean): Html {
-  const fields = fieldsFor('advance', state)
-  const maxlength = limits.testClock.maxChars
-  return html`
-      ${form({
-        action: `${CLOCK}/advance`,
-        csrf,
-        submit: 'Set it forward',
-        fields: html`${fields.text({
-          name: 'duration',
-          label: 'By',
-          hint: 'A duration such as P1D (a day), P1M (a month) or PT1H (an hour).',
-          maxlength,
-          short: true,
-          optional: true,
-        })}${fields.text({
-          name: 'to',
-          label: 'Or to',
-          hint: 'A timestamp such as 2027-01-31T12:00:00Z, or a date.',
-          maxlength,
-          short: true,
-          optional: true,
-        })}`,
-      })}
-      <div class="page-actions">
-        ${
-          isFrozen
-            ? buttonForm({ action: `${CLOCK}/resume`, csrf, submit: 'Let it go on' })
-            : buttonForm({ action: `${CLOCK}/freeze`, csrf, submit: 'Stop it' })
-        }
-        ${buttonForm({ action: `${CLOCK}/reset`, csrf, submit: 'Set it back to the machine’s time' })}
-      </div>`
+  return isFrozen ? badge('wait', 'Stopped') : badge('good', 'Running')
 }
