@@ -4,6 +4,7 @@ import { limits } from '../../core/limits.ts'
 import {
   createFileProcessor,
   createInvoicePostOpener,
+  createOverdueJob,
   createReminder,
   noteMailSent,
 } from '../../invoicing/index.ts'
@@ -86,6 +87,7 @@ export function createAllJobs(
     deliver: { lane: post, run: delivery },
     check_origins: { lane: outside, run: createOriginJob(parts) },
     process_file: { lane: files, run: createFileProcessor(parts) },
+    overdue: { lane: money, run: createOverdueJob(parts) },
     remind: { lane: money, run: createReminder({ ...parts, pagesUrlOf }) },
     mail: {
       lane: letters,

@@ -1,4 +1,5 @@
 // What the gateway says to a person, in that person's language: texts of a catalog, amounts, dates and numbers.
+import { startOfDate } from '../calendar.ts'
 import { Html, type HtmlValue, html } from '../html.ts'
 import { formatMoney } from '../money.ts'
 import { own } from '../objects.ts'
@@ -21,8 +22,14 @@ export interface Words {
   count(key: PluralKey, count: number): string
   /** Runs from left to right in every language, so that the number and its currency stay together. */
   money(cents: number, currency?: string): string
+  /** A quantity, with up to four decimals. */
+  number(value: number): string
+  /** @param value 8.25 for 8.25 % */
+  percent(value: number): string
   /** A day that is the same in every time zone. @param at milliseconds */
   day(at: number): string
+  /** The same of a date. @param date `YYYY-MM-DD` */
+  date(date: string): string
   /** A day in a time zone. */
   dayIn(at: number, timeZone: string): string
   /** A moment, with the name of the time zone. */
@@ -56,7 +63,11 @@ function wordsIn(language: string, tag: string): Words {
   const isRtl = ['Arab', 'Hebr'].includes(new Intl.Locale(language).maximize().script ?? '')
   const plural = new Intl.PluralRules(locale)
   const numbers = new Intl.NumberFormat(locale)
+  const decimals = { maximumFractionDigits: 4 }
+  const exact = new Intl.NumberFormat(locale, decimals)
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', ...decimals })
   const relative = new Intl.RelativeTimeFormat(locale)
+  const oriented = (text: string) => (isRtl ? leftToRight(text) : text)
   const find = (key: string): string => {
     const text = own(readCatalog(language), key)
     if (text === undefined) throw new Error(`The catalog of ${language} has no ${key}.`)
@@ -75,11 +86,11 @@ function wordsIn(language: string, tag: string): Words {
       const text = own(readCatalog(language), form) === undefined ? `${key}.other` : form
       return partsOf(find(text), { count: numbers.format(count) }).join('')
     },
-    money(cents, currency) {
-      const amount = formatMoney(cents, currency, locale)
-      return isRtl ? leftToRight(amount) : amount
-    },
+    money: (cents, currency) => oriented(formatMoney(cents, currency, locale)),
+    number: (value) => exact.format(value),
+    percent: (value) => oriented(percents.format(value / 100)),
     day: (at) => date(at, { dateStyle: 'long', timeZone: 'UTC' }),
+    date: (day) => date(startOfDate(day, 'UTC'), { dateStyle: 'long', timeZone: 'UTC' }),
     dayIn: (at, timeZone) => date(at, { dateStyle: 'long', timeZone }),
     moment: (at, timeZone) => date(at, { ...MOMENT, timeZone }),
     later: (seconds) =>

@@ -14,6 +14,9 @@ export const invoicing = {
     linkLifeMs: 365 * 24 * 60 * 60 * 1000,
     linkLifeSeconds: { least: 60, most: 365 * 24 * 60 * 60 },
     maxLineItems: 100,
+    maxQuantity: 1_000_000,
+    /** Days from the due date to a reminder. */
+    reminderMaxDays: 365,
     descriptionMaxChars: 256,
     maxAttachments: 10,
     /** Payment requests of one invoice, addresses of each, and their texts. */

@@ -1,20 +1,32 @@
 // Reads what is sent of a contact, and finds what its schema cannot.
+import { countryOf, NO_COUNTRY } from '../../core/addresses/countries.ts'
 import { type ErrorMessage, fieldFault } from '../../core/errors.ts'
 import { isObject, type Members, own } from '../../core/objects.ts'
 import { soughtAddress } from './seal.ts'
 
-/** A contact has a name or an address. */
+const NAMES = ['first_name', 'last_name', 'company'] as const
+
+/** A contact has a name or an email address. */
 export function newContactFaults(body: Members): ErrorMessage[] {
-  const { first_name, last_name, email_addresses } = body
-  const isNamed = [first_name, last_name].some((name) => typeof name === 'string' && name.trim() !== '')
+  const { email_addresses } = body
+  const isNamed = NAMES.some((name) => {
+    const value = own(body, name)
+    return typeof value === 'string' && value.trim() !== ''
+  })
   const isReached = Array.isArray(email_addresses) && email_addresses.length > 0
   // A member that is at fault already was taken away.
-  const isUnknown = ['first_name', 'last_name', 'email_addresses'].some(
+  const isUnknown = [...NAMES, 'email_addresses'].some(
     (name) => Object.hasOwn(body, name) && own(body, name) === undefined,
   )
-  if (isNamed || isReached || isUnknown) return addressFaults(body)
+  const others = [...addressFaults(body), ...countryFaults(body)]
+  if (isNamed || isReached || isUnknown) return others
   const message = 'A contact needs a name or an email address.'
-  return [fieldFault('first_name', message, 'not_blank')]
+  return [fieldFault('first_name', message, 'not_blank'), ...others]
+}
+
+function countryFaults({ country }: Members): ErrorMessage[] {
+  const isFine = typeof country !== 'string' || country.trim() === '' || countryOf(country.trim())
+  return isFine ? [] : [fieldFault('country', NO_COUNTRY)]
 }
 
 /** No address twice. */

@@ -1,6 +1,7 @@
 // What a contact says of a person, each property described once: what a request may send of it, what is kept, and what an answer shows.
 // All of it is sealed in one column (rules: invoicing.md#sealed), so that another property needs none.
 import { type TObject, type TOptional, type TSchema, Type } from 'typebox'
+import { countryOf } from '../../core/addresses/countries.ts'
 import { limits } from '../../core/limits.ts'
 import { type Members, namesOf, own } from '../../core/objects.ts'
 import { Text } from '../../core/schemas.ts'
@@ -31,6 +32,16 @@ const text = (label: string, maxLength: number) => ({
 const PROPERTIES = {
   first_name: text('First name', maxChars.name),
   last_name: text('Last name', maxChars.name),
+  company: text('Company', maxChars.name),
+  address1: text('Street address', maxChars.address),
+  address2: text('Apartment or floor', maxChars.address),
+  city: text('City', maxChars.city),
+  state: text('State', maxChars.city),
+  postal_code: text('ZIP code', maxChars.postalCode),
+  country: {
+    ...text('Country', 2),
+    read: (sent: unknown): string | null => (typeof sent === 'string' && countryOf(sent.trim())) || null,
+  },
   language: text('Language', maxChars.languageTag),
   notes: text('Notes', invoicing.notesMaxChars),
   tags: {

@@ -10,6 +10,7 @@ export type Finder = Pick<Cipher, 'digest'>
 export interface Searched {
   first_name: string | null
   last_name: string | null
+  company: string | null
   contact_code: string
   source_id: string | null
   tags: readonly string[]
@@ -32,10 +33,11 @@ const markOf = (cipher: Finder, purpose: string, text: string): Buffer =>
 
 /** All marks of a contact, each once: a name from each of its words on, everything else from its beginning. */
 export function marksOf(cipher: Finder, merchantId: string, contact: Searched): Buffer[] {
-  const { first_name, last_name, contact_code, source_id, tags, addresses } = contact
+  const { first_name, last_name, company, contact_code, source_id, tags, addresses } = contact
   const name = [first_name, last_name].filter(Boolean).join(' ')
   const texts = [
     ...beginnings(name),
+    ...beginnings(company ?? ''),
     ...[contact_code, source_id ?? '', ...tags, ...addresses].map((text) => normalize(text)),
   ]
   const begun = new Set(texts.flatMap(prefixesOf))

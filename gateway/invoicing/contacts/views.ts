@@ -10,10 +10,11 @@ import { type Opener, openAddress, openPerson } from './seal.ts'
 export function contactView(cipher: Opener, contact: Contact): View<typeof ContactSchema> {
   const { owner } = contact
   const said = openPerson(cipher, contact)
-  const { first_name, last_name } = said
+  const { first_name, last_name, company } = said
   const emails = contact.emails.map((email) => ({ ...email, address: openAddress(cipher, email) }))
   const address = emails[0]?.address
-  const name = nameOf(first_name, last_name) || (address ?? (contact.erased === null ? '' : ERASED))
+  const known = nameOf(first_name, last_name)
+  const name = known || (company ?? address ?? (contact.erased === null ? '' : ERASED))
   return {
     id: contact.id,
     created: auditView(contact.created, contact.created_by),

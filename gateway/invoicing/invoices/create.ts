@@ -19,9 +19,11 @@ import { findContact, refuseErased } from '../contacts/contacts.ts'
 import { invoiceLock } from '../files/lock.ts'
 import type { LinkParts } from '../links/links.ts'
 import { tellOfInvoice } from './change.ts'
-import { readLines, remindersOf } from './input.ts'
+import { remindersOf } from './input.ts'
 import { type Invoice, invoicesOf, readInvoice } from './invoices.ts'
+import { readLines } from './lines.ts'
 import { noteSent, queueMessage } from './messages.ts'
+import { scheduleOverdue } from './overdue.ts'
 import { scheduleReminders } from './reminders.ts'
 import { invoiceRecord, type NewInvoice } from './schemas.ts'
 
@@ -111,7 +113,7 @@ async function insertInvoice(
   const now = clock.now()
   const by = auditFacts(caller)
   const { currency } = await checkRecords(tx, caller, body)
-  const { lines, total } = readLines(body)
+  const { lines, total } = readLines(body.line_items)
   const row: InvoiceRow = {
     ...invoiceRecord.initial,
     id: newPortalId('invoice'),
@@ -126,6 +128,7 @@ async function insertInvoice(
     bank_account_id: body.bank_account_id,
     invoice_number: await nextNumber(tx, caller),
     invoice_date: readInstant(body.invoice_date)?.first ?? now,
+    due_date: body.due_date ?? null,
     currency,
     total_amount: total,
     line_items: toJson(lines),
@@ -135,7 +138,8 @@ async function insertInvoice(
   }
   await tx.insertInto('invoices').values(row).execute()
   for (const message of body.invoice_messages ?? []) await queueMessage(tx, parts, caller, row, message)
-  await scheduleReminders(tx, caller, row, remindersOf(body))
+  await scheduleReminders(tx, caller, row, remindersOf(body, merchant))
+  if (row.due_date !== null) await scheduleOverdue(tx, merchant, row)
   await tellOfInvoice(tx, await readInvoice(tx, merchant.id, row.id), 'created', now)
   if (body.invoice_messages?.length) await noteSent(tx, row, caller)
   const { invoice_number, total_amount, contact_id } = row

@@ -1,11 +1,9 @@
-// What is wrong with an invoice that is to be made, beside what its schema finds.
-import { readInstant } from '../../core/calendar.ts'
+// What is wrong with a new invoice that its schema can't find, and the reminders that it asks for.
+import { isDate, readInstant, timestamp } from '../../core/calendar.ts'
 import { type ErrorMessage, fieldFault } from '../../core/errors.ts'
-import { newPortalId } from '../../core/ids.ts'
-import { limits } from '../../core/limits.ts'
-import { rangeFault } from '../../core/money.ts'
 import { isObject, type Members } from '../../core/objects.ts'
-import type { LineItem } from '../../platform/storage/index.ts'
+import { reminderTime } from './due.ts'
+import { lineItemFaults } from './lines.ts'
 import type { NewInvoice } from './schemas.ts'
 
 /** What is to be said, and to whom; without texts of its own the usual ones. */
@@ -18,19 +16,42 @@ export interface Message {
 /** A message, and when it is to be sent: milliseconds by the merchant's clock of the invoice's mode. */
 export interface Reminder extends Message {
   send_at: number
+  /** Days from the due date, if it follows that. */
+  days_after_due?: number | undefined
 }
 
 /** All faults of a body that no other record is needed for (rules: invoicing.md#invoices). */
 export function newInvoiceFaults(body: Members): ErrorMessage[] {
-  const { invoice_date, line_items, scheduled_payment_requests: requests } = body
-  const times = Array.isArray(requests)
-    ? requests.map((one) => (isObject(one) ? one.send_at : undefined))
-    : []
+  const { invoice_date, due_date, line_items, scheduled_payment_requests: requests } = body
+  const reminders = Array.isArray(requests) ? requests : []
   return [
     ...timeFaults(invoice_date, 'invoice_date'),
+    ...dueFaults(invoice_date, due_date),
     ...lineItemFaults(line_items),
-    ...times.flatMap((time, at) => timeFaults(time, `scheduled_payment_requests.${at}.send_at`)),
+    ...reminders.flatMap((one, at) => reminderFaults(one, due_date, `scheduled_payment_requests.${at}`)),
   ]
+}
+
+function dueFaults(issued: unknown, due: unknown): ErrorMessage[] {
+  if (typeof due !== 'string') return []
+  if (!isDate(due)) return [fieldFault('due_date', 'The value must be a date such as 2026-07-01.')]
+  const instant = typeof issued === 'string' ? readInstant(issued) : undefined
+  return instant && due < timestamp(instant.first).slice(0, 10)
+    ? [fieldFault('due_date', 'An invoice can’t be due before its date.')]
+    : []
+}
+
+/** It has either a time, or days from the due date. */
+function reminderFaults(reminder: unknown, due: unknown, context: string): ErrorMessage[] {
+  if (!isObject(reminder)) return []
+  const { send_at, days_after_due } = reminder
+  if (send_at === undefined && days_after_due === undefined)
+    return [fieldFault(`${context}.send_at`, 'Enter a time, or days_after_due.', 'not_blank')]
+  if (send_at !== undefined && days_after_due !== undefined)
+    return [fieldFault(`${context}.days_after_due`, 'Enter either this or send_at.')]
+  if (days_after_due !== undefined && typeof due !== 'string')
+    return [fieldFault(`${context}.days_after_due`, 'The invoice needs a due_date for this.')]
+  return timeFaults(send_at, `${context}.send_at`)
 }
 
 function timeFaults(text: unknown, context: string): ErrorMessage[] {
@@ -39,43 +60,15 @@ function timeFaults(text: unknown, context: string): ErrorMessage[] {
   return [fieldFault(context, message)]
 }
 
-function lineItemFaults(items: unknown): ErrorMessage[] {
-  if (!Array.isArray(items)) return []
-  const rates = items.map((item) => (isObject(item) ? Number(item.rate_per_quantity) : Number.NaN))
-  const ofRates = rates.flatMap((rate, at) => {
-    const fault = rangeFault(rate, limits.amountCents, `line_items.${at}.rate_per_quantity`)
-    return fault ? [fault] : []
-  })
-  if (ofRates.length > 0) return ofRates
-  const ofTotal = rangeFault(totalOf(rates), limits.amountCents, 'line_items')
-  return ofTotal ? [ofTotal] : []
-}
-
-const totalOf = (rates: readonly number[]) => rates.reduce((sum, rate) => sum + rate, 0)
-
-/** The lines of an invoice, and what they come to in cents (rules: invoicing.md#total). */
-export function readLines({ line_items }: Pick<NewInvoice, 'line_items'>): {
-  lines: LineItem[]
-  total: number
-} {
-  const lines = line_items.map(({ description, rate_per_quantity }): LineItem => {
-    const rate = Number(rate_per_quantity)
-    return {
-      id: newPortalId('lineItem'),
-      ...(description && { description }),
-      rate_per_quantity: rate,
-      quantity: 1,
-      rate_type: 'units',
-      total: rate,
-    }
-  })
-  return { lines, total: totalOf(lines.map(({ total }) => total)) }
-}
-
-/** What is to be sent of it later. @param body without `newInvoiceFaults` */
-export function remindersOf({ scheduled_payment_requests = [] }: NewInvoice): Reminder[] {
-  return scheduled_payment_requests.flatMap(({ send_at, ...message }) => {
-    const instant = readInstant(send_at)
+/** What is to be sent of it later. @param body without `newInvoiceFaults` @param merchant its time zone counts */
+export function remindersOf(
+  { due_date, scheduled_payment_requests = [] }: Pick<NewInvoice, 'due_date' | 'scheduled_payment_requests'>,
+  merchant: { timezone: string },
+): Reminder[] {
+  return scheduled_payment_requests.flatMap(({ send_at, days_after_due, ...message }) => {
+    if (due_date !== undefined && days_after_due !== undefined)
+      return [{ ...message, days_after_due, send_at: reminderTime(due_date, days_after_due, merchant) }]
+    const instant = send_at === undefined ? undefined : readInstant(send_at)
     return instant ? [{ ...message, send_at: instant.first }] : []
   })
 }

@@ -1,4 +1,4 @@
-import { readInstant } from '../../core/calendar.ts'
+import { isDate, readInstant } from '../../core/calendar.ts'
 import { checkAll, fieldError } from '../../core/errors.ts'
 import { readPaging } from '../../core/paging.ts'
 import { redactCardNumbers } from '../../payments/vault/index.ts'
@@ -25,6 +25,8 @@ export interface InvoiceQuery {
   source_id?: string | undefined
   reference?: string | undefined
   test_mode?: 'true' | 'false' | undefined
+  /** Of open invoices: a date after their due date. */
+  due_before?: string | undefined
   start_date?: string | undefined
   end_date?: string | undefined
 }
@@ -42,6 +44,7 @@ export async function listInvoices(
     () => readPaging(query),
     () => readDate('start_date', query.start_date),
     () => readDate('end_date', query.end_date),
+    () => checkDay('due_before', query.due_before),
   )
   const from = readDate('start_date', query.start_date)?.first
   const until = readDate('end_date', query.end_date)?.last
@@ -63,6 +66,12 @@ export async function listInvoices(
   }
   if (query.test_mode !== undefined)
     rows = rows.where('mode', '=', query.test_mode === 'true' ? 'test' : 'live')
+  if (query.due_before !== undefined) {
+    rows = rows
+      .where('status', 'in', ['pending', 'partially_paid'])
+      .where('due_date', 'is not', null)
+      .where('due_date', '<', query.due_before)
+  }
   if (from !== undefined) rows = rows.where('created', '>=', from)
   if (until !== undefined) rows = rows.where('created', '<=', until)
   const page = await readPage(rows, readPaging(query))
@@ -89,4 +98,8 @@ function readDate(context: string, text: string | undefined) {
   if (instant) return instant
   const message = 'The value must be a date or a timestamp.'
   throw fieldError(context, message)
+}
+
+function checkDay(context: string, text: string | undefined): void {
+  if (text !== undefined && !isDate(text)) throw fieldError(context, 'The value must be a date.')
 }

@@ -7,22 +7,34 @@ export interface MailFacts {
   words: Words
   brand: { name: string; color: string }
   merchant: string
+  /** The merchant's address and tax ID, line by line. */
+  address: readonly string[]
   /** The merchant's own text, which replaces the default. */
   message: string | undefined
+  /** What is asked for: labels and values. The first one is the amount. */
+  summary: readonly (readonly [label: string, value: string])[]
+  /** Whether a reply reaches the merchant. */
+  isAnswered: boolean
+  isTest: boolean
   url: string
   /** Where the recipient unsubscribes. */
   unsubscribe: string
 }
 
 /** Returns the plain text (rules: invoicing.md#messages). */
-export function plainMail({ words, brand, merchant, message, url, unsubscribe }: MailFacts): string {
+export function plainMail(facts: MailFacts): string {
+  const { words, brand, merchant, address, message, summary, isAnswered, isTest, url, unsubscribe } = facts
   const { text } = words
   return `${message ?? text('mail.request', { merchant })}
 
 ${text('mail.view')}:
 ${url}
 
-${text('mail.sentBy', { merchant, brand: brand.name })}
+${summary.map(([label, value]) => `${label}: ${value}\n`).join('')}
+${isTest ? `${text('portal.test')}\n\n` : ''}${isAnswered ? `${text('mail.reply', { merchant })}\n\n` : ''}${[
+  text('mail.sentBy', { merchant, brand: brand.name }),
+  ...address,
+].join('\n')}
 
 ${text('mail.unsubscribe', { merchant })}:
 ${unsubscribe}
@@ -30,13 +42,31 @@ ${unsubscribe}
 }
 
 /** Returns the HTML. */
-export function htmlMail({ words, brand, merchant, message, url, unsubscribe }: MailFacts): string {
+export function htmlMail(facts: MailFacts): string {
+  const { words, brand, merchant, address, message, summary, isAnswered, isTest, url, unsubscribe } = facts
   const request =
     message?.split(/\n{2,}/).map(paragraph) ?? html`<p>${words.html('mail.request', { merchant })}</p>\n`
   const main = html`${request}
 <p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;color:#ffffff;background:${brand.color}">${words.text('mail.view')}</a></p>
-<p style="font-size:14px;color:#4b5563">${words.html('mail.sentBy', { merchant, brand: brand.name })}<br><a href="${unsubscribe}" style="color:#4b5563">${words.html('mail.unsubscribe', { merchant })}</a></p>`
+<table style="width:100%;margin:24px 0;border-collapse:collapse;border-top:1px solid #d1d5db;border-bottom:1px solid #d1d5db">
+${summary.map(row)}</table>
+${isTest && html`<p><strong>${words.text('portal.test')}</strong></p>\n`}${
+  isAnswered && html`<p>${words.html('mail.reply', { merchant })}</p>\n`
+}<p style="font-size:14px;color:#4b5563">${words.html('mail.sentBy', { merchant, brand: brand.name })}${address.map(
+    (line) => html`<br><bdi>${line}</bdi>`,
+  )}</p>
+<p style="font-size:14px;color:#4b5563"><a href="${unsubscribe}" style="color:#4b5563">${words.html('mail.unsubscribe', { merchant })}</a></p>`
   return mailPage(brand, brand.name, main, words)
+}
+
+/** The amount is the largest. */
+function row([label, value]: readonly [string, string], at: number): Html {
+  const size = at === 0 ? 'font-size:24px;font-weight:bold' : 'font-size:16px'
+  return html`<tr>
+<th scope="row" style="padding-block:8px;padding-inline-end:16px;text-align:start;font-weight:normal;color:#4b5563"><bdi>${label}</bdi></th>
+<td style="padding-block:8px;text-align:end;${size}"><bdi>${value}</bdi></td>
+</tr>
+`
 }
 
 /** The merchant's own text may be in any language, so the browser finds its direction. */

@@ -3,6 +3,7 @@ import type { Caller } from '../../core/caller.ts'
 import { newId, newPortalId } from '../../core/ids.ts'
 import { type Words, wordsFor } from '../../core/language/words.ts'
 import { limits } from '../../core/limits.ts'
+import { printable } from '../../core/text.ts'
 import { queueMail, unsubscribeUrl } from '../../platform/mail/index.ts'
 import {
   type InvoiceMessageRow,
@@ -13,12 +14,14 @@ import {
   toJson,
 } from '../../platform/storage/index.ts'
 import { auditFacts, NOBODY } from '../audit/stamp.ts'
+import { billedLines } from '../contacts/billed.ts'
+import type { Person } from '../contacts/person.ts'
 import { openPerson, soughtAddress } from '../contacts/seal.ts'
 import { keepLink, type LinkParts, linkUrl, newLink } from '../links/links.ts'
-import { merchantOf } from '../receipts/facts.ts'
+import { contactOf, merchantOf, sellerLines } from '../receipts/facts.ts'
 import { changeInvoice } from './change.ts'
 import type { Message } from './input.ts'
-import { htmlMail, plainMail } from './mail-text.ts'
+import { htmlMail, type MailFacts, plainMail } from './mail-text.ts'
 
 /** In place of the secret, where a text is shown in which each mail has another. */
 const HIDDEN = '…'
@@ -34,9 +37,20 @@ export async function queueMessage(
   { email_addresses, subject, message }: Message,
   kind: Extract<MailKind, 'invoice' | 'reminder'> = 'invoice',
 ): Promise<void> {
-  const { brand, merchantName } = await sendersOf(tx, invoice)
-  const words = await wordsOf(tx, parts, invoice)
-  const text = { words, brand, merchant: merchantName, message: message?.trim() || undefined }
+  const { brand, merchant } = await sendersOf(tx, invoice)
+  const person = await personOf(tx, parts, invoice)
+  const words = wordsFor([person.language])
+  const replyTo = contactOf(merchant).email
+  const text = {
+    words,
+    brand,
+    merchant: merchant.name,
+    address: sellerLines(words, merchant),
+    message: message?.trim() || undefined,
+    summary: summaryOf(words, invoice, person),
+    isAnswered: replyTo !== undefined,
+    isTest: invoice.mode === 'test',
+  }
   const now = caller.clock.now()
   const by = auditFacts(caller)
   const addresses = [...new Map(email_addresses.map((one) => [soughtAddress(one), one])).values()]
@@ -67,7 +81,7 @@ export async function queueMessage(
     const mail = await queueMail(
       tx,
       parts.cipher,
-      { ...about, sender: merchantName, recipient, subject: row.subject, ...told },
+      { ...about, sender: merchant.name, recipient, subject: row.subject, replyTo, ...told },
       now,
     )
     await keepLink(tx, parts, link, {
@@ -88,19 +102,36 @@ export async function queueMessage(
 const subjectOf = ({ text }: Words, brand: string, { invoice_number: number }: InvoiceRow): string =>
   text('mail.subject', { brand, number })
 
-/** The contact's language; English, if none is known. */
-async function wordsOf(
+/** What is asked for, the amount first. */
+function summaryOf(words: Words, invoice: InvoiceRow, person: Person): MailFacts['summary'] {
+  const { text } = words
+  const { invoice_number, due_date, reference, currency, total_amount, amount_paid } = invoice
+  const [name] = billedLines(words, person)
+  const optional = [
+    [text('invoice.dueDate'), due_date === null ? undefined : words.date(due_date)],
+    [text('list.invoice'), String(invoice_number)],
+    [text('invoice.reference'), reference ?? undefined],
+    [text('invoice.date'), words.day(invoice.invoice_date)],
+    [text('invoice.billTo'), name],
+  ] as const
+  return [
+    [text('invoice.due'), words.money(total_amount - amount_paid, currency)],
+    ...optional.flatMap(([label, value]) => (value ? [[label, printable(value)] as const] : [])),
+  ]
+}
+
+async function personOf(
   tx: Tx,
   { cipher }: LinkParts,
   { merchant_id, contact_id }: InvoiceRow,
-): Promise<Words> {
+): Promise<Person> {
   const contact = await tx
     .selectFrom('contacts')
     .selectAll()
     .where('merchant_id', '=', merchant_id)
     .where('id', '=', contact_id)
     .executeTakeFirstOrThrow()
-  return wordsFor([openPerson(cipher, contact).language])
+  return openPerson(cipher, contact)
 }
 
 async function sendersOf(tx: Tx, { brand_id, merchant_id, mode }: InvoiceRow) {
@@ -109,8 +140,7 @@ async function sendersOf(tx: Tx, { brand_id, merchant_id, mode }: InvoiceRow) {
     .select(['id', 'name', 'color'])
     .where('id', '=', brand_id)
     .executeTakeFirstOrThrow()
-  const { name: merchantName } = await merchantOf(tx, merchant_id, mode)
-  return { brand, merchantName }
+  return { brand, merchant: await merchantOf(tx, merchant_id, mode) }
 }
 
 /** Notes that a payment request of an invoice is on its way: the first one is an event (rules: invoicing.md#viewed). */

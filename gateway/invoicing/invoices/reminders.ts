@@ -22,7 +22,7 @@ export async function scheduleReminders(
   const now = caller.clock.now()
   const by = auditFacts(caller)
   const rows = reminders.map(
-    ({ send_at, email_addresses, subject, message }): PaymentRequestRow => ({
+    ({ send_at, days_after_due, email_addresses, subject, message }): PaymentRequestRow => ({
       id: newPortalId('request'),
       merchant_id,
       invoice_id,
@@ -31,6 +31,7 @@ export async function scheduleReminders(
       modified: now,
       modified_by: by,
       send_at,
+      days_after_due: days_after_due ?? null,
       email_addresses: toJson([...email_addresses]),
       subject: subject ?? null,
       message: message ?? null,

@@ -78,6 +78,9 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
           source_id: Text,
           reference: Text,
           test_mode: Type.Optional(OneOf(['true', 'false'])),
+          due_before: Type.Optional(
+            Type.String({ description: 'Only open invoices that were due before this date, `YYYY-MM-DD`.' }),
+          ),
           start_date: Type.Optional(Type.String({ description: 'Only those made then or later.' })),
           end_date: Type.Optional(Type.String({ description: 'Only those made then or before.' })),
         }),

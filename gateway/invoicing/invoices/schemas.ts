@@ -23,16 +23,23 @@ import { exampleAudit, exampleIds } from '../audit/schemas.ts'
 import { audited, testMode } from '../audit/stamp.ts'
 import { ContactSchema, EmailText, exampleContact } from '../contacts/schemas.ts'
 import { PaymentSchema } from '../payments/schemas.ts'
+import { taxAmountOf } from './lines.ts'
 
 const { maxChars, invoicing } = limits
 const Id = Type.String({ minLength: 1, maxLength: maxChars.contactId })
 
-/** Prices are whole: more than one of a thing is charged by its price for all (rules: invoicing.md#line-items). */
+/** A number with up to four decimals, or the same as a text; `lineItemFaults` checks the rest. */
+const Decimal = (most: number, description: string) =>
+  Type.Union([Type.Number({ minimum: 0, maximum: most, description }), Type.String({ maxLength: 16 })])
+
+/** A line of a new invoice (rules: invoicing.md#line-items). */
 const NewLineItem = Type.Object({
   description: Type.Optional(Type.String({ maxLength: invoicing.descriptionMaxChars })),
   rate_per_quantity: Amount,
-  quantity: Type.Optional(Type.Union([Type.Literal(1), Type.Literal('1')])),
+  quantity: Type.Optional(Decimal(invoicing.maxQuantity, 'Up to 4 decimals; by default 1.')),
   rate_type: Type.Optional(OneOf(['units'])),
+  tax_name: Type.Optional(Type.String({ maxLength: maxChars.name })),
+  tax_rate: Type.Optional(Decimal(100, 'Percent, with up to 4 decimals; added to the price.')),
 })
 
 const NewMessage = Type.Object({
@@ -42,11 +49,26 @@ const NewMessage = Type.Object({
 })
 
 const NewRequest = Type.Interface([NewMessage], {
-  send_at: Type.String({
-    minLength: 1,
-    maxLength: 64,
-    description: 'When to send it; a time in the past sends it immediately.',
-  }),
+  send_at: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'When to send it; a time in the past sends it immediately.',
+    }),
+  ),
+  days_after_due: Type.Optional(
+    Type.Integer({
+      minimum: -invoicing.reminderMaxDays,
+      maximum: invoicing.reminderMaxDays,
+      description: 'In place of `send_at`: days after the due date, or before it if below 0.',
+    }),
+  ),
+})
+
+const DueDate = Type.String({
+  minLength: 1,
+  maxLength: 10,
+  description: 'The last day on which a payment is on time, `YYYY-MM-DD`, in your time zone.',
 })
 
 export const NewInvoiceSchema = Type.Object(
@@ -54,6 +76,7 @@ export const NewInvoiceSchema = Type.Object(
     contact_id: Id,
     bank_account_id: Id,
     invoice_date: Type.String({ minLength: 1, maxLength: 64 }),
+    due_date: Type.Optional(DueDate),
     currency: Type.String({ minLength: 1, maxLength: 8 }),
     line_items: Type.Array(NewLineItem, { minItems: 1, maxItems: invoicing.maxLineItems }),
     reference: Type.Optional(Type.String({ maxLength: maxChars.transactionReference })),
@@ -77,6 +100,7 @@ export const NewInvoiceSchema = Type.Object(
         bank_account_id: exampleIds.bankAccount,
         invoice_date: '2026-06-01T00:00:00.000Z',
         currency: 'USD',
+        due_date: '2026-07-01',
         line_items: [{ description: '12 cups', rate_per_quantity: 4200, quantity: 1, rate_type: 'units' }],
         reference: 'INV-7',
         source_id: 'examplepartner:7',
@@ -95,9 +119,12 @@ const LineItemSchema = Type.Object({
   id: Type.String(),
   description: Text,
   rate_per_quantity: Cents,
-  quantity: Type.Integer(),
+  quantity: Type.Number(),
   rate_type: OneOf(['units']),
-  total: Cents,
+  tax_name: Text,
+  tax_rate: Type.Optional(Type.Number({ description: 'Percent.' })),
+  tax_amount: Type.Optional(Type.Integer({ description: 'Cents of `total` that are tax.' })),
+  total: Type.Integer({ description: 'Cents, with the tax.' }),
 })
 
 export const messageRecord = recordOf<InvoiceMessageRow>()({
@@ -116,6 +143,7 @@ export const requestRecord = recordOf<PaymentRequestRow>()({
   id: column.key,
   ...audited,
   send_at: column.moment,
+  days_after_due: column.nullable(Type.Integer()),
   email_addresses: json(Type.Array(Type.String())),
   subject: column.readOnlyText,
   message: column.readOnlyText,
@@ -151,6 +179,7 @@ export const invoiceRecord = recordOf<InvoiceRow>()({
   presentment_status: { initial: 'unsent', ...column.shown(OneOf(presentmentStatuses)) },
   invoice_number: column.shownBy(Type.String(), (number: number) => String(number)),
   invoice_date: column.moment,
+  due_date: column.nullable(Type.String({ format: 'date' })),
   total_amount: column.shown(Cents),
   total_amount_due: column.computed(
     Cents,
@@ -158,6 +187,11 @@ export const invoiceRecord = recordOf<InvoiceRow>()({
     ({ status, total_amount, amount_paid }: InvoiceRow) =>
       status === 'void' || status === 'refunded' ? 0 : total_amount - amount_paid,
   ),
+  subtotal_amount: column.computed(
+    Type.Integer({ description: 'Cents, without taxes.' }),
+    ({ total_amount, line_items }: InvoiceRow) => total_amount - taxAmountOf(fromJson(line_items)),
+  ),
+  tax_amount: column.computed(Cents, ({ line_items }: InvoiceRow) => taxAmountOf(fromJson(line_items))),
   amount_paid: { initial: 0, ...column.shown(Cents) },
   mode: testMode,
   currency: column.shown(OneOf(currencies)),
@@ -188,8 +222,11 @@ export const InvoiceSchema = Type.Object(invoiceRecord.properties, {
       presentment_status: 'sent',
       invoice_number: '7',
       invoice_date: example.time,
+      due_date: '2026-07-01',
       total_amount: 4200,
       total_amount_due: 4200,
+      subtotal_amount: 4200,
+      tax_amount: 0,
       amount_paid: 0,
       test_mode: true,
       currency: 'USD',

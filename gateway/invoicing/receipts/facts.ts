@@ -5,6 +5,7 @@ import type { Words } from '../../core/language/words.ts'
 import { inMode } from '../../core/merchant-profile.ts'
 import { own } from '../../core/objects.ts'
 import { printable } from '../../core/text.ts'
+import { addressLines } from '../../merchants/merchants/index.ts'
 import type { BrandRow, InvoiceRow, MerchantRow, Reader } from '../../platform/storage/index.ts'
 import type { InvoicePayment } from '../payments/payments.ts'
 
@@ -79,6 +80,18 @@ export async function merchantOf(db: Reader, id: string, mode: Mode): Promise<Me
   const row = await db.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return inMode(row, mode)
 }
+
+/** The merchant's address and tax ID, line by line. */
+export const sellerLines = (words: Words, merchant: MerchantRow): string[] => [
+  ...addressLines(merchant, words.locale),
+  ...(merchant.tax_id ? [`${words.text('invoice.taxId')}: ${merchant.tax_id}`] : []),
+]
+
+/** Where payers reach a merchant. */
+export const contactOf = ({ support_email, support_phone, contact_email, contact_phone }: MerchantRow) => ({
+  email: support_email ?? contact_email ?? undefined,
+  phone: support_phone ?? contact_phone ?? undefined,
+})
 
 /** The names of cards, as their issuers write them. */
 const CARDS: Readonly<Record<string, string>> = {

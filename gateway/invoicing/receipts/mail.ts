@@ -7,7 +7,7 @@ import { mailPage, queueMail } from '../../platform/mail/index.ts'
 import type { Tx } from '../../platform/storage/index.ts'
 import { openAddress } from '../contacts/seal.ts'
 import { type Payer, readPayment } from '../payments/payments.ts'
-import { type Receipt, readReceipt } from './facts.ts'
+import { contactOf, type Receipt, readReceipt } from './facts.ts'
 
 /**
  * Queues the receipt of a payment to the contact's preferred address, if it has one. It's sent once this database transaction
@@ -41,7 +41,14 @@ export async function queueReceipt(
   await queueMail(
     tx,
     cipher,
-    { ...about, sender: merchant.name, recipient: openAddress(cipher, email), subject, ...told },
+    {
+      ...about,
+      sender: merchant.name,
+      recipient: openAddress(cipher, email),
+      subject,
+      replyTo: contactOf(merchant).email,
+      ...told,
+    },
     now,
   )
 }

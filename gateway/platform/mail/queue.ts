@@ -19,6 +19,8 @@ export interface MailContent {
   html: string
   /** Where the recipient unsubscribes; absent for mails that can't be unsubscribed from. */
   unsubscribe?: string
+  /** Where a reply goes; absent: to the gateway's address. */
+  replyTo?: string | undefined
 }
 
 const boundTo = (id: string) => `mails:${id}`
@@ -30,7 +32,7 @@ export async function queueMail(
   mail: NewMail,
   now: number,
 ): Promise<MailRow> {
-  const { id = newId(), text, html, unsubscribe, ...about } = mail
+  const { id = newId(), text, html, unsubscribe, replyTo, ...about } = mail
   const row: MailRow = {
     ...about,
     id,
@@ -38,7 +40,7 @@ export async function queueMail(
     subject: about.subject.replace(/\s+/g, ' ').trim(),
     created: now,
     position: nextPosition(),
-    content: cipher.encrypt(JSON.stringify({ text, html, unsubscribe }), boundTo(id)),
+    content: cipher.encrypt(JSON.stringify({ text, html, unsubscribe, replyTo }), boundTo(id)),
     status: 'PENDING',
     attempts: 0,
     sent: null,

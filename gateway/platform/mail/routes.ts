@@ -26,6 +26,7 @@ export const mailRecord = recordOf<MailRow>()({
   record_id: column.shown(Type.String({ description: 'The invoice or the payment that it is about.' })),
   sender: column.named('from', column.shown(Type.String({ description: 'The name that it comes from.' }))),
   recipient: column.named('to', column.shown(Text)),
+  reply_to: column.joined(Type.Optional(Type.String({ description: 'Where a reply goes.' }))),
   subject: column.shown(Text),
   text: column.joined(Text),
   html: column.joined(Text),
@@ -53,6 +54,7 @@ const MailSchema = Type.Object(mailRecord.properties, {
       record_id: 'i_0wPlqzE5TRyMN4vO8xkQhA',
       from: 'Demo Shop',
       to: 'ada@example.com',
+      reply_to: 'help@shop.example',
       subject: 'Service Invoice 7',
       text: 'Demo Shop has sent you a payment request: https://localhost:8445/pay/…',
       html: '<!doctype html>…',
@@ -99,6 +101,6 @@ export const mailRoutes: Routes<MailRoutesOptions> = async (app, { storage, ciph
 }
 
 function mailView(row: MailRow, cipher: Cipher): View<typeof MailSchema> {
-  const { text = '', html = '' } = contentOf(cipher, row) ?? {}
-  return { ...mailRecord.view(row), text, html }
+  const { text = '', html = '', replyTo } = contentOf(cipher, row) ?? {}
+  return { ...mailRecord.view(row), text, html, reply_to: replyTo }
 }

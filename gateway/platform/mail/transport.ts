@@ -28,6 +28,8 @@ export interface Letter {
   html: string
   /** Where the recipient unsubscribes with one POST (RFC 8058); absent for mails that can't be unsubscribed from. */
   unsubscribe?: string | undefined
+  /** Where a reply goes; absent: to the gateway's address. */
+  replyTo?: string | undefined
 }
 
 export interface Transport {
@@ -126,11 +128,12 @@ const TIMEOUTS = {
 }
 
 async function compose(letter: Letter, from: string, signer: DKIM | undefined): Promise<Buffer> {
-  const { id, sender, recipient, subject, text, html, unsubscribe } = letter
+  const { id, sender, recipient, subject, text, html, unsubscribe, replyTo } = letter
   const composed = await new MailComposer({
     messageId: `<${id}@${from.split('@')[1]}>`,
     from: { name: sender, address: from },
     to: recipient,
+    ...(replyTo !== undefined && { replyTo: { name: sender, address: replyTo } }),
     subject,
     text,
     html,

@@ -21,6 +21,7 @@ const LABELS: Readonly<Record<JobRow['type'], string>> = {
   mail: 'Mail',
   release_mails: 'Release of paused mail',
   remind: 'Reminder of an invoice',
+  overdue: 'Mark an invoice as overdue',
   process_file: 'A file',
   check_origins: 'Check of origins',
   decide: 'Decision about an application',

@@ -1,26 +1,25 @@
 // An invoice as the payer sees it.
 
-import { nameOf, openPerson, type ShownInvoice } from '../../invoicing/index.ts'
+import { billedLines, openPerson, type ShownInvoice, shownLines, sumRows } from '../../invoicing/index.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
-import { fromJson } from '../../platform/storage/index.ts'
 import { type Html, html } from '../layout/html.ts'
 import { facts } from '../layout/tables.ts'
-import { day, isolated, payee, statusOf, titleOf } from './show.ts'
+import { broken, day, dueDay, isolated, payee, statusOf, titleOf } from './show.ts'
 import type { Visit } from './visit.ts'
 
 /** The whole invoice, with the page's heading. */
 export function invoicePaper(cipher: Cipher, visit: Visit, invoice: ShownInvoice): Html {
   const { at, words } = visit
-  const { reference, invoice_date, contact } = invoice
-  const { first_name, last_name } = openPerson(cipher, contact)
-  const name = nameOf(first_name, last_name)
+  const { reference, invoice_date, due_date, contact } = invoice
+  const billed = billedLines(words, openPerson(cipher, contact))
   return html`<article class="paper" aria-labelledby="invoice">
     ${payee(visit)}
-    <div class="paper-head"><h1 id="invoice">${titleOf(words, invoice)}</h1>${statusOf(words, invoice)}</div>
+    <div class="paper-head"><h1 id="invoice">${titleOf(words, invoice)}</h1>${statusOf(visit, invoice)}</div>
     ${facts([
       ...(reference ? [[words.text('invoice.reference'), isolated(reference)] as const] : []),
       [words.text('invoice.date'), day(words, invoice_date)],
-      ...(name ? [[words.text('invoice.billTo'), isolated(name)] as const] : []),
+      ...(due_date === null ? [] : [[words.text('invoice.dueDate'), dueDay(words, due_date)] as const]),
+      ...(billed.length === 0 ? [] : [[words.text('invoice.billTo'), broken(billed)] as const]),
     ])}
     ${lines(visit, invoice)}
     ${files(visit, invoice)}
@@ -38,20 +37,21 @@ export const sum = (label: string | Html, amount: string, look?: string): Html =
   html`<tr${look && html` class="${look}"`}><th scope="row">${label}</th><td class="number">${amount}</td></tr>`
 
 function lines({ words }: Visit, invoice: ShownInvoice): Html {
-  const { currency, total_amount, amount_paid, due, reserved } = invoice
+  const { amount_paid, due, reserved } = invoice
   const { text } = words
-  const cents = (amount: number) => words.money(amount, currency)
   return html`<table class="lines">
     ${tableHead(text('invoice.lines'), text('invoice.item'), text('invoice.amount'))}
-    <tbody>${fromJson(invoice.line_items).map(({ description, total }) =>
-      sum(isolated(description || text('invoice.item')), cents(total)),
+    <tbody>${shownLines(words, invoice).map(({ description, quantity, rate, amount, isCounted }) =>
+      sum(
+        html`${isolated(description)}${
+          isCounted && html`<br><span class="soft"><bdi>${quantity}</bdi> × <bdi>${rate}</bdi></span>`
+        }`,
+        amount,
+      ),
     )}</tbody>
-    <tfoot>
-      ${sum(text('invoice.total'), cents(total_amount))}
-      ${amount_paid > 0 && sum(text('invoice.paid'), cents(-amount_paid))}
-      ${reserved > 0 && sum(text('invoice.inProgress'), cents(-reserved))}
-      ${sum(text('invoice.due'), cents(due), 'due')}
-    </tfoot>
+    <tfoot>${sumRows(words, invoice, { amount_paid, reserved, due }).map(({ label, amount, isDue }) =>
+      sum(isolated(label), amount, isDue ? 'due' : undefined),
+    )}</tfoot>
   </table>`
 }
 

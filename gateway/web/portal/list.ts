@@ -2,7 +2,7 @@
 import type { ShownInvoice } from '../../invoicing/index.ts'
 import { type Html, html } from '../layout/html.ts'
 import { table } from '../layout/tables.ts'
-import { askPayee, day, isolated, payee, statusOf, testNotice, titleOf } from './show.ts'
+import { askPayee, day, dueDay, isolated, payee, statusOf, testNotice, titleOf } from './show.ts'
 import type { Visit } from './visit.ts'
 
 /** @param mayBePaidTogether whether one payment can pay all of them */
@@ -26,7 +26,11 @@ export function openList(visit: Visit, invoices: readonly ShownInvoice[], mayBeP
         },
         { label: words.text('invoice.reference'), cell: ({ reference }) => isolated(reference ?? '–') },
         { label: words.text('invoice.date'), cell: ({ invoice_date }) => day(words, invoice_date) },
-        { label: words.text('invoice.status'), cell: (one) => statusOf(words, one) },
+        {
+          label: words.text('invoice.dueDate'),
+          cell: ({ due_date }) => (due_date === null ? '–' : dueDay(words, due_date)),
+        },
+        { label: words.text('invoice.status'), cell: (one) => statusOf(visit, one) },
         {
           label: words.text('invoice.due'),
           isNumber: true,

@@ -1,8 +1,7 @@
 // Parts of the portal's pages.
 import { timestamp } from '../../core/calendar.ts'
 import type { Words } from '../../core/language/words.ts'
-import type { ShownInvoice } from '../../invoicing/index.ts'
-import { addressLines } from '../../merchants/merchants/index.ts'
+import { contactOf, isOverdue, type ShownInvoice, sellerLines, todayOf } from '../../invoicing/index.ts'
 import type { InvoiceStatus } from '../../platform/storage/index.ts'
 import { badge, notice, type Tone } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
@@ -12,24 +11,30 @@ import type { Visit } from './visit.ts'
 export const day = (words: Words, at: number): Html =>
   html`<time datetime="${timestamp(at).slice(0, 10)}">${words.day(at)}</time>`
 
+/** The day that an invoice is due on. @param date `YYYY-MM-DD` */
+export const dueDay = (words: Words, date: string): Html =>
+  html`<time datetime="${date}">${words.date(date)}</time>`
+
 /** A moment in the merchant's time zone. */
 export const momentAt = (words: Words, at: number, timeZone: string): Html =>
   html`<time datetime="${timestamp(at)}">${words.moment(at, timeZone)}</time>`
 
-/** The merchant's name and address. */
-export function payee({ merchant, words }: Pick<Visit, 'merchant' | 'words'>): Html {
-  const lines = addressLines(merchant, words.locale)
-  return html`<address class="payee"><strong>${isolated(merchant.name)}</strong>${lines.map((line) => html`<br>${isolated(line)}`)}</address>`
-}
+/** The merchant's name, address and tax ID. */
+export const payee = ({ merchant, words }: Pick<Visit, 'merchant' | 'words'>): Html =>
+  html`<address class="payee"><strong>${isolated(merchant.name)}</strong>${sellerLines(words, merchant).map(
+    (line) => html`<br>${isolated(line)}`,
+  )}</address>`
+
+/** Lines of an address. */
+export const broken = (lines: readonly string[]): Html =>
+  html`${lines.map((line, at) => html`${at > 0 && html`<br>`}${isolated(line)}`)}`
 
 /** Isolates a text that may run in another direction than the page. */
 export const isolated = (name: string): Html => html`<bdi>${name}</bdi>`
 
 /** The merchant's contact, for questions. */
 export function askPayee({ merchant, words }: Pick<Visit, 'merchant' | 'words'>): Html {
-  const { support_email, support_phone, contact_email, contact_phone } = merchant
-  const email = support_email ?? contact_email
-  const phone = support_phone ?? contact_phone
+  const { email, phone } = contactOf(merchant)
   const ways = [
     ...(email ? [html`<a href="mailto:${email}">${isolated(email)}</a>`] : []),
     ...(phone ? [html`<a href="tel:${phone.replace(/[^\d+]/g, '')}">${isolated(phone)}</a>`] : []),
@@ -54,8 +59,10 @@ const TONES: Readonly<Record<InvoiceStatus, Tone>> = {
   refunded: 'plain',
 }
 
-export function statusOf(words: Words, { status, due, reserved }: ShownInvoice): Html {
+export function statusOf({ words, caller }: Visit, invoice: ShownInvoice): Html {
+  const { status, due, reserved } = invoice
   if (reserved > 0 && due === 0) return badge('wait', words.text('invoice.paying'))
+  if (isOverdue(invoice, todayOf(caller))) return badge('bad', words.text('invoice.overdue'))
   return badge(TONES[status], words.text(`invoice.${status}`))
 }
 

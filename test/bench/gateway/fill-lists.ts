@@ -3,6 +3,7 @@
 import { systemClock } from '../../../gateway/core/clock.ts'
 import { newId } from '../../../gateway/core/ids.ts'
 import { NOBODY } from '../../../gateway/invoicing/audit/stamp.ts'
+import { person } from '../../../gateway/invoicing/contacts/person.ts'
 import { sealPerson } from '../../../gateway/invoicing/contacts/seal.ts'
 import { marksOf } from '../../../gateway/invoicing/contacts/terms.ts'
 import { businessKey } from '../../../gateway/merchants/partners/applications/content.ts'
@@ -90,17 +91,17 @@ function makeUp(nth: number, created: number, { cipher, merchant, account, partn
   const of = { merchant_id: merchant.id, mode: 'test' as const }
   const other = { ...merchant, ...times, id: newId(), public_key: newId(), name: `Merchant ${nth}` }
   const id = `p_${newId()}`
-  const person = { first_name: 'Ada', last_name: surnameOf(nth), notes: null, language: null, tags: [] }
+  const said = person.read({ first_name: 'Ada', last_name: surnameOf(nth) })
   const named = { contact_code: `C${nth}`, source_id: null }
   const contact: ContactRow = {
     ...of,
     ...audited,
     id,
     ...named,
-    ...sealPerson(cipher, id, person),
+    ...sealPerson(cipher, id, said),
     erased: null,
   }
-  const sought = { ...person, ...named, addresses: [emailOf(nth)] }
+  const sought = { ...said, ...named, addresses: [emailOf(nth)] }
   return {
     merchants: other,
     accounts: { ...account, ...times, id: newId(), merchant_id: other.id },
@@ -143,6 +144,7 @@ function ofContact(
     status: nth % SURNAMES === 0 ? 'void' : 'pending',
     presentment_status: 'sent',
     invoice_number: nth + 1,
+    due_date: null,
     invoice_date: created,
     currency: 'USD',
     total_amount: 100,

@@ -72,6 +72,17 @@ describe('POST /contacts', () => {
     expect((await client.get(`/contacts/${answer.body.id}`)).body).toEqual(answer.body)
   })
 
+  test('has a company and an address, and is found by the company', async () => {
+    const company = 'Analytical Engines Ltd'
+    const address = { address1: '1 Main Street', city: 'Troy', state: 'NY', postal_code: '12180' }
+    const { body } = await client.post('/contacts', { company, ...address, country: 'us', test_mode: true })
+    expect(body).toMatchObject({ name: company, company, ...address, country: 'US' })
+    const { results } = (await client.get('/contacts?q=engines')).body
+    expect(results.map(({ id }: { id: string }) => id)).toEqual([body.id])
+    const wrong = await client.post('/contacts', { company, country: 'XX' })
+    expect([wrong.status, wrong.body.messages[0].context]).toEqual([422, 'country'])
+  })
+
   test('is of live mode unless it says otherwise', async () => {
     const { test_mode: _, ...live } = ada
     expect((await created(live)).test_mode).toBe(false)

@@ -71,6 +71,8 @@ describe('POST /invoices', () => {
       invoice_date: '2026-06-01T00:00:00.000Z',
       total_amount: 4200,
       total_amount_due: 4200,
+      subtotal_amount: 4200,
+      tax_amount: 0,
       amount_paid: 0,
       test_mode: true,
       currency: 'USD',
@@ -110,7 +112,7 @@ describe('POST /invoices', () => {
       currency: '',
       line_items: [
         { rate_per_quantity: 0 },
-        { rate_per_quantity: 5, quantity: 2, rate_type: 'hours' },
+        { rate_per_quantity: 5, quantity: -1, rate_type: 'hours' },
         { quantity: 1 },
       ],
       invoice_messages: [{ email_addresses: ['nobody'] }, { email_addresses: [] }],

@@ -86,6 +86,53 @@ describe('a payment request', () => {
     expect(server.received.filter(({ source }) => source.includes(subject))).toHaveLength(2)
   })
 
+  test('says below its link what is asked for, by whom and of whom, and whom a reply reaches', async () => {
+    const settings = {
+      address1: '1 Main Street',
+      city: 'Springfield',
+      state: 'IL',
+      country: 'US',
+      tax_id: '12-3456789',
+      support_email: 'help@cups.example',
+    }
+    await payer.shop.live.call({ method: 'PATCH', path: '/v1/merchant', body: settings })
+    const { id, invoice_number } = await made({
+      due_date: '2026-07-01',
+      reference: 'INV-7',
+      line_items: [{ rate_per_quantity: 10_000, quantity: 2, tax_rate: 10 }],
+      invoice_messages: [{ email_addresses: ['ada@example.com'] }],
+    })
+    const [mail] = await sent(id, 1)
+    expect(mail.reply_to).toBe('help@cups.example')
+    const [, below = ''] = mail.text.split(linkIn(mail.text))
+    for (const part of [
+      'Amount due: $220.00',
+      'Due date: July 1, 2026',
+      `Invoice: ${invoice_number}`,
+      'Reference: INV-7',
+      'Date: June 1, 2026',
+      'Bill to: Ada Example',
+      'This is a test. No money moves.',
+      `Questions? Reply to this email to reach ${mail.from}.`,
+      'via Service\n1 Main Street\nSpringfield, IL\nUnited States\nTax ID: 12-3456789\n',
+    ]) {
+      expect(below).toContain(part)
+    }
+    for (const part of ['$220.00', 'July 1, 2026', '1 Main Street', '12-3456789'])
+      expect(mail.html).toContain(`<bdi>${part.replace('12-', 'Tax ID: 12-')}</bdi>`)
+    const letter = () => server.received.find(({ source }) => source.includes(`Invoice ${invoice_number}`))
+    expect(letter()?.source).toMatch(/^Reply-To: .*<help@cups\.example>$/im)
+    await payer.shop.live.call({ method: 'PATCH', path: '/v1/merchant', body: { support_email: null } })
+  })
+
+  test('of a merchant without an address for questions promises no answer', async () => {
+    await payer.shop.live.call({ method: 'PATCH', path: '/v1/merchant', body: { contact_email: null } })
+    const { id } = await made({ invoice_messages: [{ email_addresses: ['ada@example.com'] }] })
+    const [mail] = await sent(id, 1)
+    expect(mail.reply_to).toBeUndefined()
+    expect(mail.text).not.toContain('Reply to this email')
+  })
+
   test('says what the merchant says, as text and never as HTML or a header', async () => {
     const { id } = await made({
       invoice_messages: [

@@ -121,6 +121,12 @@ const columns = {
   state: { ...text(maxChars.city, state), inProfile },
   postal_code: { ...text(maxChars.postalCode), inProfile },
   country: { ...text(maxChars.name, country), inProfile },
+  tax_id: {
+    ...text(maxChars.name),
+    inProfile,
+    label: 'Tax ID',
+    hint: 'Such as an EIN or a VAT number. Invoices show it below your address.',
+  },
   test_profile: kept(null),
   timezone: {
     initial: 'America/New_York',

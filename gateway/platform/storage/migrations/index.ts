@@ -33,6 +33,7 @@ import { tokenRooms } from './109-token-rooms.ts'
 import { testClockTurns } from './110-test-clock-turns.ts'
 import { archives } from './111-archives.ts'
 import { merchantKeys } from './112-merchant-keys.ts'
+import { dueDates } from './113-due-dates.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -75,5 +76,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     testClockTurns,
     archives,
     merchantKeys,
+    dueDates,
   ],
 ]

@@ -26,6 +26,7 @@ export const invoiceEvents = [
   'refunded',
   'voided',
   'updated',
+  'overdue',
 ] as const
 
 /** What may happen with card testing (rules: card-testing.md#event). */

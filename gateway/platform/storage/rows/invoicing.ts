@@ -84,6 +84,12 @@ export interface LineItem {
   rate_per_quantity: number
   quantity: number
   rate_type: 'units'
+  tax_name?: string | undefined
+  /** Percent. */
+  tax_rate?: number | undefined
+  /** Cents of the total. */
+  tax_amount?: number | undefined
+  /** With the tax. */
   total: number
 }
 
@@ -99,6 +105,8 @@ export interface InvoiceRow extends Audited {
   presentment_status: PresentmentStatus
   invoice_number: number
   invoice_date: number
+  /** `YYYY-MM-DD`, in the merchant's time zone. */
+  due_date: string | null
   currency: Currency
   /** Cents. */
   total_amount: number
@@ -171,6 +179,8 @@ export interface PaymentRequestRow extends Audited {
   merchant_id: string
   invoice_id: string
   send_at: number
+  /** Days from the due date, which `send_at` follows; below 0: before it. Null: `send_at` was chosen. */
+  days_after_due: number | null
   email_addresses: Json<string[]>
   subject: string | null
   message: string | null

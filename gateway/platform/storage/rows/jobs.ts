@@ -16,6 +16,7 @@ export const jobTypes = [
   'mail',
   'release_mails',
   'remind',
+  'overdue',
   'process_file',
   'check_origins',
   'decide',
@@ -42,6 +43,8 @@ export const jobTables = {
   release_mails: 'mail_reviews',
   /** A payment request that goes out later. */
   remind: 'payment_requests',
+  /** The end of an invoice's due date. */
+  overdue: 'invoices',
   /** A file that was uploaded. */
   process_file: 'contact_files',
   /** The check of a merchant's origins. */
@@ -63,6 +66,7 @@ export interface JobMemory {
   mail: never
   release_mails: never
   remind: never
+  overdue: never
   process_file: never
   check_origins: never
   decide: ScheduledDecision

@@ -67,6 +67,8 @@ export interface MerchantRow {
   test_clock_instance: string | null
   /** Set by the operator: whether payments are taken at all. */
   status: MerchantStatus
+  /** On invoices: a VAT number, an EIN. */
+  tax_id: string | null
   /** What partners' software shows to payers, and where it sends receipts. */
   website: string | null
   support_email: string | null

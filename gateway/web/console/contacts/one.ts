@@ -1,21 +1,21 @@
 // The page of a contact with its invoices.
 import { namesOf } from '../../../core/objects.ts'
-import { type invoiceView, person } from '../../../invoicing/index.ts'
+import { type invoiceView, person, todayOf } from '../../../invoicing/index.ts'
 import type { Page } from '../../../platform/storage/index.ts'
-import { money, numbered, pagerOf, statusBadge, type Visitor } from '../../kit/index.ts'
+import { money, numbered, pagerOf, type Visitor } from '../../kit/index.ts'
 import { copyable } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import type { ShownContact } from '../invoices/contact.ts'
-import { invoiceLink, PRESENTED } from '../invoices/list.ts'
+import { invoiceBadge, invoiceLink, PRESENTED } from '../invoices/list.ts'
 
 interface OneContent {
   contact: ShownContact
   invoices: Page<ReturnType<typeof invoiceView>>
 }
 
-export function onePage({ contact, invoices }: OneContent, { may }: Visitor): Html {
+export function onePage({ contact, invoices }: OneContent, { may, caller }: Visitor): Html {
   const address = `/console/contacts/${encodeURIComponent(contact.id)}`
   return html`
     <h1>${contact.name}</h1>
@@ -31,7 +31,7 @@ export function onePage({ contact, invoices }: OneContent, { may }: Visitor): Ht
       caption: 'Newest first',
       columns: [
         { label: 'Number', cell: ({ id, invoice_number }) => invoiceLink(id, invoice_number) },
-        { label: 'Status', cell: ({ status }) => statusBadge(status) },
+        { label: 'Status', cell: (invoice) => invoiceBadge(invoice, todayOf(caller)) },
         { label: 'Payer', cell: ({ presentment_status }) => PRESENTED[presentment_status] },
         {
           label: 'Total',

@@ -1,6 +1,6 @@
 // The list of invoices, and the search of it: the same as the API's (rules: invoicing.md#list-invoices).
 import { limits } from '../../../core/limits.ts'
-import { invoiceView, listInvoices } from '../../../invoicing/index.ts'
+import { invoiceView, isOverdue, listInvoices, todayOf } from '../../../invoicing/index.ts'
 import { invoiceStatuses } from '../../../platform/storage/index.ts'
 import {
   choicesOf,
@@ -13,6 +13,7 @@ import {
   statusBadge,
   testMode,
 } from '../../kit/index.ts'
+import { badge } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 
@@ -21,15 +22,17 @@ type Shown = ReturnType<typeof invoiceView>
 const filters = {
   q: search({ label: 'Number, reference, name or address', maxlength: limits.invoicing.searchMaxChars }),
   status: oneOf('Status', choicesOf(invoiceStatuses)),
+  due: oneOf('Due date', [{ value: 'overdue', label: 'Overdue' }]),
 }
 
 export const invoiceList: Listing<Shown, typeof filters> = {
   title: 'Invoices',
   buttons: [{ label: 'Make an invoice', href: '/console/contacts', needs: 'invoice' }],
   filters,
-  async find(visitor, asked) {
+  async find(visitor, { due, ...asked }) {
     const { parts, caller } = visitor
-    const query = { ...asked, ...pageOf(visitor), test_mode: testMode(caller) }
+    const due_before = due === undefined ? undefined : todayOf(caller)
+    const query = { ...asked, ...pageOf(visitor), due_before, test_mode: testMode(caller) }
     const { results, ...page } = await listInvoices(
       parts.storage.reading,
       parts.cipher,
@@ -40,9 +43,9 @@ export const invoiceList: Listing<Shown, typeof filters> = {
   },
   caption: 'Invoices, the newest first',
   isCompact: true,
-  columns: [
+  columns: ({ caller }) => [
     { label: 'Number', cell: ({ id, invoice_number }) => invoiceLink(id, invoice_number) },
-    { label: 'Status', cell: ({ status }) => statusBadge(status) },
+    { label: 'Status', cell: (invoice) => invoiceBadge(invoice, todayOf(caller)) },
     { label: 'Contact', cell: ({ contact }) => contactLink(contact) },
     { label: 'Payer', cell: ({ presentment_status }) => PRESENTED[presentment_status] },
     { label: 'Total', isNumber: true, cell: ({ total_amount, currency }) => money(total_amount, currency) },
@@ -51,6 +54,7 @@ export const invoiceList: Listing<Shown, typeof filters> = {
       isNumber: true,
       cell: ({ total_amount_due, currency }) => money(total_amount_due, currency),
     },
+    { label: 'Due date', cell: ({ due_date }) => due_date },
     { label: 'Reference', cell: ({ reference }) => reference },
     { label: 'Created', cell: ({ created }) => moment(created.timestamp) },
   ],
@@ -63,6 +67,10 @@ export const PRESENTED: Readonly<Record<Shown['presentment_status'], string>> = 
   sent: 'Sent',
   viewed: 'Opened',
 }
+
+/** An invoice's status, or that it's overdue. @param today as `todayOf` has it */
+export const invoiceBadge = (invoice: Pick<Shown, 'status' | 'due_date'>, today: string): Html =>
+  isOverdue(invoice, today) ? badge('bad', 'Overdue') : statusBadge(invoice.status)
 
 export const invoiceLink = (id: string, number: string): Html =>
   html`<a href="/console/invoices/${encodeURIComponent(id)}">${number}</a>`

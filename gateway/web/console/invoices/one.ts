@@ -1,11 +1,12 @@
 // The page of an invoice: what is asked for, what can be done with it, and all that happened to it.
+import { english } from '../../../core/language/words.ts'
 import type { InvoiceEntry, invoiceView } from '../../../invoicing/index.ts'
 import { methodText, money, statusBadge, transactionLink, type Visitor } from '../../kit/index.ts'
 import { badge, copyable } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
-import { contactLink, PRESENTED } from './list.ts'
+import { contactLink, invoiceBadge, PRESENTED } from './list.ts'
 import { timelineList } from './timeline.ts'
 
 export type ShownInvoice = ReturnType<typeof invoiceView>
@@ -15,6 +16,7 @@ export interface OneContent {
   entries: readonly InvoiceEntry[]
   /** The merchant's time, by which something is planned or past. */
   now: number
+  today: string
 }
 
 export const nameOf = ({ invoice_number }: Pick<ShownInvoice, 'invoice_number'>) =>
@@ -22,11 +24,11 @@ export const nameOf = ({ invoice_number }: Pick<ShownInvoice, 'invoice_number'>)
 
 export const addressOfInvoice = (id: string) => `/console/invoices/${encodeURIComponent(id)}`
 
-export function onePage({ invoice, entries, now }: OneContent, { may }: Visitor): Html {
+export function onePage({ invoice, entries, now, today }: OneContent, { may }: Visitor): Html {
   const { currency } = invoice
   return html`
     <h1>${nameOf(invoice)}</h1>
-    <p>${statusBadge(invoice.status)} ${badge('plain', PRESENTED[invoice.presentment_status])}</p>
+    <p>${invoiceBadge(invoice, today)} ${badge('plain', PRESENTED[invoice.presentment_status])}</p>
     ${may('invoice') && actions(invoice)}
     ${facts(factsOf(invoice))}
     <h2>What is asked for</h2>
@@ -34,7 +36,14 @@ export function onePage({ invoice, entries, now }: OneContent, { may }: Visitor)
       caption: 'Lines',
       columns: [
         { label: 'Description', cell: ({ description }) => description ?? '–' },
-        { label: 'Price', isNumber: true, cell: ({ total }) => money(total, currency) },
+        { label: 'Quantity', isNumber: true, cell: ({ quantity }) => english.number(quantity) },
+        {
+          label: 'Unit price',
+          isNumber: true,
+          cell: ({ rate_per_quantity }) => money(rate_per_quantity, currency),
+        },
+        { label: 'Tax', isNumber: true, cell: (line) => taxText(line, currency) },
+        { label: 'Total', isNumber: true, cell: ({ total }) => money(total, currency) },
       ],
       rows: invoice.items,
       empty: html``,
@@ -64,6 +73,7 @@ function factsOf(invoice: ShownInvoice): (readonly [string, HtmlValue])[] {
     ['Id', copyable(invoice.id)],
     ['Contact', contactLink(contact)],
     ['Date', invoice.invoice_date.slice(0, 10)],
+    ...(invoice.due_date === undefined ? [] : [['Due date', invoice.due_date] as const]),
     ['Total', money(invoice.total_amount, currency)],
     ['Paid', money(invoice.amount_paid, currency)],
     ['Due', money(invoice.total_amount_due, currency)],
@@ -71,6 +81,15 @@ function factsOf(invoice: ShownInvoice): (readonly [string, HtmlValue])[] {
     ['Created', moment(invoice.created.timestamp)],
     ...optional.filter(([, value]) => value !== undefined),
   ]
+}
+
+function taxText(
+  { tax_name = 'Tax', tax_rate, tax_amount = 0 }: ShownInvoice['items'][number],
+  currency: string,
+): string {
+  return tax_rate === undefined
+    ? '–'
+    : `${money(tax_amount, currency)} (${tax_name} ${english.percent(tax_rate)})`
 }
 
 function payments({ id, currency, invoice_payments }: ShownInvoice): Html {

@@ -1,5 +1,5 @@
 // Invoices: the list, and a page for each with its time line (rules: pages.md#invoicing).
-import { invoiceView, readInvoiceTimeline } from '../../../invoicing/index.ts'
+import { invoiceView, readInvoiceTimeline, todayOf } from '../../../invoicing/index.ts'
 import { resource } from '../../kit/index.ts'
 import { actions, invoiceRowOf } from './actions.ts'
 import { invoiceList } from './list.ts'
@@ -14,7 +14,12 @@ export const invoicePages = resource({
       const { parts, caller } = visitor
       const invoice = await invoiceRowOf(visitor)
       const entries = await readInvoiceTimeline(parts.storage.read, invoice)
-      return { invoice: invoiceView(parts.cipher, invoice), entries, now: caller.clock.now() }
+      return {
+        invoice: invoiceView(parts.cipher, invoice),
+        entries,
+        now: caller.clock.now(),
+        today: todayOf(caller),
+      }
     },
     title: ({ invoice }) => nameOf(invoice),
     main: onePage,

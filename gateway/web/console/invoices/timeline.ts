@@ -40,6 +40,7 @@ const CHANGES: Readonly<Record<Extract<InvoiceEntry, { type: 'change' }>['event'
     refunded: ['plain', 'What was paid is refunded'],
     voided: ['plain', 'It is void'],
     updated: ['plain', 'It is open again'],
+    overdue: ['bad', 'It is overdue'],
   }
 
 function change(entry: Extract<InvoiceEntry, { type: 'change' }>, currency: string): Told {

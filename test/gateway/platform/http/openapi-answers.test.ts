@@ -289,6 +289,7 @@ describe('what is served is what is described', () => {
     const shown = {
       website: 'https://cups.example',
       support_email: 'help@cups.example',
+      tax_id: '12-3456789',
       support_phone: '2175550101',
       email_success_to: 'paid@cups.example',
       email_failure_to: 'failed@cups.example',
@@ -397,7 +398,9 @@ describe('what is served is what is described', () => {
   test('of invoicing', async () => {
     await call('listBankAccounts')
     const more = { language: 'de', tags: ['good'], notes: 'Pays early', source_id: 'crm:1' }
-    const { id } = (await call('createContact', { body: { ...ada, ...more } })).body
+    const address = { address1: '1 Main Street', address2: 'Floor 2', city: 'Troy', state: 'NY' }
+    const billed = { company: 'Analytical Engines', ...address, postal_code: '12180', country: 'us' }
+    const { id } = (await call('createContact', { body: { ...ada, ...more, ...billed } })).body
     await call('readContact', { id })
     await call('changeContact', { id, body: { last_name: 'Lovelace' } })
     await call('listContacts', { query: '?q=lovelace' })
@@ -411,12 +414,18 @@ describe('what is served is what is described', () => {
     const invoice = await call('createInvoice', {
       body: {
         ...newInvoice({ contact_id: id, bank_account_id }),
+        due_date: '2090-07-01',
+        line_items: [
+          { description: 'Cups', rate_per_quantity: 350, quantity: 12, tax_name: 'VAT', tax_rate: 19 },
+        ],
         reference: 'INV-7',
         source_id: 'examplepartner:7',
         invoice_messages: [{ email_addresses: ['ada@example.com'] }],
+        scheduled_payment_requests: [{ email_addresses: ['ada@example.com'], days_after_due: 7 }],
       },
     })
     await call('readInvoice', { id: invoice.body.id })
+    await call('listTestOutbox', { query: `?record_id=${invoice.body.id}` })
     await call('listInvoices', { query: '?status=pending' })
     await call('voidInvoice', { id: invoice.body.id })
     for (const [payment_type, method] of [

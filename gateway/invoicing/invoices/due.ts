@@ -1,0 +1,26 @@
+// When an invoice is due, and what follows from that (rules: invoicing.md#due-date).
+import { dateIn, daysLater, nextTimeOfDay, startOfDate } from '../../core/calendar.ts'
+import type { Caller } from '../../core/caller.ts'
+import type { InvoiceRow } from '../../platform/storage/index.ts'
+
+type Zoned = Pick<Caller['merchant'], 'timezone'>
+
+/** Whether something is still to be paid of an invoice. */
+export const isOpen = ({ status }: Pick<InvoiceRow, 'status'>): boolean =>
+  status === 'pending' || status === 'partially_paid'
+
+/** Today, as due dates mean it. @param caller with the merchant's clock of the invoice's mode */
+export const todayOf = ({ clock, merchant }: Pick<Caller, 'clock'> & { merchant: Zoned }): string =>
+  dateIn(clock.now(), merchant.timezone)
+
+/** Whether an open invoice's due date has passed. @param today `YYYY-MM-DD` */
+export const isOverdue = (
+  invoice: { status: InvoiceRow['status']; due_date?: string | null | undefined },
+  today: string,
+): boolean => isOpen(invoice) && invoice.due_date != null && invoice.due_date < today
+
+/** When a reminder goes out: at nine in the merchant's time zone, so many days after the due date. */
+export function reminderTime(dueDate: string, days: number, { timezone }: Zoned): number {
+  const start = startOfDate(daysLater(dueDate, days), timezone)
+  return nextTimeOfDay(start - 1, '09:00', timezone)
+}
