@@ -240,7 +240,7 @@ describe('a contact', () => {
     expect(found.document.querySelectorAll('tbody tr')).toHaveLength(1)
     const { document } = await owner.get(path)
     expect(mainOf(document)).toContain('grace@navy.example')
-    expect(mainOf(document)).toContain('There is no invoice for this contact yet.')
+    expect(mainOf(document)).toContain('No invoices for this customer yet.')
     await made({ contact_id: path.split('/').at(-1) })
     expect((await owner.get(path)).document.querySelectorAll('tbody tr')).toHaveLength(1)
   })

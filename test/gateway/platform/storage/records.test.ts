@@ -50,13 +50,15 @@ const RECORDS: readonly [table: string, record: Described, others?: readonly str
   ['deliveries', deliveryRecord],
   ['delivery_attempts', attemptRecord],
   ['simulator_payments', ledger.paymentRecord],
-  ['mails', mailRecord, ['text', 'html']],
+  ['mails', mailRecord, ['reply_to', 'text', 'html']],
   [
     'invoices',
     invoiceRecord,
     [
       'type',
       'total_amount_due',
+      'subtotal_amount',
+      'tax_amount',
       'contact',
       'invoice_payments',
       'scheduled_payment_requests',
