@@ -8,8 +8,13 @@ const builds = 'dist/hosted-fields'
 const current = `${builds}/${readFileSync(`${builds}/current`, 'utf8').trim()}`
 const { integrity } = JSON.parse(readFileSync(`${current}/manifest.json`, 'utf8'))
 
-export default Object.keys(integrity).map((file) => ({
+const served = Object.keys(integrity).map((file) => ({
   name: file,
   path: `${current}/${file}`,
   limit: `${BUDGETS[file] ?? PAGE_SCRIPT} B`,
 }))
+
+export default [
+  ...served,
+  { name: 'the loader', path: 'dist/packages/hosted-fields/dist/esm/load.js', limit: `${2 * 1024} B` },
+]

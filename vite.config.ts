@@ -20,6 +20,7 @@ const root = import.meta.dirname
 const PACKAGE = {
   index: 'src/index.ts',
   element: 'src/element.ts',
+  load: 'src/load.ts',
   react: 'src/react.ts',
   vue: 'src/vue.ts',
   svelte: 'src/svelte.ts',

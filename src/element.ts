@@ -10,6 +10,7 @@ export type {
   HostedFieldElement,
   HostedFieldElementEventMap,
   HostedFieldEventDetail,
+  HostedFieldEventMap,
   HostedFieldSettings,
 } from './element/types.ts'
 

@@ -100,6 +100,10 @@ export function createInstance(
     notify()
   }
 
+  function clear() {
+    for (const { field } of fields.all()) field.clear()
+  }
+
   function destroy() {
     isDestroyed = true
     config.signal?.removeEventListener('abort', destroy)
@@ -123,9 +127,10 @@ export function createInstance(
     validate,
     disableIframeInput: (selector) => setDisabled(selector, true),
     enableIframeInput: (selector) => setDisabled(selector, false),
+    clear,
     clearIframeInput(selector) {
-      const chosen = selector === undefined ? fields.all() : [fields.get(selector)]
-      for (const { field } of chosen) field.clear()
+      if (selector === undefined) clear()
+      else fields.get(selector).field.clear()
     },
     focusIframeInput: async (selector) => fields.get(selector).field.focus(),
     addField(field) {

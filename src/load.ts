@@ -1,4 +1,5 @@
-import { HostedFieldsException, wrongConfiguration } from './api/exceptions.ts'
+// `@service/hosted-fields/load`, too: without the library, which comes from the gateway.
+import { HostedFieldsException, tell, wrongConfiguration } from './api/exceptions.ts'
 import type { HostedFieldsGlobal } from './api/global.ts'
 
 /** Where the hosted script is. */
@@ -37,7 +38,10 @@ export function loadHostedFields(options: LoadOptions): Promise<HostedFieldsGlob
   if (known) return known
   const library = load(options)
   underWay.set(key, library)
-  library.catch(() => underWay.delete(key))
+  library.catch((exception: HostedFieldsException) => {
+    tell(exception)
+    underWay.delete(key)
+  })
   return library
 }
 

@@ -55,6 +55,8 @@ export async function writeGatewayCode(folder: string): Promise<void> {
     keywords: ['payments', 'gateway', 'hosted fields', 'credit card', 'ach', 'simulator', 'testing'],
     type: 'commonjs',
     bin: { gateway: `${CODE}/main.js` },
+    main: `./${CODE}/index.js`,
+    types: `./${CODE}/index.d.ts`,
     exports: {
       '.': { types: `./${CODE}/index.d.ts`, default: `./${CODE}/index.js` },
       './package.json': './package.json',

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { librariesNamed } from './licenses.ts'
 import { beginPackage, readManifest } from './manifest.ts'
 import { librariesInMaps, tellOfOthers } from './others.ts'
+import { type EntryTable, entryFolders, resolverMembers, writeEntryFolders } from './resolvers.ts'
 
 /** What of package.json is published, in this order. */
 const PUBLISHED = [
@@ -29,13 +30,30 @@ export function finishCommonJs(cjs: string, esm: string): void {
   cpSync(esm, cjs, { recursive: true, filter: (file) => !/\.js(\.map)?$/.test(file) })
 }
 
+type Exports = Record<string, Record<'require' | 'default', { types: string; default?: string }>>
+
+/** Types are those of CommonJS: what needs them here takes `require` for granted. */
+const entriesIn = (exports: Exports): EntryTable =>
+  Object.fromEntries(
+    Object.entries(exports).map(([name, { require, default: module }]) => [
+      name,
+      { main: require.default, module: module.default, types: require.types },
+    ]),
+  )
+
 /**
  * @param folder for the package; not there yet
  * @param builds the folders `esm` and `cjs`, with declarations
  */
 export function writeLibrary(folder: string, builds: Record<'esm' | 'cjs', string>): void {
   const manifest = readManifest()
-  beginPackage(folder, 'src/README.md', Object.fromEntries(PUBLISHED.map((key) => [key, manifest[key]])))
+  const entries = entriesIn(manifest.exports as Exports)
+  beginPackage(folder, 'src/README.md', {
+    ...Object.fromEntries(PUBLISHED.map((key) => [key, manifest[key]])),
+    ...resolverMembers(entries),
+    files: [...(manifest.files as string[]), ...entryFolders(entries)],
+  })
+  writeEntryFolders(folder, entries)
   for (const [name, built] of Object.entries(builds))
     cpSync(built, path.join(folder, 'dist', name), { recursive: true })
   tellOfOthers(folder, librariesNamed(librariesInMaps(path.join(folder, 'dist'))))

@@ -4,6 +4,7 @@ import { bundle, bundleTypes, type Entries } from './bundle.ts'
 import { librariesOf, pinned } from './licenses.ts'
 import { beginPackage, readManifest } from './manifest.ts'
 import { TOLD, tellOfOthers } from './others.ts'
+import { type EntryTable, entryFolders, resolverMembers, writeEntryFolders } from './resolvers.ts'
 
 const CODE = 'dist/testing'
 const GATEWAY = '@service/gateway'
@@ -16,6 +17,9 @@ export async function writeTesting(folder: string): Promise<void> {
     ([from, source]) => [from, source.replace(/^\.\//, '').replace(/\.ts$/, '')] as const,
   )
   const entries: Entries = Object.fromEntries(sources.map(([, file]) => [file, `testing/${file}.ts`]))
+  const files: EntryTable = Object.fromEntries(
+    sources.map(([from, file]) => [from, { types: `./${CODE}/${file}.d.ts`, main: `./${CODE}/${file}.js` }]),
+  )
   const others = Object.keys(dependencies as object).filter((library) => library !== GATEWAY)
   const asked = { [GATEWAY]: version, ...pinned(others) }
   beginPackage(folder, 'testing/README.md', {
@@ -33,12 +37,10 @@ export async function writeTesting(folder: string): Promise<void> {
     ],
     type: 'commonjs',
     exports: Object.fromEntries(
-      sources.map(([from, file]) => [
-        from,
-        { types: `./${CODE}/${file}.d.ts`, default: `./${CODE}/${file}.js` },
-      ]),
+      Object.entries(files).map(([from, { types, main }]) => [from, { types, default: main }]),
     ),
-    files: [CODE, ...TOLD, 'CHANGELOG.md'],
+    ...resolverMembers(files),
+    files: [CODE, ...entryFolders(files), ...TOLD, 'CHANGELOG.md'],
     engines: { node: '>=22' },
     dependencies: asked,
     ...(peerDependencies !== undefined && {
@@ -46,6 +48,7 @@ export async function writeTesting(folder: string): Promise<void> {
       peerDependenciesMeta: manifest.peerDependenciesMeta,
     }),
   })
+  writeEntryFolders(folder, files)
   const external = [...Object.keys(asked), ...Object.keys((peerDependencies as object | undefined) ?? {})]
   const chunks = await bundle(entries, path.join(folder, CODE), external)
   tellOfOthers(folder, librariesOf(chunks.flatMap(({ moduleIds }) => moduleIds)))

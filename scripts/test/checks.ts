@@ -91,7 +91,7 @@ export const builtChecks: readonly Check[] = [
   {
     title: 'package: types as users resolve them',
     command: 'attw',
-    args: ['--pack', PACKAGE, '--profile', 'node16'],
+    args: ['--pack', PACKAGE, '--profile', 'strict'],
   },
   { title: 'sizes with Brotli', command: 'size-limit', args: [] },
 ]

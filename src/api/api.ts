@@ -38,6 +38,8 @@ export interface HostedFieldsInstance extends DisposeBy {
   validate(): Promise<boolean>
   disableIframeInput(selector: string): void
   enableIframeInput(selector: string): void
+  /** Clears all fields, as resetting the form around them does. */
+  clear(): void
   /** Without a selector: all fields. */
   clearIframeInput(selector?: string): void
   /** Resolves to whether the field got the focus: some browsers give it only after a user gesture. */

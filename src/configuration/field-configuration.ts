@@ -15,7 +15,7 @@ export interface FieldConfig {
     placeholder?: string | true | undefined
     /** Groups the digits while typing: 4-4-4-4, American Express 4-6-5. */
     format?: boolean | undefined
-    /** CSS properties, and the nested keys `:focus`, `:valid`, `:invalid`, `:required`, `:disabled`, `::placeholder`. */
+    /** CSS properties, and nested keys of states: `:focus`, `:valid`, `:invalid`, `:required`, `:disabled`, `::placeholder`. */
     css?: FieldCss | undefined
     /** Accessible name. Without it the text of the container's `<label>` is used, or else the name of the type. */
     label?: string | undefined
@@ -215,8 +215,15 @@ export function checkCss(value: unknown = {}, at: string, faults: string[], isOf
   for (const [key, entry] of Object.entries(readObject(value, at, faults) ?? {})) {
     const place = `${at}['${key}']`
     if (typeof entry === 'string' || typeof entry === 'number') css[key] = entry
-    else if (isObject(entry) && !isOfState) css[key] = checkCss(entry, place, faults, true) as StateCss
+    else if (isObject(entry) && !isOfState)
+      css[stateOf(key)] = checkCss(entry, place, faults, true) as StateCss
     else faults.push(`${place} must be a string or a number.`)
   }
   return css
+}
+
+/** The name of a state: `:invalid`, also if it is written as elsewhere, `invalid` or `.invalid`. */
+function stateOf(key: string): string {
+  const name = key.replace(/^[.:]*/, '')
+  return `${name === 'placeholder' ? '::' : ':'}${name}`
 }

@@ -15,7 +15,7 @@ export interface HostedFieldEventDetail {
 }
 
 /** All of these events bubble. Enter submits the form unless `fieldenter` is prevented. */
-export interface HostedFieldElementEventMap extends HTMLElementEventMap {
+export interface HostedFieldEventMap {
   fieldchange: CustomEvent<HostedFieldEventDetail>
   fieldfocus: CustomEvent<HostedFieldEventDetail>
   fieldblur: CustomEvent<HostedFieldEventDetail>
@@ -23,17 +23,16 @@ export interface HostedFieldElementEventMap extends HTMLElementEventMap {
   fieldenter: CustomEvent<HostedFieldEventDetail>
   fieldescape: CustomEvent<HostedFieldEventDetail>
   fieldautofill: CustomEvent<HostedFieldEventDetail>
+  /** The page took the focus away while a key was down, more than once. */
+  fieldlocked: CustomEvent<HostedFieldEventDetail>
   /** `field.shownError` has changed. */
   fieldshownerror: CustomEvent<HostedFieldEventDetail>
   /** With `surchargeEnabled`, at the card number: `state.surchargeable` has changed. */
   fieldsurcharge: CustomEvent<HostedFieldEventDetail>
 }
 
-type Listen = <Name extends keyof HostedFieldElementEventMap>(
-  name: Name,
-  listener: (event: HostedFieldElementEventMap[Name]) => void,
-  options?: boolean | AddEventListenerOptions,
-) => void
+/** The browser's events of an element, with those above: a form around it gets them as well. */
+export type HostedFieldElementEventMap = HTMLElementEventMap
 
 /**
  * One field. Every property reflects the attribute of its name. A change keeps what is typed, but for `type`, `control` and `name`:
@@ -73,13 +72,10 @@ export interface HostedFieldElement extends HTMLElement {
   clear(): void
   /** Shows an error from the server until the value changes. */
   setError(text: string): void
-  addEventListener: Listen & HTMLElement['addEventListener']
 }
 
 type Handlers = {
-  [Name in Exclude<keyof HostedFieldElementEventMap, keyof HTMLElementEventMap> as `on${Name}`]?: (
-    event: HostedFieldElementEventMap[Name],
-  ) => void
+  [Name in keyof HostedFieldEventMap as `on${Name}`]?: (event: HostedFieldEventMap[Name]) => void
 }
 
 /** The attributes of the element in JSX, besides those of every HTML element. */
@@ -109,4 +105,5 @@ declare global {
   interface HTMLElementTagNameMap {
     'hosted-field': HostedFieldElement
   }
+  interface HTMLElementEventMap extends HostedFieldEventMap {}
 }

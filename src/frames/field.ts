@@ -54,6 +54,7 @@ export function createField(
   const id = randomId()
   const methods: PageMethods = { changed: onChange }
   const label = watchLabel(container, () => void focus())
+  const stopReset = onReset(container, () => clear())
   // The state that must be restored after a reload.
   let field = given
   let css = [config.css, given.css]
@@ -108,6 +109,8 @@ export function createField(
     tell((remote) => remote.tell('update', changed))
   }
 
+  const clear = () => tell((remote) => remote.tell('clear'))
+
   async function focus(): Promise<boolean> {
     // A frame that is not displayed cannot keep the focus, and does not know that it is not displayed.
     if (disabled || !frame.iframe.checkVisibility()) return false
@@ -143,7 +146,7 @@ export function createField(
       update()
     },
     setError: (text) => tell((remote) => remote.tell('setError', text)),
-    clear: () => tell((remote) => remote.tell('clear')),
+    clear,
     announce: (text) => tell((remote) => remote.tell('announce', text)),
     async flush() {
       if (!frame.iframe.isConnected) throw gone(selector)
@@ -158,9 +161,20 @@ export function createField(
     focus,
     destroy() {
       label.destroy()
+      stopReset()
       frame.destroy()
     },
   }
+}
+
+/** Calls back when the form around a container is reset, as it is for an input. @returns a function that ends it */
+function onReset(container: HTMLElement, reset: () => void): () => void {
+  const root = container.getRootNode()
+  const listener = ({ target, defaultPrevented }: Event) => {
+    if (!defaultPrevented && target instanceof Node && target.contains(container)) reset()
+  }
+  root.addEventListener('reset', listener)
+  return () => root.removeEventListener('reset', listener)
 }
 
 /** The properties that a field takes over from its surroundings. */

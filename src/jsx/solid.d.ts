@@ -1,12 +1,10 @@
 // `<hosted-field>` in the JSX of Solid: `import type {} from '@service/hosted-fields/jsx/solid'`, once in a project.
 import type * as Solid from 'solid-js'
-import type { HostedFieldAttributes, HostedFieldElement, HostedFieldElementEventMap } from '../element.ts'
+import type { HostedFieldAttributes, HostedFieldElement, HostedFieldEventMap } from '../element.ts'
 
 /** As Solid names listeners of events that are not the browser's. */
 type Listeners = {
-  [Name in Exclude<keyof HostedFieldElementEventMap, keyof HTMLElementEventMap> as `on:${Name}`]?: (
-    event: HostedFieldElementEventMap[Name],
-  ) => void
+  [Name in keyof HostedFieldEventMap as `on:${Name}`]?: (event: HostedFieldEventMap[Name]) => void
 }
 
 declare module 'solid-js' {

@@ -117,6 +117,9 @@ export function createFakeInstance(
     events.emit(event, { field: { ...field.state }, state: getState() })
   }
 
+  const empty = ({ state, config }: Mounted) => change(state.selector, emptied(config.input))
+  const clear = () => [...mounted].forEach(empty)
+
   function add(field: FieldConfig) {
     const { selector: place, input } = field
     const selector = typeof place === 'string' ? place : `#${place.id}`
@@ -164,13 +167,10 @@ export function createFakeInstance(
     },
     disableIframeInput: (selector) => set(find(selector), { disabled: true }),
     enableIframeInput: (selector) => set(find(selector), { disabled: false }),
+    clear,
     clearIframeInput(selector) {
-      const chosen = selector === undefined ? [...mounted] : [find(selector)]
-      for (const {
-        state,
-        config: { input },
-      } of chosen)
-        change(state.selector, emptied(input))
+      if (selector === undefined) clear()
+      else empty(find(selector))
     },
     async focusIframeInput(selector) {
       for (const { state } of mounted.filter((field) => field.state.focus)) {

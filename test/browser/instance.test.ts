@@ -346,3 +346,38 @@ test('the length of a date is that of what was typed: a 0 of the field’s own w
   }
   expect(reports[1]).toEqual(reports[0])
 })
+
+test('resetting the form around the fields empties them, unless the page prevents it', async ({
+  page,
+  world,
+}) => {
+  await openCheckout(page, world)
+  await typeCard(page, '4242424242424242', '123')
+  const reset = () => page.evaluate(() => document.querySelector('form')?.reset())
+  const filled = () => page.evaluate(() => window.instance.getState().fields.filter(({ empty }) => !empty))
+  await page.evaluate(() => {
+    const form = document.querySelector('form')
+    form?.addEventListener('reset', (event) => event.preventDefault(), { once: true })
+  })
+  await reset()
+  // What the page prevented would have come before this answer.
+  await page.evaluate(() => window.instance.validate())
+  expect(await filled()).toHaveLength(2)
+  await reset()
+  await expect.poll(filled).toEqual([])
+  await expect(numberField(page)).toHaveValue('')
+  await typeCard(page, '4242424242424242', '123')
+  await page.evaluate(() => window.instance.clear())
+  await expect.poll(filled).toEqual([])
+  await expect(cvvField(page)).toHaveValue('')
+})
+
+test('resetting another form empties nothing', async ({ page, world }) => {
+  await openCheckout(page, world, { before: '<form id="other"></form>' })
+  await typeCard(page, '4242424242424242', '123')
+  await page.evaluate(async () => {
+    document.querySelector<HTMLFormElement>('#other')?.reset()
+    await window.instance.validate()
+  })
+  await expect(numberField(page)).toHaveValue('4242 4242 4242 4242')
+})

@@ -33,6 +33,9 @@ export function elements(form: HTMLFormElement): boolean {
   const field: HostedFieldElement = document.createElement('hosted-field')
   field.addEventListener('fieldchange', ({ detail }) => field.setError(detail.field.error))
   form.append(field)
+  form.addEventListener('fieldshownerror', ({ detail }) =>
+    form.classList.toggle('wrong', detail.field.shownError !== ''),
+  )
   return hostedFieldsOf(form)?.getState().isReady ?? false
 }
 

@@ -204,3 +204,13 @@ test.each([
   expect(faults).toHaveLength(1)
   expect(faults[0]).toContain(expected)
 })
+
+test('styles of a state may be named as elsewhere', () => {
+  const color = { color: 'red' }
+  const css = { invalid: color, '.valid': color, ':focus': color, placeholder: color, '::placeholder': color }
+  const { css: checked } = checkConfiguration(
+    { publicKey: 'm_1', input: { css }, fields: [number] },
+    frameUrl,
+  )
+  expect(checked).toEqual({ ':invalid': color, ':valid': color, ':focus': color, '::placeholder': color })
+})

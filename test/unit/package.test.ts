@@ -19,6 +19,8 @@ const targets = Object.values<Record<'require' | 'default', Target>>(manifest.ex
 const entries = targets.flatMap((target) => target.default.default ?? [])
 const commonJs = targets.flatMap(({ require }) => require?.default ?? [])
 
+const furtherEntries = Object.keys(manifest.exports).flatMap((name) => (name === '.' ? [] : name.slice(2)))
+
 /** What leaves its own traces. */
 const PEERS = Object.keys(manifest.peerDependencies)
 const importPeers = PEERS.map((peer) => `await import('${peer}')`).join('\n')
@@ -37,7 +39,10 @@ test('the package holds its entries, their types and maps, and nothing else', ()
     shell: process.platform === 'win32',
   })
   const files: string[] = JSON.parse(output)[0].files.map((file: { path: string }) => file.path)
-  const others = files.filter((file) => !/^dist\/(esm|cjs)\/[\w/-]+\.(js|js\.map|d\.ts)$/.test(file))
+  const folders = furtherEntries.map((name) => `${name}/package.json`)
+  const others = files.filter(
+    (file) => !folders.includes(file) && !/^dist\/(esm|cjs)\/[\w/-]+\.(js|js\.map|d\.ts)$/.test(file),
+  )
   const told = ['CHANGELOG.md', 'LICENSE', 'README.md', 'THIRD-PARTY.md', 'package.json', 'sbom.cdx.json']
   const expected = [...told, 'dist/cjs/package.json'].sort()
   expect(others.sort()).toEqual(expected)
@@ -145,4 +150,26 @@ test('initializeFields on a server says that there is no page', () => {
   expect(isOurs).toBe(true)
   expect(code).toBe(1)
   expect(messages).toEqual(['There is no page here: call initializeFields in the browser, not on a server.'])
+})
+
+test('what does not know exports finds every entry by its folder', () => {
+  for (const [name, ways] of Object.entries<Record<'require' | 'default', Target>>(manifest.exports)) {
+    const folder = path.join(root, name)
+    const { main, module, types } = JSON.parse(read(folder, 'package.json'))
+    const found = [main, module, types].map((file) => file && path.resolve(folder, file))
+    const { require, default: esm } = ways
+    const expected = [require.default, esm.default, require.types]
+    expect(found).toEqual(expected.map((file) => file && path.join(root, file)))
+  }
+  expect(Object.keys(manifest.typesVersions['*'])).toEqual(furtherEntries)
+})
+
+test('the entry that loads the script has nothing of the library', () => {
+  const script = read(esm, 'load.js')
+  expect(script).not.toMatch(/\bfrom\s*["']|\bimport\s*["'(]/)
+  const printed = runInNode(`
+    const { loadHostedFields, ...others } = await import('./dist/esm/load.js')
+    const failure = await loadHostedFields({ gateway: 'https://gateway.example' }).catch(({ code }) => code)
+    console.log(Object.keys(others).length, failure)`)
+  expect(printed).toBe('0 1')
 })

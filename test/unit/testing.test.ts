@@ -84,7 +84,7 @@ test('an error is shown once the page tries to pay or a test gives one, and not 
   expect(shown()).toEqual(['', '', ''])
   instance.setError('#cvv', 'Refused.')
   expect(shown()).toEqual(['', 'Refused.', ''])
-  instance.clearIframeInput()
+  instance.clear()
   expect(shown()).toEqual(['', '', ''])
 })
 

@@ -129,7 +129,7 @@ async function compile(
 test('what is shipped is in order, and its types are found however they are resolved', async () => {
   for (const tarball of tarballs) {
     await run(tool('publint'), [tarball, '--strict'])
-    await run(tool('attw'), [tarball, '--profile', 'node16'])
+    await run(tool('attw'), [tarball, '--profile', 'strict'])
   }
 })
 
