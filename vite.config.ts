@@ -32,11 +32,12 @@ const PEERS = ['react', 'vue', 'svelte/reactivity']
 /** A catalog of texts for each language. */
 const LANGUAGES = 'frame/languages'
 
-/** The scripts of pages for people: what draws a signature, what pays invoices, and what asks for passkeys. */
+/** The scripts of pages for people: what draws a signature, what pays invoices, what asks for passkeys, and the dashboard's search. */
 const PAGES = {
   signature: 'pages/signature.ts',
   portal: 'pages/portal/portal.ts',
   passkeys: 'pages/passkeys.ts',
+  search: 'pages/search.ts',
 }
 
 /** The demo's page in React. */

@@ -29,5 +29,6 @@ export { inlineFaults, type OpenedPayment, type PaymentRequest } from './rules/o
 export { dataFaults, paymentFaults } from './rules/validate.ts'
 export type { After } from './search/conditions.ts'
 export { searchProperties } from './search/filters.ts'
+export type { DashboardQuery } from './search/query.ts'
 export type { SearchQuery } from './search/schemas.ts'
 export { browseTransactions, type Part } from './search/search.ts'

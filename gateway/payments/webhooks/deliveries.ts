@@ -40,6 +40,16 @@ export function latestDeliveries(
     .execute()
 }
 
+/** The deliveries of an event, one for each endpoint. */
+export const deliveriesOf = (db: Reader, caller: Caller, eventId: string): Promise<DeliveryRow[]> =>
+  visibleDeliveries(db, caller)
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .orderBy('url')
+    .limit(limits.webhooks.maxUrls)
+    .execute()
+
 /** @throws 404 */
 export async function findDelivery(db: Reader, caller: Caller, id: string): Promise<DeliveryRow> {
   const row = await visibleDeliveries(db, caller).selectAll().where('id', '=', id).executeTakeFirst()

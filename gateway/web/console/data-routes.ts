@@ -10,6 +10,7 @@ import { invoicePages } from './invoices/routes.ts'
 import { overviewPages } from './overview/routes.ts'
 import { recurringPages } from './recurring/routes.ts'
 import { requestPages } from './requests/routes.ts'
+import { searchPages } from './search/routes.ts'
 import { clockPages } from './test-tools/clock-routes.ts'
 import { outboxPages } from './test-tools/outbox-routes.ts'
 import { rulePages } from './test-tools/rule-routes.ts'
@@ -23,6 +24,7 @@ export const dataPages = pages(
   contactPages,
   eventPages,
   requestPages,
+  searchPages,
   auditPages,
   approvalPages,
   cardTestingPages,

@@ -1,11 +1,13 @@
 // What stands around each page of the dashboard: the navigation, the search, whose data it is and of which mode, and the account menu.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '../../core/limits.ts'
 import type { Look } from '../layout/brand.ts'
 import { badge, notice } from '../layout/components.ts'
 import { buttonForm, hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { icon } from '../layout/icons.ts'
 import { type PageContent, sendPage } from '../layout/page.ts'
+import { SEARCH_SCRIPT } from '../layout/page-script.ts'
 import { inZone } from '../layout/times.ts'
 import { may, sessionOf, visitOf } from '../sessions/index.ts'
 import { consoleNavigation } from './navigation.ts'
@@ -26,10 +28,11 @@ export interface ConsolePage extends Omit<PageContent, 'look' | 'nav' | 'bar' | 
 export function sendConsole(
   request: FastifyRequest,
   reply: FastifyReply,
-  { current, done, main, ...content }: ConsolePage,
+  { current, done, main, scripts = [], ...content }: ConsolePage,
 ): FastifyReply {
   return sendPage(reply, {
     ...content,
+    ...(hasSearch(request) ? { scripts: [...scripts, SEARCH_SCRIPT], connects: true } : { scripts }),
     ...shellOf(request, current),
     main: inZone(html`${done !== undefined && notice('good', done)}${main}`, zoneOf(request)),
   })
@@ -50,11 +53,14 @@ export function shellOf(
   }
 }
 
+const hasSearch = (request: FastifyRequest): boolean =>
+  visitOf(request).merchant !== undefined && may(sessionOf(request), 'read')
+
 function barOf(request: FastifyRequest): Html {
   const session = sessionOf(request)
   const { csrf, merchant } = visitOf(request)
   return html`
-    ${merchant && may(session, 'read') && searchBox}
+    ${hasSearch(request) && searchBox}
     ${merchant && modeSwitch(session.mode, csrf)}
     <details class="account">
       <summary>${icon('person')}<span>${session.user.name}</span></summary>
@@ -66,9 +72,12 @@ function barOf(request: FastifyRequest): Html {
     </details>`
 }
 
-const searchBox = html`<form class="find" role="search" action="${SEARCH}">
+const searchBox = html`<form class="find" role="search" action="${SEARCH}" aria-label="Search everything">
     ${icon('search')}
-    <input name="q" type="search" placeholder="Search" aria-label="Search everything" autocomplete="off" maxlength="200">
+    <input name="q" type="search" placeholder="Search" aria-label="Search everything" autocomplete="off" maxlength="${limits.search.maxChars}">
+    <kbd hidden>⌘K</kbd>
+    <div class="found" hidden></div>
+    <p class="hidden" role="status"></p>
   </form>
   <a class="button quiet small find-link" href="${SEARCH}">${icon('search')}<span class="hidden">Search</span></a>`
 

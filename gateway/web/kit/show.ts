@@ -40,6 +40,20 @@ export const asLabel = (code: string): string =>
 export const transactionLink = (id: string, text: HtmlValue = id): Html =>
   html`<a href="/console/transactions/${encodeURIComponent(id)}">${text}</a>`
 
+/** The lists of the dashboard, by how routes of the API and types of events begin. */
+const LISTS: readonly (readonly [beginning: RegExp, list: string])[] = [
+  [/^(\/v1\/(transactions|charges|refunds|credits)|transaction\.)/, 'transactions'],
+  [/^(\/v1\/recurring|recurring_charge\.)/, 'recurring'],
+  [/^(\/invoices|invoice\.)/, 'invoices'],
+  [/^\/contacts/, 'contacts'],
+]
+
+/** Where the dashboard shows the record of an API request or an event; undefined where it has no page. @param about a route or a type */
+export function pathOfRecord(about: string, id: string): string | undefined {
+  const [, list] = LISTS.find(([beginning]) => beginning.test(about)) ?? []
+  return list && `/console/${list}/${encodeURIComponent(id)}`
+}
+
 export type Query = Readonly<Record<string, unknown>>
 
 /** A parameter's first value, if it has one that is not empty. */

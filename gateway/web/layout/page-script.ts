@@ -3,6 +3,9 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { rootFolder } from '../../core/root.ts'
 
+/** Shows what the dashboard's search finds below its box, while somebody types. */
+export const SEARCH_SCRIPT = '/assets/search.js'
+
 const BUILT = path.join(rootFolder, 'dist/pages')
 
 /** Serves a script of the pages, built from pages/, at its address. @param address such as `/assets/portal.js` */

@@ -166,10 +166,10 @@ test('a charge is found and refunded by the keyboard alone', async ({ signedIn: 
       await page.keyboard.press('Tab')
     expect(await focused()).toBe(name)
   }
-  await tabTo('Transactions')
+  await tabTo('Payments')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/console/transactions')
-  await page.getByRole('searchbox').focus()
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).focus()
   await page.keyboard.type('Ada')
   await page.keyboard.press('Enter')
   await page.waitForURL('**q=Ada*')
@@ -189,6 +189,30 @@ test('a charge is found and refunded by the keyboard alone', async ({ signedIn: 
   await page.keyboard.press('Enter')
   await expect(page.getByText('The refund is made.')).toBeVisible()
   await expect(page.locator('.timeline')).toContainText('Refund of $1.25')
+})
+
+test('⌘K searches everything from any page, by keyboard @chromium', async ({ signedIn: page, world }) => {
+  const shown = page.locator('.found a')
+  await page.goto(`${world.gateway.started.pages_url}/console/events`)
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('searchbox', { name: 'Search everything' })).toBeFocused()
+  await page.keyboard.type('1,234.56')
+  await expect(shown.first()).toContainText('Charge of $1,234.56')
+  await expect(page.locator('.find [role=status]')).toHaveText(/^\d results?$/)
+  expect(await findFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(shown.first()).toBeHidden()
+  await page.keyboard.type('1,234.56')
+  await expect(shown.first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(shown.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/console/transactions/*')
+  // On a narrow screen the box is behind an icon.
+  await page.setViewportSize({ width: 375, height: 700 })
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.waitForURL('**/console/search')
+  await expect(page.getByRole('searchbox', { name: /^Name, amount/ })).toBeFocused()
 })
 
 test('an invoice is made and sent by hand, and a refused form leads to its fields', async ({

@@ -62,6 +62,7 @@ const BRAND: Record<string, Door> = {
   'GET /assets/signature.js': 'anybody',
   'GET /assets/portal.js': 'anybody',
   'GET /assets/passkeys.js': 'anybody',
+  'GET /assets/search.js': 'anybody',
   'GET /guide': 'anybody',
   'GET /guide/*': 'anybody',
   'GET /guide/gateway.json': 'anybody',

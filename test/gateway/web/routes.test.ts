@@ -1,7 +1,7 @@
 // Every page that people sign in for, and who gets nothing from it: strangers, roles without its permission, other merchants. What a
 // role opens comes from the table of permissions.
 import fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { commandLine } from '../../../gateway/core/actor.ts'
 import { type MemberRole, memberRoles, permissionsOf } from '../../../gateway/core/permissions.ts'
 import { operatorRecords } from '../../../gateway/merchants/merchants/index.ts'
@@ -17,7 +17,7 @@ import { type Visitor, visitor } from '../../support/web.ts'
 
 let world: TestGateway
 let owned: Owned
-let ids: { application: string; user: string; key: string; invitation: string; mail: string }
+let ids: Record<'application' | 'user' | 'key' | 'invitation' | 'mail' | 'request', string>
 
 const none = () => 'AAAAAAAAAAAAAAAAAAAAAA'
 
@@ -56,6 +56,7 @@ const RECORDS: Readonly<Record<string, () => string>> = {
   'GET /console/outbox/:id': () => ids.mail,
   'POST /console/email/:id/remove': () => owned.suppression,
   'GET /console/events/:id': () => owned.event,
+  'GET /console/requests/:id': () => ids.request,
   'POST /console/networks/:id/delete': () => owned.rule,
   'POST /console/keys/:id/end': () => ids.key,
   'GET /console/deliveries/:id': () => owned.delivery,
@@ -108,6 +109,11 @@ beforeAll(async () => {
     const cipher = await testCipher(world.dataDir, storage)
     const parts = { cipher, clock: { now: () => Date.now() }, by: commandLine }
     const password = await hashPassword(PASSWORD)
+    // The log is written once a second.
+    const request = await vi.waitFor(async () => {
+      const logged = storage.read.selectFrom('api_requests').select('request_id')
+      return (await logged.where('key_kind', '=', 'test').executeTakeFirstOrThrow()).request_id
+    }, 5000)
     return storage.write(async (tx) => {
       const { id: otherMerchant } = await operatorRecords.merchant.make(tx, parts, { name: 'Other' })
       const add = async (email: string, merchant_id: string, role: MemberRole) => {
@@ -134,7 +140,7 @@ beforeAll(async () => {
         .where('merchant_id', '=', owned.merchant)
         .executeTakeFirstOrThrow()
       const hash = key.hash.slice(0, 16)
-      return { application: application.id, user, key: hash, invitation: none(), mail: mail.id }
+      return { application: application.id, user, key: hash, invitation: none(), mail: mail.id, request }
     })
   })
   ;[owner, operator, stranger, other] = [visit(), visit(), visit(), visit()]

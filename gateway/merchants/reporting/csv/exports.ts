@@ -1,6 +1,6 @@
 import type { Caller } from '../../../core/caller.ts'
 import { limits } from '../../../core/limits.ts'
-import { type After, browseTransactions, type SearchQuery } from '../../../payments/transactions/index.ts'
+import { type After, browseTransactions, type DashboardQuery } from '../../../payments/transactions/index.ts'
 import type { Reader } from '../../../platform/storage/index.ts'
 import { type DayFigures, declinesOf } from '../figures/overview.ts'
 import { type Cell, csvRow, decimal } from './csv.ts'
@@ -60,7 +60,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (row: Shown) => Cell])[] 
 export async function* transactionsCsv(
   db: Reader,
   caller: Caller,
-  query: Omit<SearchQuery, 'order_by' | 'page' | 'page_size'>,
+  query: DashboardQuery,
 ): AsyncGenerator<string, void> {
   yield csvRow(COLUMNS.map(([name]) => name))
   let after: After | undefined

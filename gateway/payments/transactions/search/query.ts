@@ -21,13 +21,13 @@ export interface Search {
 }
 
 /** A search of the dashboard, where people type amounts. */
-export interface AmountQuery {
+export interface DashboardQuery extends Omit<SearchQuery, 'order_by' | 'page' | 'page_size'> {
   /** Exactly this many cents. */
   amount?: number
 }
 
 /** @throws 422 naming the parameter at fault */
-export function readSearch(query: SearchQuery & AmountQuery, values: EnumValues): Search {
+export function readSearch(query: SearchQuery & Pick<DashboardQuery, 'amount'>, values: EnumValues): Search {
   const { q = '', qf = [], start_date, end_date, account_id, order_by, amount } = query
   const named = [...new Set(typeof qf === 'string' ? [qf] : qf)]
   const read = {

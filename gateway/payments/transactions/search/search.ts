@@ -16,7 +16,7 @@ import { transactionView } from '../model/views.ts'
 import type { After } from './conditions.ts'
 import type { EnumValues } from './filters.ts'
 import { findIds, findNewest } from './hits.ts'
-import { type AmountQuery, readSearch } from './query.ts'
+import { type DashboardQuery, readSearch } from './query.ts'
 import type { SearchQuery } from './schemas.ts'
 
 /**
@@ -49,7 +49,7 @@ export interface Part<Item> {
 export async function browseTransactions(
   db: Reader,
   caller: Caller,
-  query: Omit<SearchQuery, 'order_by' | 'page' | 'page_size'> & AmountQuery,
+  query: DashboardQuery,
   { after, most }: { after: After | undefined; most: number },
 ): Promise<Part<View<typeof TransactionSchema>>> {
   const search = readSearch(query, await enumValues(db, caller))

@@ -1,35 +1,107 @@
-// Recent API requests (rules: pages.md#requests).
-import { listRequests } from '../../../platform/request-log/index.ts'
-import { following, list, oneMore, oneOf, textOf } from '../../kit/index.ts'
-import { badge } from '../../layout/components.ts'
-import { html } from '../../layout/html.ts'
-import { moment } from '../../layout/times.ts'
+// Recent API requests, and a page for each (rules: pages.md#requests).
+import { notFound } from '../../../core/errors.ts'
+import { findRequest, listRequests } from '../../../platform/request-log/index.ts'
+import type { ApiRequestRow } from '../../../platform/storage/index.ts'
+import {
+  following,
+  type Listing,
+  oneMore,
+  oneOf,
+  pathOfRecord,
+  resource,
+  search,
+  textOf,
+} from '../../kit/index.ts'
+import { badge, copyable } from '../../layout/components.ts'
+import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { facts } from '../../layout/tables.ts'
+import { ago, moment } from '../../layout/times.ts'
 
-const base = { path: '/console/requests', access: 'read' } as const
+const REQUESTS = '/console/requests'
 
-export const requestPages = list(base, {
+const filters = {
+  path: search({ label: 'Path begins with', placeholder: '/v1/charges', maxlength: 200 }),
+  status: oneOf<'succeeded' | 'failed'>('Status', [
+    { value: 'succeeded', label: 'Succeeded' },
+    { value: 'failed', label: 'Failed' },
+  ]),
+  key: search({ label: 'Key ends in', maxlength: 4 }),
+}
+
+const requests: Listing<ApiRequestRow, typeof filters> = {
   title: 'API requests',
   about:
-    'Requests of your keys and of partners’ tokens in the last days, without bodies and queries. Under heavy load some requests are not logged.',
-  filters: { status: oneOf<'failed'>('Status', [{ value: 'failed', label: 'Failed' }]) },
-  async find({ parts, caller, query }, { status }) {
+    'Requests of the last days with your keys and partners’ tokens, without bodies and queries. Under heavy load some requests are not logged.',
+  filters,
+  async find({ parts, caller, query }, { status, path, key }) {
     const given = Number(textOf(query, 'before') ?? Number.NaN)
     const before = Number.isSafeInteger(given) ? given : undefined
-    const found = await listRequests(parts.storage.reading, caller, { before, status, most: oneMore })
+    const found = await listRequests(parts.storage.reading, caller, {
+      before,
+      status,
+      path: path && routeOf(path),
+      key,
+      most: oneMore,
+    })
     return following(found, before, ({ position }) => String(position))
   },
-  caption: 'Requests, the newest first',
-  columns: [
-    { label: 'Request', cell: ({ method, route }) => html`<code>${method} ${route}</code>` },
+  caption: 'Newest first',
+  isCompact: true,
+  columns: ({ caller }) => [
     {
-      label: 'Status',
-      isNumber: true,
-      cell: ({ status }) => badge(status < 300 ? 'good' : 'bad', String(status)),
+      label: 'Request',
+      cell: ({ request_id, method, route }) =>
+        html`<a href="${REQUESTS}/${encodeURIComponent(request_id)}"><code>${method} ${route}</code></a>`,
     },
-    { label: 'Time', isNumber: true, cell: ({ duration }) => `${duration} ms` },
-    { label: 'Key', cell: ({ key_kind, key_last4 }) => html`${key_kind} <code>…${key_last4}</code>` },
-    { label: 'Answered', cell: ({ created }) => moment(created) },
+    { label: 'Status', cell: statusOf },
+    { label: 'Duration', isNumber: true, cell: ({ duration }) => `${duration} ms` },
+    { label: 'Key', cell: keyOf },
+    { label: 'Time', cell: ({ created }) => ago(created, caller.clock.now()) },
     { label: 'Request-Id', cell: ({ request_id }) => html`<code>${request_id}</code>` },
   ],
-  empty: 'No request is in the log. Send one with a key of this mode, and it is here a second later.',
+  empty: 'No requests yet. Requests with a key of this mode appear here within a second.',
+}
+
+export const requestPages = resource<ApiRequestRow, typeof filters, ApiRequestRow>({
+  path: REQUESTS,
+  access: 'read',
+  list: requests,
+  one: {
+    async read({ parts, caller, id }) {
+      const found = await findRequest(parts.storage.reading, caller, id)
+      if (!found) throw notFound('Request', id)
+      return found
+    },
+    title: ({ method, route }) => `${method} ${route}`,
+    main: onePage,
+  },
 })
+
+/** A path as the log has it: with `:id` in place of an id. */
+const routeOf = (path: string): string => path.replace(/\/([a-z]{1,5}_)?[\w-]{22}(?=\/|$)/g, '/:id')
+
+const statusOf = ({ status }: ApiRequestRow): Html => badge(status < 300 ? 'good' : 'bad', String(status))
+
+const keyOf = ({ key_kind, key_last4 }: ApiRequestRow): Html => html`${key_kind} <code>…${key_last4}</code>`
+
+function onePage(request: ApiRequestRow): Html {
+  const { method, route, duration, created, request_id } = request
+  return html`
+    <p><a href="${REQUESTS}">All requests</a></p>
+    <h1><code>${method} ${route}</code></h1>
+    ${facts([
+      ['Status', statusOf(request)],
+      ['Time', moment(created)],
+      ['Duration', `${duration} ms`],
+      ['Key', keyOf(request)],
+      ['Record', recordOf(request)],
+      ['Request-Id', copyable(request_id)],
+    ])}
+    <p class="soft">Bodies, queries and headers are not logged.</p>`
+}
+
+function recordOf({ route, record_id: id }: ApiRequestRow): HtmlValue {
+  if (id === null) return '–'
+  const path = pathOfRecord(route, id)
+  return path === undefined ? html`<code>${id}</code>` : html`<a href="${path}"><code>${id}</code></a>`
+}

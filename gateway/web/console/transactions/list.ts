@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts'
 import { transactionsCsv } from '../../../merchants/reporting/index.ts'
 import {
   browseTransactions,
-  type SearchQuery,
+  type DashboardQuery,
   searchProperties,
 } from '../../../payments/transactions/index.ts'
 import { transactionStatuses, transactionTypes } from '../../../platform/storage/index.ts'
@@ -13,12 +13,14 @@ import {
   choicesOf,
   day,
   daysIn,
+  isAmount,
   type Listing,
   linkedTexts,
   methodText,
   money,
   oneOf,
   readAfter,
+  readMoney,
   search,
   statusBadge,
   textOf,
@@ -29,7 +31,7 @@ import { html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 
 const filters = {
-  q: search({ label: 'Search', placeholder: 'Name, last four, reference, data.order.id:42 …' }),
+  q: search({ label: 'Search', placeholder: 'Name, last four, amount, reference …' }),
   qf: linkedTexts({ label: 'In one property' }),
   status: oneOf('Status', choicesOf(transactionStatuses)),
   type: oneOf('Type', choicesOf(transactionTypes)),
@@ -43,19 +45,31 @@ const namesProperty = (text: string): boolean => {
   return property.startsWith('data.') || searchProperties.includes(property)
 }
 
-/** The same as a search of the API. */
-function searchOf(asked: Asked<typeof filters>, zone: string): SearchQuery {
-  const { qf = [], status, type } = asked
-  const inProperty = asked.q !== undefined && namesProperty(asked.q) ? [asked.q] : []
-  const q = inProperty.length > 0 ? undefined : asked.q
+/** An amount as people type it, with a currency sign or cents: a number alone may as well be the end of a card number. */
+function amountIn(text: string): number | undefined {
+  const cents = /[$.]/.test(text) ? readMoney(text) : Number.NaN
+  return isAmount(cents) ? cents : undefined
+}
+
+/** What a text looks for: an amount, a property that it names, or any property that begins with it. */
+export function soughtBy(text: string): DashboardQuery {
+  const amount = amountIn(text)
+  if (amount !== undefined) return { amount }
+  return namesProperty(text) ? { qf: [text] } : { q: text }
+}
+
+/** The same as a search of the API, and exact amounts. */
+function searchOf(asked: Asked<typeof filters>, zone: string): DashboardQuery {
+  const { status, type } = asked
+  const { qf = [], ...sought } = asked.q === undefined ? {} : soughtBy(asked.q)
   const named = [
-    ...qf,
-    ...inProperty,
+    ...(asked.qf ?? []),
+    ...[qf].flat(),
     ...(status === undefined ? [] : [`status:${status}`]),
     ...(type === undefined ? [] : [`type:${type}`]),
   ]
   return {
-    ...(q !== undefined && { q }),
+    ...sought,
     ...(named.length > 0 && { qf: named }),
     ...daysIn(zone, asked),
   }

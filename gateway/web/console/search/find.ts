@@ -1,0 +1,156 @@
+// What a text finds in all that a merchant’s dashboard shows (rules: pages.md#search).
+import { isId } from '../../../core/ids.ts'
+import {
+  contactView,
+  invoiceView,
+  listInvoices,
+  readContact,
+  readInvoice,
+  searchContacts,
+} from '../../../invoicing/index.ts'
+import { findEvent } from '../../../payments/events/index.ts'
+import { findRecurring } from '../../../payments/recurring/index.ts'
+import { browseTransactions } from '../../../payments/transactions/index.ts'
+import { redactCardNumbers } from '../../../payments/vault/index.ts'
+import { findDelivery } from '../../../payments/webhooks/index.ts'
+import { findRequest, requestsAbout } from '../../../platform/request-log/index.ts'
+import type { ApiRequestRow } from '../../../platform/storage/index.ts'
+import {
+  addressOf,
+  asLabel,
+  ifFound,
+  methodText,
+  money,
+  sectionsFor,
+  statusBadge,
+  testMode,
+  type Visitor,
+} from '../../kit/index.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { moment } from '../../layout/times.ts'
+import { sessionOf } from '../../sessions/index.ts'
+import { soughtBy } from '../transactions/list.ts'
+
+export interface Hit {
+  href: string
+  name: string | Html
+  details?: Html
+}
+
+/** Hits of one kind. */
+export interface Group {
+  title: string
+  hits: readonly Hit[]
+  /** The list that has all of them. */
+  all?: string
+}
+
+/** The most hits of a kind that are shown. */
+const MOST = 5
+
+/** Everything that a text finds, by kind. @param text not empty */
+export async function findEverything(visitor: Visitor, text: string): Promise<Group[]> {
+  const groups = await Promise.all([
+    pagesWith(visitor, text),
+    paymentsWith(visitor, text),
+    customersWith(visitor, redactCardNumbers(text)),
+    invoicesWith(visitor, redactCardNumbers(text)),
+    withId(visitor, text),
+  ])
+  return groups.filter(({ hits }) => hits.length > 0)
+}
+
+async function pagesWith({ request }: Visitor, text: string): Promise<Group> {
+  const sought = text.toLowerCase()
+  const hits = sectionsFor(sessionOf(request)).flatMap(({ label: section, links }) =>
+    links
+      .filter(({ label }) => `${section} ${label}`.toLowerCase().includes(sought))
+      .map(({ href, label }) => ({
+        href,
+        name: label,
+        ...(section !== label && { details: html`${section}` }),
+      })),
+  )
+  return { title: 'Pages', hits: hits.slice(0, MOST) }
+}
+
+async function paymentsWith({ parts, caller }: Visitor, text: string): Promise<Group> {
+  const { results, next } = await browseTransactions(parts.storage.reading, caller, soughtBy(text), {
+    after: undefined,
+    most: MOST,
+  })
+  const hits = results.map(({ id, type, amount, currency, status, method, created }) => ({
+    href: `/console/transactions/${encodeURIComponent(id)}`,
+    name: `${asLabel(type)} of ${money(amount, currency)}`,
+    details: html`${statusBadge(status)} ${method.name} ${methodText(method)} ${moment(created)}`,
+  }))
+  return { title: 'Payments', hits, ...(next && { all: addressOf('/console/transactions', { q: text }) }) }
+}
+
+async function customersWith({ parts, caller }: Visitor, text: string): Promise<Group> {
+  const { cipher, storage } = parts
+  const query = { q: text, page_size: String(MOST), test_mode: testMode(caller) }
+  const { results, total_entries } = await searchContacts(storage.reading, cipher, caller.merchant.id, query)
+  const hits = results.map((contact) => {
+    const { id, name, preferred_email, contact_code } = contactView(cipher, contact)
+    return {
+      href: `/console/contacts/${encodeURIComponent(id)}`,
+      name,
+      details: html`${preferred_email} <code>${contact_code}</code>`,
+    }
+  })
+  const all = total_entries > MOST && { all: addressOf('/console/contacts', { q: text }) }
+  return { title: 'Customers', hits, ...all }
+}
+
+async function invoicesWith({ parts, caller }: Visitor, text: string): Promise<Group> {
+  const { cipher, storage } = parts
+  const query = { q: text, page_size: String(MOST), test_mode: testMode(caller) }
+  const { results, total_entries } = await listInvoices(storage.reading, cipher, caller.merchant.id, query)
+  const hits = results.map((row) => {
+    const { id, invoice_number, status, total_amount, currency, contact } = invoiceView(cipher, row)
+    return {
+      href: `/console/invoices/${encodeURIComponent(id)}`,
+      name: `Invoice ${invoice_number}`,
+      details: html`${statusBadge(status)} ${contact.name} ${money(total_amount, currency)}`,
+    }
+  })
+  const all = total_entries > MOST && { all: addressOf('/console/invoices', { q: text }) }
+  return { title: 'Invoices', hits, ...all }
+}
+
+/** Records that have no texts but their id, and the API requests about any. */
+async function withId(visitor: Visitor, id: string): Promise<Group> {
+  const title = 'By ID'
+  const { parts, caller, may } = visitor
+  const { read, reading } = parts.storage
+  if (!/^([a-z]{1,5}_)?[\w-]{22}$/.test(id)) return { title, hits: [] }
+  const merchantId = caller.merchant.id
+  const isOfMode = (record: { mode: string } | undefined) => record?.mode === caller.mode
+  const [recurring, contact, invoice, event, delivery, request, about] = await Promise.all([
+    isId(id) ? ifFound(findRecurring(read, caller, id)) : undefined,
+    ifFound(readContact(read, merchantId, id)),
+    ifFound(readInvoice(read, merchantId, id)),
+    ifFound(findEvent(read, caller, id)),
+    may('webhooks') ? ifFound(findDelivery(read, caller, id)) : undefined,
+    findRequest(reading, caller, id),
+    requestsAbout(reading, caller, [id], MOST),
+  ])
+  const at = (path: string) => `/console/${path}/${encodeURIComponent(id)}`
+  const hits: (Hit | false | undefined)[] = [
+    recurring && { href: at('recurring'), name: 'Recurring charge' },
+    isOfMode(contact) && { href: at('contacts'), name: 'Customer' },
+    isOfMode(invoice) && { href: at('invoices'), name: 'Invoice' },
+    event && { href: at('events'), name: `Event ${event.type}`, details: moment(event.created) },
+    delivery && { href: at('deliveries'), name: 'Webhook delivery', details: html`${delivery.url}` },
+    request && requestHit(request),
+    ...about.map(requestHit),
+  ]
+  return { title, hits: hits.filter((hit) => hit !== undefined && hit !== false) }
+}
+
+const requestHit = ({ request_id, method, route, status, created }: ApiRequestRow): Hit => ({
+  href: `/console/requests/${encodeURIComponent(request_id)}`,
+  name: html`API request <code>${method} ${route}</code>`,
+  details: html`${status} ${moment(created)}`,
+})
