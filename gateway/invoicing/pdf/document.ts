@@ -1,75 +1,60 @@
-// Writes invoices and receipts as PDF. The same facts give the same bytes.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+// A PDF of an invoice or a receipt: texts, tables and pages that are numbered. The same facts give the same bytes. Everything is
+// written in the order in which it's read, so that a program that copies the text gets it in that order.
 import { buffer } from 'node:stream/consumers'
 import { toDate } from '../../core/calendar.ts'
-import type { Words } from '../../core/language/words.ts'
-import { cutTo, printable } from '../../core/text.ts'
-import { piecesOf } from './pieces.ts'
-import type { WideFont } from './wide-font.ts'
-
-/** DejaVu has most alphabets, including joined letters, and its license allows embedding. */
-const fonts = createRequire(import.meta.url)
-const fontFiles = {
-  plain: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-  bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
-} as const
-/** The font's ascent, relative to its size: it aligns the wide font's letters to the same baseline. */
-const ASCENT = 0.928
-
-type OwnFace = keyof typeof fontFiles
-const loaded = new Map<OwnFace, Buffer>()
-
-function fontOf(face: OwnFace): Buffer {
-  const known = loaded.get(face)
-  if (known) return known
-  const read = readFileSync(fonts.resolve(fontFiles[face]))
-  loaded.set(face, read)
-  return read
-}
-
-const MARGIN = 56
-const INK = '#1f2937'
-const PALE = '#4b5563'
-/** Longer texts are cut before they are broken into lines. */
-const LINE_MOST = 2_000
-
-interface Look {
-  face?: OwnFace
-  size?: number
-  color?: string
-}
+import { printable } from '../../core/text.ts'
+import { type Look, MARGIN, newPen, type Pen, pale, strong, type Writing } from './pen.ts'
 
 export interface Paper {
   /** A text across the page, broken into lines. */
   text(text: string, look?: Look): void
+  /** Two columns: texts line by line, and labels with values. */
+  columns(start: readonly Line[], end: readonly (readonly [label: string, value: string])[]): void
+  /** A table whose head is repeated on each page. The first column takes the room that the others leave. */
+  table(head: readonly string[], rows: readonly (readonly string[])[]): void
   /** A label and its amount. A long label continues on further lines. */
   row(what: string, amount: string, look?: Look): void
+  /** The same in the end half of the page, where amounts are added up. */
+  sum(what: string, amount: string, look?: Look): void
+  /** A code for cameras, and next to it what it leads to. */
+  code(dots: Dots, texts: readonly Line[], url: string): void
   rule(): void
   gap(points?: number): void
   end(): Promise<Buffer>
 }
 
-export interface About {
+export interface Line {
+  text: string
+  look?: Look
+}
+
+/** The dots of a code, row by row. */
+export interface Dots {
+  size: number
+  isDark(row: number, column: number): boolean
+}
+
+export interface About extends Writing {
   title: string
   author: string
   /** When the record was last modified, in milliseconds. */
   at: number
-  /** The language of the document. */
-  words: Pick<Words, 'language' | 'direction'>
-  /** For letters that the document's own font lacks; without it they are shown as boxes. */
-  wideFont: WideFont | undefined
+  /** What each page says at its foot. */
+  footer(page: number, pages: number): string
 }
 
-/** Begins a document. Texts may come from anyone, so control characters and line breaks are removed. */
-export async function newPaper({ title, author, at, words, wideFont }: About): Promise<Paper> {
+const COLUMN_GAP = 16
+
+/** Begins a document. */
+export async function newPaper({ title, author, at, footer, ...writing }: About): Promise<Paper> {
   // Loaded only here, because it would slow the start of the gateway.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'LETTER',
     margin: MARGIN,
-    lang: words.language,
+    lang: writing.words.language,
     displayTitle: true,
+    bufferPages: true,
     info: {
       Title: printable(title),
       Author: printable(author),
@@ -78,102 +63,142 @@ export async function newPaper({ title, author, at, words, wideFont }: About): P
     },
   })
   const bytes = buffer(doc)
-  for (const face of ['plain', 'bold'] as const) doc.registerFont(face, fontOf(face))
-  if (wideFont) doc.registerFont('wide', wideFont)
-  const width = doc.page.width - 2 * MARGIN
-  const bottom = doc.page.height - MARGIN
-  let y = MARGIN
-  let used: { face: OwnFace; size: number } = { face: 'plain', size: 0 }
-
-  const use = ({ face = 'plain', size = 10, color = INK }: Look) => {
-    used = { face, size }
-    doc.font(face).fontSize(size).fillColor(color)
-    return doc.currentLineHeight() * 1.35
-  }
-  const pieces = (line: string) =>
-    piecesOf(line, used.face, { hasWide: wideFont !== undefined, direction: words.direction })
-  const widthOf = (line: string) =>
-    pieces(line).reduce((sum, { text, face }) => sum + doc.font(face).widthOfString(text), 0)
-  /** Begins a new page if the rest of this one is too short. */
-  const need = (height: number) => {
-    if (y + height <= bottom) return
-    doc.addPage()
-    y = MARGIN
-  }
-  /** @param isAtEnd at the end of the line, where amounts are */
-  const put = (line: string, isAtEnd = false) => {
-    let at = isAtEnd === (words.direction === 'rtl') ? MARGIN : MARGIN + width - widthOf(line)
-    for (const { text, face } of pieces(line)) {
-      doc
-        .font(face)
-        .text(text, at, y, { lineBreak: false, ...(face === 'wide' && { baseline: -ASCENT * used.size }) })
-      at += doc.widthOfString(text)
-    }
-  }
+  const pen = newPen(doc, writing)
+  const { width } = pen
+  const half = { from: width / 2, width: width / 2 }
 
   return {
-    text(text, look = {}) {
-      const height = use(look)
-      for (const line of linesOf(text, width, widthOf)) {
-        need(height)
-        put(line)
-        y += height
-      }
+    text: (text, look) => write(pen, [{ text, ...(look && { look }) }], { from: 0, width }),
+    columns(start, end) {
+      const room = (width - COLUMN_GAP) / 2
+      pen.need(150)
+      const top = pen.y
+      write(pen, start, { from: 0, width: room })
+      const below = pen.y
+      pen.y = top
+      for (const [label, value] of end) labeled(pen, label, value, half, {})
+      pen.y = Math.max(below, pen.y)
     },
-    row(what, amount, look = {}) {
-      const height = use(look)
-      const shown = printable(amount)
-      const wide = widthOf(shown)
-      const lines = linesOf(what, width - wide - 24, widthOf)
-      for (const [at, line] of lines.entries()) {
-        need(height)
-        put(line)
-        if (at === 0) put(shown, true)
-        y += height
-      }
+    table: (head, rows) => writeTable(pen, head, rows),
+    row: (what, amount, look) => labeled(pen, what, amount, { from: 0, width }, look),
+    sum: (what, amount, look) => labeled(pen, what, amount, half, look),
+    code(dots, texts, url) {
+      pen.need(CODE + 8)
+      const top = pen.y
+      pen.draw({ from: 0, width: CODE }, (left) => drawDots(doc, dots, left, top))
+      write(pen, texts, { from: CODE + COLUMN_GAP, width: width - CODE - COLUMN_GAP })
+      doc.link(MARGIN, top, width, CODE, url)
+      pen.y = Math.max(pen.y, top + CODE)
     },
     rule() {
-      need(12)
-      doc
-        .moveTo(MARGIN, y + 4)
-        .lineTo(MARGIN + width, y + 4)
-        .lineWidth(0.5)
-        .strokeColor(PALE)
-        .stroke()
-      y += 12
+      pen.need(12)
+      pen.y += 4
+      pen.rule({ from: 0, width })
+      pen.y += 8
     },
     gap(points = 12) {
-      y += points
+      pen.y += points
     },
     end() {
+      const { count } = doc.bufferedPageRange()
+      for (let page = 0; page < count; page++) {
+        doc.switchToPage(page)
+        pen.use({ ...pale, size: 8 })
+        pen.y = doc.page.height - MARGIN
+        pen.put(printable(footer(page + 1, count)), { from: 0, width }, 'end')
+      }
       doc.end()
       return bytes
     },
   }
 }
 
-export const pale: Look = { color: PALE }
-export const strong: Look = { face: 'bold' }
+/** Points of the side of a code. */
+const CODE = 84
 
-/** Breaks a text into lines: at spaces, or within words that are too long. */
-function linesOf(text: string, width: number, widthOf: (line: string) => number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of cutTo(printable(text), LINE_MOST).split(' ')) {
-    const longer = line ? `${line} ${word}` : word
-    if (widthOf(longer) <= width) {
-      line = longer
-      continue
-    }
-    if (line) lines.push(line)
-    line = ''
-    for (const character of word) {
-      if (widthOf(line + character) > width) {
-        lines.push(line)
-        line = ''
-      }
-      line += character
+function write(pen: Pen, texts: readonly Line[], box: { from: number; width: number }): void {
+  for (const { text, look } of texts) {
+    const height = pen.use(look)
+    for (const line of pen.lines(text, box.width)) {
+      pen.need(height)
+      pen.put(line, box)
+      pen.y += height
     }
   }
-  return [...lines, line]
+}
+
+function labeled(pen: Pen, what: string, value: string, box: { from: number; width: number }, look?: Look) {
+  const height = pen.use(look)
+  const values = pen.lines(value, box.width * 0.6)
+  const wide = Math.max(...values.map((line) => pen.widthOf(line)))
+  const labels = pen.lines(what, box.width - wide - COLUMN_GAP)
+  pen.need(Math.max(labels.length, values.length) * height)
+  const top = pen.y
+  for (const [lines, align] of [
+    [labels, 'start'],
+    [values, 'end'],
+  ] as const) {
+    pen.y = top
+    for (const line of lines) {
+      pen.put(line, box, align)
+      pen.y += height
+    }
+  }
+  pen.y = top + Math.max(labels.length, values.length) * height
+}
+
+const HEAD: Look = { ...pale, ...strong, size: 9 }
+
+function writeTable(pen: Pen, head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = head.map((label, column) => {
+    pen.use(HEAD)
+    const own = pen.widthOf(printable(label))
+    pen.use()
+    return COLUMN_GAP + Math.max(own, ...rows.map((row) => pen.widthOf(printable(row[column] ?? ''))))
+  })
+  const taken = widths.slice(1).reduce((sum, wide) => sum + wide, 0)
+  const boxes = widths.map((wide, column) => {
+    const after = widths.slice(column + 1).reduce((sum, other) => sum + other, 0)
+    return column === 0
+      ? { from: 0, width: pen.width - taken }
+      : { from: pen.width - after - wide, width: wide }
+  })
+  const cells = (texts: readonly string[], height: number) => {
+    const top = pen.y
+    const lines = pen.lines(texts[0] ?? '', boxes[0]?.width ?? 0)
+    for (const line of lines) {
+      pen.put(line, boxes[0] ?? { from: 0, width: 0 })
+      pen.y += height
+    }
+    const below = pen.y
+    pen.y = top
+    for (const [column, box] of boxes.entries())
+      if (column > 0) pen.put(printable(texts[column] ?? ''), box, 'end')
+    pen.y = below
+  }
+  const writeHead = () => {
+    cells(head, pen.use(HEAD))
+    pen.y += 2
+    pen.rule({ from: 0, width: pen.width })
+    pen.y += 6
+  }
+  pen.need(60)
+  writeHead()
+  for (const row of rows) {
+    const height = pen.use()
+    const many = pen.lines(row[0] ?? '', boxes[0]?.width ?? 0).length
+    if (pen.need(many * height)) writeHead()
+    cells(row, pen.use())
+    pen.y += 3
+  }
+  pen.rule({ from: 0, width: pen.width })
+  pen.y += 8
+}
+
+function drawDots(doc: PDFKit.PDFDocument, { size, isDark }: Dots, left: number, top: number): void {
+  const dot = CODE / size
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++)
+      if (isDark(row, column)) doc.rect(left + column * dot, top + row * dot, dot, dot)
+  doc.fill('#000000')
 }

@@ -1,15 +1,16 @@
 // Invoices and receipts as PDF (rules: invoicing.md#papers).
 import { notFound } from '../../core/errors.ts'
 import { english, type Words } from '../../core/language/words.ts'
-import { addressLines } from '../../merchants/merchants/index.ts'
-import { fromJson, type MerchantRow, type Reader } from '../../platform/storage/index.ts'
-import type { Opener } from '../contacts/seal.ts'
-import { contactView } from '../contacts/views.ts'
+import type { MerchantRow, Reader } from '../../platform/storage/index.ts'
+import { billedLines } from '../contacts/billed.ts'
+import { type Opener, openPerson } from '../contacts/seal.ts'
 import { type Invoice, readInvoice } from '../invoices/invoices.ts'
+import { shownLines, sumRows } from '../invoices/sums.ts'
 import { invoiceFacts } from '../invoices/views.ts'
 import { type Payer, readPayment } from '../payments/payments.ts'
-import { brandOf, merchantOf, readReceipt } from '../receipts/facts.ts'
-import { newPaper, type Paper, pale, strong } from './document.ts'
+import { brandOf, contactOf, merchantOf, readReceipt, sellerLines } from '../receipts/facts.ts'
+import { newPaper, type Paper } from './document.ts'
+import { pale, strong } from './pen.ts'
 import { needsWideFont } from './pieces.ts'
 import type { WideFont } from './wide-font.ts'
 
@@ -17,6 +18,8 @@ export interface PaperOptions {
   /** The language, if there is a font for it; otherwise English. */
   words?: Words
   wideFont?: WideFont | undefined
+  /** The payer's link to the invoice, which also becomes a QR code. */
+  payUrl?: string
 }
 
 const writable = ({ words = english, wideFont }: PaperOptions): Words =>
@@ -33,32 +36,71 @@ export async function invoicePdf(
   id: string,
   options: PaperOptions = {},
 ): Promise<Buffer> {
-  const { wideFont } = options
+  const { wideFont, payUrl } = options
   const words = writable(options)
   const invoice = await readInvoice(db, merchantId, id)
   const merchant = await merchantOf(db, merchantId, invoice.mode)
   const brand = await brandOf(db, invoice)
-  const { total_amount_due, amount_paid } = invoiceFacts(invoice)
+  const { total_amount_due: due, amount_paid } = invoiceFacts(invoice)
   const { text } = words
-  const money = (cents: number) => words.money(cents, invoice.currency)
   const title = text('invoice.title', { number: invoice.invoice_number })
-  const paper = await newPaper({ title, author: merchant.name, at: invoice.modified, words, wideFont })
+  const { modified: at } = invoice
+  const paper = await newPaper({ ...about(words, title, merchant), at, wideFont })
   head(paper, words, merchant, title, brand.color)
-  // An invoice's day is midnight UTC, which is the day before in American time zones.
-  paper.row(text('invoice.date'), words.day(invoice.invoice_date))
-  if (invoice.reference) paper.row(text('invoice.reference'), invoice.reference)
-  paper.row(text('invoice.billTo'), contactView(cipher, invoice.contact).name)
-  paper.row(text('invoice.status'), text(`invoice.${invoice.status}`))
-  paper.gap()
-  paper.rule()
-  for (const { description = '', total } of fromJson(invoice.line_items))
-    paper.row(description || text('invoice.item'), money(total))
-  paper.rule()
-  paper.row(text('invoice.total'), money(invoice.total_amount), strong)
-  if (amount_paid > 0) paper.row(text('invoice.paid'), money(amount_paid))
-  paper.row(text('invoice.due'), money(total_amount_due), strong)
+  const { reference, due_date } = invoice
+  paper.columns(
+    [
+      { text: text('invoice.billTo'), look: pale },
+      ...billedLines(words, openPerson(cipher, invoice.contact)).map((line) => ({ text: line })),
+    ],
+    [
+      // An invoice's day is midnight UTC, which is the day before in American time zones.
+      [text('invoice.date'), words.day(invoice.invoice_date)],
+      ...(due_date === null ? [] : [[text('invoice.dueDate'), words.date(due_date)] as const]),
+      ...(reference ? [[text('invoice.reference'), reference] as const] : []),
+      [text('invoice.status'), text(`invoice.${invoice.status}`)],
+    ],
+  )
+  paper.gap(16)
+  lines(paper, words, invoice)
+  for (const { label, amount, isDue } of sumRows(words, invoice, { amount_paid, due }))
+    paper.sum(label, amount, isDue ? strong : undefined)
+  if (payUrl !== undefined && due > 0) await payOnline(paper, words, payUrl)
   foot(paper, words, merchant, brand.name, invoice.mode)
   return paper.end()
+}
+
+/** Quantities and unit prices only where a line has more or less than one. */
+function lines(paper: Paper, words: Words, invoice: Invoice): void {
+  const { text } = words
+  const rows = shownLines(words, invoice)
+  const [what, amount] = [text('invoice.item'), text('invoice.amount')]
+  if (rows.some(({ isCounted }) => isCounted))
+    paper.table(
+      [what, text('invoice.quantity'), text('invoice.rate'), amount],
+      rows.map((row) => [row.description, row.quantity, row.rate, row.amount]),
+    )
+  else
+    paper.table(
+      [what, amount],
+      rows.map((row) => [row.description, row.amount]),
+    )
+}
+
+async function payOnline(paper: Paper, { text }: Words, url: string): Promise<void> {
+  const { default: qrCode } = await import('qrcode')
+  const { modules } = qrCode.create(url, { errorCorrectionLevel: 'L' })
+  const { size } = modules
+  const dots = { size, isDark: (row: number, column: number) => modules.get(row, column) === 1 }
+  paper.gap(20)
+  paper.code(
+    dots,
+    [
+      { text: text('invoice.payOnline'), look: strong },
+      { text: url, look: { size: 8 } },
+    ],
+    url,
+  )
 }
 
 /**
@@ -78,7 +120,7 @@ export async function receiptPdf(
   const { merchant, brand, lines, surcharge, total, paidWith } = await readReceipt(db, payment, words)
   const { text } = words
   const title = text('receipt.title')
-  const paper = await newPaper({ title, author: merchant.name, at: payment.modified, words, wideFont })
+  const paper = await newPaper({ ...about(words, title, merchant), at: payment.modified, wideFont })
   head(paper, words, merchant, title, brand.color)
   paper.row(text('invoice.date'), words.dayIn(payment.created, merchant.timezone))
   paper.row(text('receipt.id'), payment.id)
@@ -95,9 +137,16 @@ export async function receiptPdf(
   return paper.end()
 }
 
+const about = (words: Words, title: string, { name: author }: MerchantRow) => ({
+  title,
+  author,
+  words,
+  footer: (page: number, pages: number) => `${title} · ${words.text('pdf.page', { page, pages })}`,
+})
+
 function head(paper: Paper, words: Words, merchant: MerchantRow, title: string, color: string): void {
   paper.text(merchant.name, { face: 'bold', size: 16, color })
-  for (const line of addressLines(merchant, words.locale)) paper.text(line, pale)
+  for (const line of sellerLines(words, merchant)) paper.text(line, pale)
   paper.gap(24)
   paper.text(title, { face: 'bold', size: 20 })
   paper.gap()
@@ -112,8 +161,8 @@ function foot(
 ): void {
   paper.gap(24)
   if (mode === 'test') paper.text(text('portal.test'), strong)
-  const { support_email, support_phone, website } = merchant
-  const contact = [support_email, support_phone, website].filter(Boolean).join(', ')
+  const { email, phone } = contactOf(merchant)
+  const contact = [email, phone, merchant.website].filter(Boolean).join(', ')
   if (contact) paper.text(text('pdf.questions', { contact }), pale)
   paper.text(text('mail.sentBy', { merchant: merchant.name, brand }), pale)
 }

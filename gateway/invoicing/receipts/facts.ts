@@ -82,10 +82,15 @@ export async function merchantOf(db: Reader, id: string, mode: Mode): Promise<Me
 }
 
 /** The merchant's address and tax ID, line by line. */
-export const sellerLines = (words: Words, merchant: MerchantRow): string[] => [
-  ...addressLines(merchant, words.locale),
-  ...(merchant.tax_id ? [`${words.text('invoice.taxId')}: ${merchant.tax_id}`] : []),
-]
+export function sellerLines(words: Words, merchant: MerchantRow): string[] {
+  const lines = addressLines(merchant, words.locale)
+  if (!merchant.tax_id) return lines
+  const label = `${words.text('invoice.taxId')}:`
+  // In a line with Arabic or Hebrew, the parts of a number with dashes would change places.
+  return words.direction === 'rtl'
+    ? [...lines, label, merchant.tax_id]
+    : [...lines, `${label} ${merchant.tax_id}`]
+}
 
 /** Where payers reach a merchant. */
 export const contactOf = ({ support_email, support_phone, contact_email, contact_phone }: MerchantRow) => ({

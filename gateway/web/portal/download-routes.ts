@@ -14,6 +14,8 @@ import { type ByLink, opened, showsPart, type VisitParts } from './visit.ts'
 export interface DownloadParts extends VisitParts {
   /** For letters that the PDFs' own font lacks. */
   wideFont: WideFont | undefined
+  /** The origin of a brand's pages. Called only while the gateway serves. */
+  pagesUrlOf: (brandId: string) => string
 }
 
 export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void {
@@ -22,12 +24,16 @@ export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void
 
   app.get<ByLink>(
     '/pay/:secret/invoices/:id/pdf',
-    opened(parts, async ({ link, words }, request, reply) => {
+    opened(parts, async ({ link, words, at }, request, reply) => {
       const { id, merchant_id, invoice_number } = await shownInvoice(read, link, request.params.id)
       return sendPdf(
         reply,
         `invoice-${invoice_number}.pdf`,
-        await invoicePdf(read, parts.cipher, merchant_id, id, { words, wideFont }),
+        await invoicePdf(read, parts.cipher, merchant_id, id, {
+          words,
+          wideFont,
+          payUrl: `${parts.pagesUrlOf(parts.brand.id)}${at}`,
+        }),
       )
     }),
   )

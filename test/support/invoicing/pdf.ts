@@ -2,16 +2,30 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** The lines of all its pages, and how many pages there are. */
-export async function readPdf(bytes: Buffer): Promise<{ pages: number; text: string; title: string }> {
+export async function readPdf(bytes: Buffer): Promise<{
+  pages: number
+  text: string
+  title: string
+  /** The addresses that it links to. */
+  links: string[]
+}> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })
   const document = await task.promise
   const texts: string[] = []
+  const links: string[] = []
   for (let at = 1; at <= document.numPages; at++) {
-    const { items } = await (await document.getPage(at)).getTextContent()
+    const page = await document.getPage(at)
+    const { items } = await page.getTextContent()
     texts.push(items.map((item) => ('str' in item ? item.str : '')).join('\n'))
+    for (const { url } of await page.getAnnotations()) if (url) links.push(url)
   }
   const { info } = await document.getMetadata()
-  const read = { pages: document.numPages, text: texts.join('\n'), title: String(Reflect.get(info, 'Title')) }
+  const read = {
+    pages: document.numPages,
+    text: texts.join('\n'),
+    links,
+    title: String(Reflect.get(info, 'Title')),
+  }
   await task.destroy()
   return read
 }

@@ -80,6 +80,68 @@ describe('an invoice', () => {
     expect(text).toMatch(/Amount due\s+\$0\.00/)
   })
 
+  test('has both addresses, quantities, unit prices, taxes and where to pay, in reading order', async () => {
+    const settings = { address1: '1 Main Street', city: 'Springfield', country: 'US', tax_id: '12-3456789' }
+    await payer.shop.live.call({ method: 'PATCH', path: '/v1/merchant', body: settings })
+    const billed = { company: 'Müller GmbH', address1: 'Hauptstraße 5', city: 'Köln', postal_code: '50667' }
+    await change('PATCH', `/contacts/${payer.contact.id}`, { ...billed, country: 'DE' })
+    const tax = { tax_name: 'Sales tax', tax_rate: 8.875 }
+    const { id, invoice_number } = await payer.newInvoice({
+      due_date: '2026-07-01',
+      line_items: [
+        { description: 'Consulting', rate_per_quantity: 12_000, quantity: 7.5, ...tax },
+        { description: 'Shipping', rate_per_quantity: 1500 },
+      ],
+    })
+    const payUrl = 'https://pay.example/pay/secret'
+    const bytes = await invoicePdf(partners.storage.read, partners.cipher, payer.shop.id, id, { payUrl })
+    const { text, links } = await readPdf(bytes)
+    await change('PATCH', `/contacts/${payer.contact.id}`, {
+      company: null,
+      address1: null,
+      city: null,
+      country: null,
+    })
+    const parts = [
+      ['New Shop', '1 Main Street', 'Springfield', 'United States', 'Tax ID: 12-3456789'],
+      [
+        `Invoice ${invoice_number}`,
+        'Bill to',
+        'Müller GmbH',
+        'Ada Example',
+        'Hauptstraße 5',
+        '50667 Köln',
+        'Germany',
+      ],
+      ['Date', 'June 1, 2026', 'Due date', 'July 1, 2026'],
+      [
+        'Item',
+        'Quantity',
+        'Unit price',
+        'Amount',
+        'Consulting',
+        '7.5',
+        '$120.00',
+        '$900.00',
+        'Shipping',
+        '1',
+        '$15.00',
+      ],
+      ['Subtotal', '$915.00', 'Sales tax (8.875%)', '$79.88', 'Total', '$994.88', 'Amount due', '$994.88'],
+      ['Pay online', payUrl, 'This is a test.', `Invoice ${invoice_number} · Page 1 of 1`],
+    ].flat()
+    let from = 0
+    for (const part of parts) {
+      expect([part, text.indexOf(part, from)]).not.toEqual([part, -1])
+      from = text.indexOf(part, from) + part.length
+    }
+    expect(links).toEqual([payUrl])
+    // Nothing is to be paid of a void one.
+    await payer.client.post(`/invoices/${id}/void`, {})
+    const after = await invoicePdf(partners.storage.read, partners.cipher, payer.shop.id, id, { payUrl })
+    expect((await readPdf(after)).text).not.toContain(payUrl)
+  })
+
   test('with many long lines goes on over pages, and loses none', async () => {
     const line_items = Array.from({ length: 100 }, (_, at) => ({
       description: `${at}: ${'a long description '.repeat(12)}`,
@@ -90,6 +152,9 @@ describe('an invoice', () => {
     const { id } = await payer.newInvoice({ line_items })
     const { text, pages } = await readPdf(await invoiceOf(id))
     expect(pages).toBeGreaterThan(3)
+    // Each page has the head of the table and its number.
+    expect(text.match(/^Item$/gm)).toHaveLength(pages)
+    for (let page = 1; page <= pages; page++) expect(text).toContain(`Page ${page} of ${pages}`)
     for (const { rate_per_quantity } of line_items) {
       expect(text).toContain(`$${(rate_per_quantity / 100).toFixed(2)}`)
     }
