@@ -23,6 +23,7 @@ export { allowedOf, checkOrigins, createOriginJob, type OriginParts, readOrigins
 export { originRoutes } from './origins/routes.ts'
 export { type ResolveTxt, resolveTxt } from './origins/txt.ts'
 export { originsView, originsWarning } from './origins/views.ts'
+export { accountTypeLabels } from './provisioning/accounts.ts'
 export { audited } from './provisioning/audited.ts'
 export {
   type DeactivationReason,

@@ -81,6 +81,7 @@ export {
   type ListedApplication,
   listApplications,
   readApplicationFile,
+  soughtMerchants,
 } from './underwriting/queue.ts'
 export { type Reissued, reissueCode } from './underwriting/reissue.ts'
 export { type ReissueOptions, reissueRoutes } from './underwriting/reissue-routes.ts'

@@ -40,6 +40,7 @@ export {
 } from './passkeys/index.ts'
 export { createPasswordLink } from './password-links.ts'
 export { hashPassword } from './passwords.ts'
+export { type ListedPerson, listPeople } from './people.ts'
 export { type ActingParts, type PeopleParts, plainEmail } from './people-parts.ts'
 export { beginEnrolment, type Enrolment, finishEnrolment, removeSecondFactor } from './second-factor.ts'
 export { type DemoPerson, seedPeople } from './seed.ts'

@@ -14,7 +14,7 @@ export { ifFound } from './if-found.ts'
 export { following, type Listing, list, numbered, oneMore, paged, pageOf, pagerOf, pagingOf } from './list.ts'
 export { sectionsFor } from './navigation.ts'
 export type { PageParts } from './page-parts.ts'
-export { type Action, action, resource } from './resource.ts'
+export { type Action, action, type Resource, resource } from './resource.ts'
 export {
   fieldsFor,
   fill,

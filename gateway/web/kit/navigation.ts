@@ -87,6 +87,7 @@ const SECTIONS: readonly Section[] = [
       { href: '/operator/approvals', label: 'Approvals', access: 'operate' },
       { href: '/operator/partner-applications', label: 'Partner applications', access: 'operate' },
       { href: '/operator/merchants', label: 'Merchants', access: 'operate' },
+      { href: '/operator/people', label: 'People', access: 'operate' },
       { href: '/operator/accounts', label: 'Accounts', access: 'operate' },
       { href: '/operator/surcharges', label: 'Surcharges', access: 'operate' },
       { href: '/operator/brands', label: 'Brands', access: 'operate' },

@@ -41,6 +41,8 @@ export interface TextField extends Labeled {
   short?: boolean
   /** Takes the focus when the page opens, unless there is an error summary, which takes it. */
   autofocus?: boolean
+  /** Values that the browser suggests while somebody types. Others can be typed, too. */
+  suggestions?: readonly Choice[]
 }
 
 export interface Choice {
@@ -69,6 +71,7 @@ export function formFields({ values = {}, faults = [], words = english }: FormSt
         short,
         autofocus,
         optional,
+        suggestions,
       } = field
       // Passwords are entered again: a page never contains one.
       const value = type === 'password' ? '' : typed(name)
@@ -80,7 +83,7 @@ export function formFields({ values = {}, faults = [], words = english }: FormSt
           inputmode && html` inputmode="${inputmode}"`
         }${placeholder !== undefined && html` placeholder="${placeholder}"`}${maxlength !== undefined && html` maxlength="${maxlength}"`}${short && html` class="short"`}${
           autofocus && faults.length === 0 && html` autofocus`
-        }${!optional && html` required`} spellcheck="false"${tied(field)}>`,
+        }${!optional && html` required`} spellcheck="false"${suggestions && html` list="${name}-list"`}${tied(field)}>${suggestions && listOf(name, suggestions)}`,
       )
     },
 
@@ -148,6 +151,11 @@ ${typed(name)}</textarea>`,
     },
   }
 }
+
+const listOf = (name: string, suggestions: readonly Choice[]): Html =>
+  html`<datalist id="${name}-list">${suggestions.map(
+    ({ value, label }) => html`<option value="${value}">${label}</option>`,
+  )}</datalist>`
 
 function wrap(words: Words, field: Labeled, error: string | undefined, input: Html): Html {
   const { name, label, hint, optional } = field

@@ -2,7 +2,7 @@
 import { own } from '../../core/objects.ts'
 import type { Input } from '../../core/records/inputs.ts'
 import type { Control } from '../../core/records/settings.ts'
-import type { Fields } from './forms.ts'
+import type { Choice, Fields } from './forms.ts'
 import { type Html, html } from './html.ts'
 import { fromLines, toLines } from './lists.ts'
 import { readMoney, typedMoney } from './money.ts'
@@ -13,9 +13,15 @@ type Values = Readonly<Record<string, string>>
 export const controlsOf = (fields: Fields, inputs: readonly Input[]): Html =>
   html`${inputs.map((input) => (input.control?.kind === 'checkbox' ? fields.checkbox(labelOf(input)) : controlOf(fields, input)))}`
 
-/** Those of a new one. A box has no third state for the default, which may depend on the other settings. */
-export const newControlsOf = (fields: Fields, inputs: readonly Input[]): Html =>
+/** Those of a new one. @param suggestions values of some settings to choose from; others can be typed. A box has no third state for the default, which may depend on the other settings. */
+export const newControlsOf = (
+  fields: Fields,
+  inputs: readonly Input[],
+  suggestions: Readonly<Record<string, readonly Choice[]>> = {},
+): Html =>
   html`${inputs.map((input) => {
+    const suggested = own(suggestions, input.name)
+    if (suggested) return fields.text({ ...labelOf(input), suggestions: suggested })
     const first = { value: '', label: input.isRequired ? 'Choose…' : 'Default' }
     return controlOf(fields, input.choices ? { ...input, choices: [first, ...input.choices] } : input)
   })}`

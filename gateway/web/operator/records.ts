@@ -1,25 +1,13 @@
 // The kinds of records that the operator looks after, as pages name them.
-import { operatorRecords } from '../../merchants/merchants/index.ts'
 import { brands, plans } from '../../merchants/partners/index.ts'
+import { accounts, surcharges } from './merchants/accounts.ts'
 import { merchants } from './merchants/merchants.ts'
 import type { ShownRecord } from './records/shown.ts'
 
 export const RECORDS: readonly ShownRecord[] = [
   merchants,
-  {
-    path: '/operator/accounts',
-    record: operatorRecords.account,
-    title: 'Accounts',
-    one: 'account',
-    about: 'Accounts send a merchant’s payments to the card and bank networks.',
-  },
-  {
-    path: '/operator/surcharges',
-    record: operatorRecords.surcharge,
-    title: 'Surcharges',
-    one: 'surcharge',
-    about: 'Fees that payers pay for using a payment method.',
-  },
+  accounts,
+  surcharges,
   {
     path: '/operator/brands',
     record: brands,

@@ -3,6 +3,7 @@ import { type Pages, pages } from '../kit/index.ts'
 import { operatorAuditPages } from './audit-routes.ts'
 import { jobPages } from './job-routes.ts'
 import { mailReviewPages } from './mail-review-routes.ts'
+import { peoplePages } from './people-routes.ts'
 import { recordPages } from './records/routes.ts'
 import { RECORDS } from './records.ts'
 import { reviewPages } from './review-routes.ts'
@@ -18,6 +19,7 @@ const home: Pages = async (app) => {
 export const operatorPages = pages(
   home,
   ...RECORDS.map(recordPages),
+  peoplePages,
   jobPages,
   mailReviewPages,
   operatorAuditPages,

@@ -294,6 +294,10 @@ function applicationOf(
     details: toJson({ fields: {}, owners: [] }),
     secrets: null,
     signature: null,
+    tax_tail: null,
+    dba_key: '',
+    assigned_to: null,
+    asked: null,
   }
 }
 

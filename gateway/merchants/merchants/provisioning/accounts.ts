@@ -9,6 +9,7 @@ import type { Cipher } from '../../../platform/encryption/index.ts'
 import {
   type AccountRow,
   accountTypes,
+  contains,
   currencies,
   lockName,
   type Tx,
@@ -35,13 +36,19 @@ const bankFields = {
   bank_name: { ...optionalText, label: 'Bank name', hint: OF_BANK },
 } as const
 
+/** What people call the types. */
+export const accountTypeLabels = {
+  MerchantAccount: 'Card payments',
+  AchAccount: 'Bank payments',
+} as const satisfies Record<AccountRow['type'], string>
+
 type NewAccount = Omit<AccountRow, 'id' | 'created' | 'modified' | 'is_primary'>
 
 const newFields: Fields<NewAccount> = {
-  merchant_id: { ...requiredText, label: 'Merchant ID' },
+  merchant_id: { ...requiredText, label: 'Merchant', hint: 'Its ID. Type a name to choose one.' },
   mode: { ...oneOf(['test', 'live']), label: 'Mode' },
   type: {
-    ...oneOf(accountTypes, (type) => (type === 'AchAccount' ? 'Bank payments' : 'Card payments')),
+    ...oneOf(accountTypes, (type) => accountTypeLabels[type]),
     label: 'For',
   },
   name: nameField,
@@ -56,11 +63,25 @@ export const accounts: OperatorRecord = {
   toSet: inputsOf(operatorFields),
 
   async list(db, wish) {
-    const rows = await asWished(db.selectFrom('accounts').selectAll(), wish).execute()
-    return rows.map((row) => ({
+    const { search } = wish ?? {}
+    const all = db.selectFrom(({ selectFrom }) =>
+      selectFrom('accounts')
+        .innerJoin('merchants', 'merchants.id', 'accounts.merchant_id')
+        .selectAll('accounts')
+        .select('merchants.name as merchant_name')
+        .as('listed'),
+    )
+    const rows = await asWished(all.selectAll(), wish)
+      .$if(search !== undefined, (found) =>
+        found.where(contains(['id', 'name', 'merchant_id', 'merchant_name'], search?.text ?? '')),
+      )
+      .execute()
+    return rows.map(({ merchant_name, ...row }) => ({
       id: row.id,
       title: `${row.type}, ${row.mode}: ${row.name}`,
+      name: row.name,
       values: textsOf(operatorFields, row),
+      about: { merchant: merchant_name, merchant_id: row.merchant_id, mode: row.mode, type: row.type },
     }))
   },
 

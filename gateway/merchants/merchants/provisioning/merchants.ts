@@ -5,7 +5,7 @@ import { isTestSecretKey, newPublicKey, newRandomId, newSecretKey } from '../../
 import { inputsOf } from '../../../core/records/inputs.ts'
 import { type Field, type Fields, oneOf } from '../../../core/records/settings.ts'
 import { scheduleCardExpiry } from '../../../payments/recurring/index.ts'
-import { type MerchantRow, merchantStatuses, type Tx } from '../../../platform/storage/index.ts'
+import { contains, type MerchantRow, merchantStatuses, type Tx } from '../../../platform/storage/index.ts'
 import { hashKey, insertSecretKey } from '../keys.ts'
 import { followOrigins } from '../origins/origins.ts'
 import { merchantRecord } from '../settings/merchant-record.ts'
@@ -71,8 +71,23 @@ export const merchants: OperatorRecord = {
   toSet: inputsOf(fields),
 
   async list(db, wish) {
-    const rows = await asWished(db.selectFrom('merchants').selectAll(), wish).execute()
-    return rows.map((row) => ({ id: row.id, title: row.name, values: textsOf(fields, row) }))
+    const { search } = wish ?? {}
+    const rows = await asWished(db.selectFrom('merchants').selectAll(), wish)
+      .$if(search !== undefined, (all) =>
+        all.where(({ eb, or }) =>
+          or([
+            contains(['id', 'name', 'contact_email', 'public_key'], search?.text ?? ''),
+            eb('id', 'in', [...(search?.ids ?? []), '']),
+          ]),
+        ),
+      )
+      .execute()
+    return rows.map((row) => ({
+      id: row.id,
+      title: row.name,
+      values: textsOf(fields, row),
+      about: { created: String(row.created), email: row.contact_email ?? '' },
+    }))
   },
 
   async make(tx, { cipher, clock }, texts) {

@@ -24,14 +24,27 @@ export interface ProvisioningParts extends Acting {
 export interface Shown {
   id: string
   title: string
+  /** What pages call it, where that isn't the title. */
+  name?: string
   /** As they can be typed again. */
   values: Texts
+  /** What else pages show of it. */
+  about?: Texts
+}
+
+/** What a list is searched for. */
+export interface RecordSearch {
+  text: string
+  /** Records that match for a reason that only the caller knows. */
+  ids: readonly string[]
 }
 
 /** Which of them a list has: all, the oldest first; the one of an id; or a page, the newest first. */
 export interface Wish {
   id?: string
   page?: Paging
+  /** Of kinds that can be searched. */
+  search?: RecordSearch | undefined
 }
 
 /** The merchant of an account or a surcharge, by its id alone: an operator says no more. Undefined: there is none. */

@@ -32,7 +32,7 @@ const fields: Fields<SurchargeRow> = {
 }
 type NewSurcharge = Omit<SurchargeRow, 'id' | 'merchant_id' | 'created'>
 const newFields: Fields<NewSurcharge> = {
-  account_id: { ...requiredText, label: 'Account ID' },
+  account_id: { ...requiredText, label: 'Account', hint: 'Its ID. Type a name to choose one.' },
   type: { ...oneOf(methodTypes), label: 'Payment method' },
   ...fields,
 }
@@ -45,10 +45,22 @@ export const surcharges: OperatorRecord = {
   toSet: inputsOf(fields),
 
   async list(db, wish) {
-    const rows = await asWished(db.selectFrom('surcharges').selectAll(), wish).execute()
-    return rows.map((row) => ({
+    const all = db.selectFrom(({ selectFrom }) =>
+      selectFrom('surcharges')
+        .innerJoin('accounts', (join) =>
+          join
+            .onRef('accounts.merchant_id', '=', 'surcharges.merchant_id')
+            .onRef('accounts.id', '=', 'surcharges.account_id'),
+        )
+        .selectAll('surcharges')
+        .select('accounts.name as account_name')
+        .as('listed'),
+    )
+    const rows = await asWished(all.selectAll(), wish).execute()
+    return rows.map(({ account_name, ...row }) => ({
       id: row.id,
       title: `${row.type}, of account ${row.account_id}`,
+      name: `${row.type === 'card' ? 'Card' : 'Bank'} surcharge of ${account_name}`,
       values: textsOf(fields, row),
     }))
   },

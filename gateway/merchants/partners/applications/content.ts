@@ -14,7 +14,15 @@ import { type ApplicationField, applicationFields, ownerFields } from './fields.
 
 type ContentColumns = Pick<
   MerchantApplicationRow,
-  'business_name' | 'business_key' | 'tax_digest' | 'email' | 'details' | 'secrets' | 'signature'
+  | 'business_name'
+  | 'business_key'
+  | 'dba_key'
+  | 'tax_digest'
+  | 'tax_tail'
+  | 'email'
+  | 'details'
+  | 'secrets'
+  | 'signature'
 >
 
 /** What stands in `details` since everything is sealed. Rows of earlier versions have all but the numbers there. */
@@ -24,7 +32,9 @@ const NOTHING = toJson<ApplicationContent>({ fields: {}, owners: [] })
 export const nothing: ContentColumns = {
   business_name: '',
   business_key: '',
+  dba_key: '',
   tax_digest: null,
+  tax_tail: null,
   email: '',
   details: NOTHING,
   secrets: null,
@@ -36,12 +46,14 @@ export const nothing: ContentColumns = {
  * clear, by which underwriters look for it.
  */
 export function columnsOf(cipher: Cipher, id: string, content: ApplicationContent): ContentColumns {
-  const { business_name, federal_tax_id: tax, email } = content.fields
+  const { business_name, dba_name, federal_tax_id: tax, email } = content.fields
   const name = String(business_name ?? '')
   return {
     business_name: name,
     business_key: businessKey(name),
+    dba_key: businessKey(String(dba_name ?? '')),
     tax_digest: tax === undefined ? null : taxDigest(cipher, String(tax)),
+    tax_tail: tax === undefined ? null : taxTailDigest(cipher, String(tax).slice(-4)),
     email: email === undefined ? '' : emailDigest(cipher, String(email)),
     details: NOTHING,
     secrets: cipher.encrypt(JSON.stringify(content), boundTo(id)),
@@ -55,6 +67,10 @@ export const emailDigest = (cipher: Cipher, email: string) =>
 
 /** A business's name as it is compared: letters and digits alone. */
 export const businessKey = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** What a federal tax number is found by when only its last four characters are known. */
+export const taxTailDigest = (cipher: Cipher, tail: string) =>
+  cipher.digest('federal tax id, last four', tail)
 
 /** What a federal tax number, of digits alone, is found by. */
 export const taxDigest = (cipher: Cipher, number: string) => cipher.digest('federal tax id', number)

@@ -38,6 +38,8 @@ export async function insertApplication(
       reason: null,
       merchant_id: null,
       merchant_deleted: null,
+      assigned_to: null,
+      asked: null,
       ...columnsOf(cipher, id, content),
     }
     if (await insertIfNew(tx, 'merchant_applications', row, 'id')) return row

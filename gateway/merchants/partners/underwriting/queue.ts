@@ -11,7 +11,14 @@ import type {
   PlanRow,
 } from '../../../platform/storage/index.ts'
 import { type ApplicationParts, dayOf } from '../applications/application-parts.ts'
-import { businessKey, contentOf, emailDigest, shownContentOf, taxDigest } from '../applications/content.ts'
+import {
+  businessKey,
+  contentOf,
+  emailDigest,
+  shownContentOf,
+  taxDigest,
+  taxTailDigest,
+} from '../applications/content.ts'
 import { type Hint, hintsOf } from './hints.ts'
 import { type OpenDecision, openDecision, openDecisions } from './scheduled.ts'
 
@@ -105,14 +112,38 @@ function soughtIds({ reading, dialect }: ApplicationParts['storage'], cipher: Ci
       ]),
     )
   if (key !== '') {
-    const name = dialect.bytewise('business_key')
-    found = found.unionAll(ids().where(name, '>=', key).where(name, '<', `${key}${LAST_CHARACTER}`))
+    for (const column of ['business_key', 'dba_key'] as const) {
+      const name = dialect.bytewise(column)
+      const begins = ids().where(column, '<>', '').where(name, '>=', key)
+      found = found.unionAll(begins.where(name, '<', `${key}${LAST_CHARACTER}`))
+    }
   }
   for (const number of new Set(numbers)) {
     if (number.length >= 4 && number.length <= 20)
       found = found.unionAll(ids().where('tax_digest', '=', taxDigest(cipher, number)))
   }
+  if (/^[\dA-Z]{4}$/i.test(text))
+    found = found.unionAll(ids().where('tax_tail', '=', taxTailDigest(cipher, text.toUpperCase())))
   return found
+}
+
+/** Merchants at most that are found by their applications. */
+const MOST_MERCHANTS = 100
+
+/** The merchants whose applications are sought, as `listApplications`. */
+export async function soughtMerchants(
+  { storage, cipher }: Pick<ApplicationParts, 'storage' | 'cipher'>,
+  text: string,
+): Promise<string[]> {
+  if (text.trim() === '') return []
+  const rows = await storage.reading
+    .selectFrom('merchant_applications')
+    .select('merchant_id')
+    .where('merchant_id', 'is not', null)
+    .where('id', 'in', soughtIds(storage, cipher, text.trim()))
+    .limit(MOST_MERCHANTS)
+    .execute()
+  return rows.flatMap(({ merchant_id }) => merchant_id ?? [])
 }
 
 /** No text has one after it. */

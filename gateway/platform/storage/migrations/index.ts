@@ -34,6 +34,7 @@ import { testClockTurns } from './110-test-clock-turns.ts'
 import { archives } from './111-archives.ts'
 import { merchantKeys } from './112-merchant-keys.ts'
 import { dueDates } from './113-due-dates.ts'
+import { underwriting } from './114-underwriting.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -77,5 +78,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     archives,
     merchantKeys,
     dueDates,
+    underwriting,
   ],
 ]

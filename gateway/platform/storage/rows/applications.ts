@@ -1,4 +1,5 @@
 // Rows of plans, merchant applications, sign-up links and partners' events.
+import type { Actor } from '../../../core/actor.ts'
 import type { Json } from './json.ts'
 
 /** What merchants are signed up for. */
@@ -54,6 +55,9 @@ export interface MerchantApplicationRow {
   business_key: string
   /** Keyed digest of the tax number, likewise. */
   tax_digest: string | null
+  /** Likewise of its last four characters, and the DBA name as `business_key`, by which operators search. */
+  tax_tail: string | null
+  dba_key: string
   email: string
   /** All fields but the sealed ones and the signature. */
   details: Json<ApplicationContent>
@@ -61,6 +65,32 @@ export interface MerchantApplicationRow {
   secrets: string | null
   /** Strokes as JSON (rules: partners.md#signature). */
   signature: string | null
+  /** The operator who works on it; null: none. */
+  assigned_to: string | null
+  /** When the applicant was asked something that isn't answered yet; null: nothing. */
+  asked: number | null
+}
+
+/** What an operator has noted about an application, for other operators. */
+export interface ApplicationNoteRow {
+  id: string
+  merchant_application_id: string
+  created: number
+  author: Json<Actor>
+  /** Encrypted. */
+  text: string
+}
+
+/** What an operator has asked an applicant (rules: partners.md#underwriting). */
+export interface ApplicationQuestionRow {
+  id: string
+  merchant_application_id: string
+  created: number
+  author: Json<Actor>
+  /** Both encrypted; the answer is null until the applicant gives one. */
+  question: string
+  answered: number | null
+  answer: string | null
 }
 
 /** A link that opens the sign-up of an application, and the session that began when it was used. */

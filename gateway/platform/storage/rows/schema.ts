@@ -1,5 +1,12 @@
 // The tables. Times are epoch milliseconds and booleans are 0 or 1, so that both engines store the same.
-import type { MerchantApplicationRow, PartnerEventRow, PlanRow, SignUpLinkRow } from './applications.ts'
+import type {
+  ApplicationNoteRow,
+  ApplicationQuestionRow,
+  MerchantApplicationRow,
+  PartnerEventRow,
+  PlanRow,
+  SignUpLinkRow,
+} from './applications.ts'
 import type { ApprovalPolicyRow, ApprovalRow } from './approvals.ts'
 import type { ArchivedRecordRow, ArchiveRow } from './archives.ts'
 import type { AuditEntryRow, AuditHeadRow, AuditRemovalRow } from './audit.ts'
@@ -150,6 +157,8 @@ export interface Database {
   plans: PlanRow
   merchant_applications: MerchantApplicationRow
   sign_up_links: SignUpLinkRow
+  application_notes: ApplicationNoteRow
+  application_questions: ApplicationQuestionRow
   partner_events: PartnerEventRow
   api_requests: ApiRequestRow
   hourly_figures: HourlyFiguresRow

@@ -66,6 +66,7 @@ const COLUMNS: readonly Column<AuditEntryRow>[] = [
 
 const filters = {
   actor_id: linked(),
+  record_id: linked(),
   actor_kind: oneOf(
     'Actor',
     actorKinds.map((value) => ({ value, label: KINDS[value] })),

@@ -1,9 +1,10 @@
-// Merchants: the list, and a page for each.
+// Merchants: the list, and a page for each, which leads to everything about it.
 import { operatorRecords } from '../../../merchants/merchants/index.ts'
+import { soughtMerchants } from '../../../merchants/partners/index.ts'
 import { statusBadge } from '../../kit/index.ts'
-import { html } from '../../layout/html.ts'
-import { facts } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
 import type { ShownRecord } from '../records/shown.ts'
+import { merchantPage } from './page.ts'
 import { activation, deactivation, MERCHANTS } from './status.ts'
 
 export const merchants: ShownRecord = {
@@ -13,16 +14,15 @@ export const merchants: ShownRecord = {
   one: 'merchant',
   about: 'Businesses that get paid. Inactive merchants can’t take payments.',
   without: ['status'],
-  columns: [{ label: 'Status', cell: ({ values }) => statusBadge(values.status ?? '') }],
-  actions: { ':id/deactivate': deactivation, ':id/activate': activation },
-  async above(_visitor, { id, values }) {
-    const at = `${MERCHANTS}/${encodeURIComponent(id)}`
-    const isActive = values.status === 'ACTIVE'
-    return html`${facts([['Status', statusBadge(values.status ?? '')]])}
-      <p class="page-actions">${
-        isActive
-          ? html`<a class="button small quiet" href="${at}/deactivate">Deactivate…</a>`
-          : html`<a class="button small" href="${at}/activate">Activate…</a>`
-      }</p>`
+  search: {
+    label: 'Name, DBA, ID, email, public key or tax ID, or its last four digits',
+    also: ({ parts }, text) => soughtMerchants(parts, text),
   },
+  columns: [
+    { label: 'Status', cell: ({ values }) => statusBadge(values.status ?? '') },
+    { label: 'Email', cell: ({ about }) => about?.email || '–' },
+    { label: 'Created', cell: ({ about }) => moment(Number(about?.created)) },
+  ],
+  actions: { ':id/deactivate': deactivation, ':id/activate': activation },
+  above: merchantPage,
 }

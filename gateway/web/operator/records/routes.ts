@@ -1,20 +1,24 @@
 // Merchants, accounts, surcharges and brands: listed, made and changed, by the same functions as on the command line.
 import { notFound } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { plainly } from '../../../core/records/settings.ts'
-import type { Shown, Texts } from '../../../merchants/merchants/index.ts'
+import type { OperatorRecord, Shown, Texts } from '../../../merchants/merchants/index.ts'
 import {
   type Action,
   action,
   fieldsFor,
-  type Listing,
   type NoFilters,
   type Pages,
   paged,
   pagingOf,
+  type Query,
+  type Resource,
   resource,
   type ScreenForm,
   type ScreenState,
+  search,
+  textOf,
   type Visitor,
 } from '../../kit/index.ts'
 import { copyable, notice } from '../../layout/components.ts'
@@ -23,52 +27,59 @@ import { type Html, html } from '../../layout/html.ts'
 import { controlsOf, newControlsOf, readInputs, typedValues } from '../../layout/record-forms.ts'
 import { facts } from '../../layout/tables.ts'
 import { acting } from '../../sessions/index.ts'
-import type { ShownRecord } from './shown.ts'
+import type { ShownRecord, Suggestions } from './shown.ts'
 
 /** The pages of one kind. */
-export const recordPages = (shown: ShownRecord): Pages =>
-  resource<Shown, NoFilters, Shown>({
+export function recordPages(shown: ShownRecord): Pages {
+  const others = {
     path: shown.path,
     access: 'operate',
-    list: listOf(shown),
     one: {
       read: (visitor) => find(shown, visitor),
-      title: ({ title }) => title,
+      title: nameOf,
       main: (found, visitor, state) => onePage(shown, found, visitor, state),
       forms: { '': changeOf(shown), ...removalOf(shown) },
     },
     actions: { new: creationOf(shown), ...shown.actions },
+  } as const satisfies Omit<Resource<Shown, NoFilters, Shown>, 'list'>
+  if (!shown.search) {
+    const list = { ...listOf(shown), filters: {}, find: (visitor: Visitor) => findPage(shown, visitor) }
+    return resource<Shown, NoFilters, Shown>({ ...others, list })
+  }
+  const filters = { q: search({ label: shown.search.label, maxlength: limits.search.maxChars }) }
+  return resource<Shown, typeof filters, Shown>({
+    ...others,
+    list: { ...listOf(shown), filters, find: (visitor, { q }) => findPage(shown, visitor, q) },
   })
+}
 
-const listOf = ({
-  path,
-  record,
-  title,
-  one,
-  about,
-  columns = [],
-}: ShownRecord): Listing<Shown, NoFilters> => ({
+const nameOf = ({ name, title }: Shown) => name ?? title
+
+const listOf = ({ path, title, one, about, columns = [] }: ShownRecord) => ({
   title,
   about,
-  buttons: [{ label: `Create ${one}`, href: `${path}/new`, needs: 'operate' }],
-  filters: {},
-  async find(visitor) {
-    const page = pagingOf(visitor)
-    const found = await record.list(visitor.parts.storage.reading, { page })
-    const results = found.slice(0, page.page_size)
-    return paged({ ...page, results, hasMore: found.length > results.length })
-  },
+  buttons: [{ label: `Create ${one}`, href: `${path}/new`, needs: 'operate' as const }],
   caption: title,
   columns: [
     {
       label: 'Name',
-      cell: (row) => html`<a href="${path}/${encodeURIComponent(row.id)}">${row.title}</a>`,
+      cell: (row: Shown) => html`<a href="${path}/${encodeURIComponent(row.id)}">${nameOf(row)}</a>`,
     },
     ...columns,
-    { label: 'Id', cell: ({ id }) => html`<code>${id}</code>` },
+    { label: 'Id', cell: ({ id }: Shown) => html`<code>${id}</code>` },
   ],
   empty: `No ${title.toLowerCase()} yet.`,
 })
+
+/** @param text what is looked for; absent: all */
+async function findPage({ record, ...shown }: ShownRecord, visitor: Visitor, text?: string) {
+  const page = pagingOf(visitor)
+  const ids = (text !== undefined && (await shown.search?.also?.(visitor, text))) || []
+  const wish = { page, ...(text !== undefined && { search: { text, ids } }) }
+  const found = await record.list(visitor.parts.storage.reading, wish)
+  const results = found.slice(0, page.page_size)
+  return paged({ ...page, results, hasMore: found.length > results.length })
+}
 
 /** @throws 404 */
 async function find({ record, one }: ShownRecord, { parts, id }: Visitor): Promise<Shown> {
@@ -81,13 +92,23 @@ async function find({ record, one }: ShownRecord, { parts, id }: Visitor): Promi
 const settingsOf = ({ record, without = [] }: ShownRecord) =>
   record.toSet.filter(({ name }) => !without.includes(name))
 
-const creationOf = ({ path, record, one }: ShownRecord): Action =>
-  action<undefined>({
+interface Creation {
+  suggestions: Suggestions
+  /** What the address says of it already. */
+  start: Texts
+}
+
+const creationOf = ({ path, record, one, suggestions }: ShownRecord): Action =>
+  action<Creation>({
     access: 'operate',
-    read: async () => undefined,
+    read: async (visitor) => ({
+      suggestions: (await suggestions?.(visitor)) ?? {},
+      start: startOf(record.toMake, visitor.query),
+    }),
     asks: () => `Create ${one}`,
     explains: () => 'Optional fields you leave empty get their default.',
-    fields: (fields) => newControlsOf(fields, record.toMake),
+    values: ({ start }) => start,
+    fields: (fields, about) => newControlsOf(fields, record.toMake, about.suggestions),
     submit: `Create ${one}`,
     async act({ parts, request }, values) {
       // What was left empty has its default.
@@ -100,6 +121,14 @@ const creationOf = ({ path, record, one }: ShownRecord): Action =>
     },
     done: {},
   })
+
+const startOf = (inputs: OperatorRecord['toMake'], query: Query): Texts =>
+  Object.fromEntries(
+    inputs.flatMap(({ name }) => {
+      const text = textOf(query, name)
+      return text === undefined ? [] : [[name, text]]
+    }),
+  )
 
 function made(one: string, path: string, { id, told }: { id: string; told: Texts }): Html {
   const secrets = Object.entries(told).map(([name, text]) => [plainly(name), copyable(text)] as const)
@@ -151,7 +180,7 @@ async function onePage(
   const { csrf } = visitor
   const inputs = settingsOf(shown)
   const at = `${path}/${encodeURIComponent(found.id)}`
-  return html`<p><a href="${path}">All</a></p><h1>${found.title}</h1>
+  return html`<p><a href="${path}">All</a></p><h1>${nameOf(found)}</h1>
     ${facts([['Id', html`<code>${found.id}</code>`]])}
     ${errorSummary(state.faults)}
     ${above && (await above(visitor, found))}

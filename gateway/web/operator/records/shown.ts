@@ -1,7 +1,11 @@
 import type { OperatorRecord, Shown } from '../../../merchants/merchants/index.ts'
 import type { Action, Visitor } from '../../kit/index.ts'
+import type { Choice } from '../../layout/forms.ts'
 import type { Html } from '../../layout/html.ts'
 import type { Column } from '../../layout/tables.ts'
+
+/** Values to choose from, by the names of settings. */
+export type Suggestions = Readonly<Record<string, readonly Choice[]>>
 
 /** A kind of record that the operator looks after, as pages show it. */
 export interface ShownRecord {
@@ -13,6 +17,14 @@ export interface ShownRecord {
   about: string
   /** Settings that have pages of their own. */
   without?: readonly string[]
+  /** What a list is searched by. Absent: it isn't searched. */
+  search?: {
+    label: string
+    /** Records that match for another reason. */
+    also?(visitor: Visitor, text: string): Promise<readonly string[]>
+  }
+  /** What a setting of a new one is chosen from, where that is other records. */
+  suggestions?(visitor: Visitor): Promise<Suggestions>
   /** More columns of the list. */
   columns?: readonly Column<Shown>[]
   /** What can be done with one, by the rest of its address. */

@@ -4,9 +4,8 @@ import {
   hasTestMerchant,
   type OpenDecision,
 } from '../../../merchants/partners/index.ts'
-import type { ApplicationStatus } from '../../../platform/storage/index.ts'
 import type { ScreenState, Visitor } from '../../kit/index.ts'
-import { badge, notice } from '../../layout/components.ts'
+import { notice } from '../../layout/components.ts'
 import { buttonForm, confirmation, errorSummary, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
@@ -14,21 +13,9 @@ import { moment } from '../../layout/times.ts'
 import { REASONS } from './decision-routes.ts'
 import { ownerEmail } from './invite-owner.ts'
 import { signaturePicture } from './signature.ts'
+import { statusOf } from './status.ts'
 
 export const APPLICATIONS = '/operator/applications'
-
-const STATUS: Readonly<Record<ApplicationStatus, Html>> = {
-  DRAFT: badge('plain', 'Draft'),
-  SUBMITTED: badge('wait', 'Waiting'),
-  APPROVED: badge('good', 'Approved'),
-  DECLINED: badge('bad', 'Declined'),
-}
-
-/** @param decision one that can still be undone */
-export function statusOf(status: ApplicationStatus, decision: OpenDecision | undefined): Html {
-  if (!decision) return STATUS[status]
-  return badge('wait', decision.reason === null ? 'Being approved' : 'Being declined')
-}
 
 export type UnderwritingContent = ApplicationFile & {
   /** Whether it waits for a second operator. */

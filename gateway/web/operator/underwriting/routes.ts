@@ -23,13 +23,14 @@ import { acting } from '../../sessions/index.ts'
 import { waitsForOperator } from './approval-routes.ts'
 import { approval, refusal, undo } from './decision-routes.ts'
 import { type InvitedOwner, inviteOwner, isWithoutTeam } from './invite-owner.ts'
-import { APPLICATIONS, applicationPage, statusOf, type UnderwritingContent } from './page.ts'
+import { APPLICATIONS, applicationPage, type UnderwritingContent } from './page.ts'
+import { statusOf } from './status.ts'
 
 const LABELS = { DRAFT: 'Drafts', SUBMITTED: 'Waiting', APPROVED: 'Approved', DECLINED: 'Declined' } as const
 
 const filters = {
   q: search({
-    label: 'Business, number, reference, email or tax number',
+    label: 'Business, DBA, number, reference, email or tax ID, or its last four digits',
     maxlength: limits.search.maxChars,
   }),
   status: oneUsually(

@@ -1,0 +1,53 @@
+// Merchants' accounts and their surcharges.
+import { accountTypeLabels, operatorRecords } from '../../../merchants/merchants/index.ts'
+import { accountTypes } from '../../../platform/storage/index.ts'
+import { statusBadge } from '../../kit/index.ts'
+import { html } from '../../layout/html.ts'
+import { facts } from '../../layout/tables.ts'
+import type { ShownRecord } from '../records/shown.ts'
+import { accountSuggestions, merchantSuggestions } from '../records/suggestions.ts'
+import { MERCHANTS } from './status.ts'
+
+type About = Readonly<Record<string, string>> | undefined
+
+const typeOf = (about: About): string => {
+  const type = accountTypes.find((one) => one === about?.type)
+  return type ? accountTypeLabels[type] : ''
+}
+
+const merchantLink = (about: About) =>
+  html`<a href="${MERCHANTS}/${encodeURIComponent(about?.merchant_id ?? '')}">${about?.merchant ?? ''}</a>`
+
+const modeOf = (about: About): string => (about?.mode === 'live' ? 'Live' : 'Test')
+
+export const accounts: ShownRecord = {
+  path: '/operator/accounts',
+  record: operatorRecords.account,
+  title: 'Accounts',
+  one: 'account',
+  about: 'Accounts send a merchant’s payments to the card and bank networks.',
+  search: { label: 'Account or merchant, by name or ID' },
+  suggestions: merchantSuggestions,
+  columns: [
+    { label: 'Status', cell: ({ values }) => statusBadge(values.status ?? '') },
+    { label: 'Merchant', cell: ({ about }) => merchantLink(about) },
+    { label: 'For', cell: ({ about }) => typeOf(about) },
+    { label: 'Mode', cell: ({ about }) => modeOf(about) },
+  ],
+  async above(_visitor, { about }) {
+    return facts([
+      ['Merchant', merchantLink(about)],
+      ['For', typeOf(about)],
+      ['Mode', modeOf(about)],
+    ])
+  },
+}
+
+export const surcharges: ShownRecord = {
+  path: '/operator/surcharges',
+  record: operatorRecords.surcharge,
+  title: 'Surcharges',
+  one: 'surcharge',
+  about: 'Fees that payers pay for using a payment method.',
+  suggestions: accountSuggestions,
+}

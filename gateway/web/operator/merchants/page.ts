@@ -1,0 +1,130 @@
+// What the page of a merchant shows above its settings: its volume, accounts, people, applications and partners.
+import { accountTypeLabels, type Shown } from '../../../merchants/merchants/index.ts'
+import { listAuthorizations } from '../../../merchants/partners/index.ts'
+import { declinesOf, readTotals } from '../../../merchants/reporting/index.ts'
+import { teamOf } from '../../../merchants/users/index.ts'
+import { countActiveCharges } from '../../../payments/recurring/index.ts'
+import type { MerchantRow, Reader } from '../../../platform/storage/index.ts'
+import { money, statusBadge, type Visitor } from '../../kit/index.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { facts, table } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
+import { statusOf } from '../underwriting/status.ts'
+import { MERCHANTS, merchantOf } from './status.ts'
+
+export async function merchantPage(visitor: Visitor, { id }: Shown): Promise<Html> {
+  const merchant = await merchantOf(visitor)
+  const db = visitor.parts.storage.reading
+  return html`
+    ${contact(merchant)}
+    ${await volume(visitor, merchant)}
+    ${await accountsOf(db, id)}
+    ${await people(db, id)}
+    ${await applications(db, id)}
+    ${await partners(db, id)}
+    <p><a href="/operator/audit-log?record_id=${encodeURIComponent(id)}">Operators’ changes of this merchant</a></p>`
+}
+
+function contact({ id, status, created, contact_name, contact_email, contact_phone }: MerchantRow): Html {
+  const at = `${MERCHANTS}/${encodeURIComponent(id)}`
+  return html`${facts([
+    ['Status', statusBadge(status)],
+    ['Contact', [contact_name, contact_email, contact_phone].filter(Boolean).join(', ') || '–'],
+    ['Created', moment(created)],
+  ])}
+  <p class="page-actions">${
+    status === 'ACTIVE'
+      ? html`<a class="button small quiet" href="${at}/deactivate">Deactivate…</a>`
+      : html`<a class="button small" href="${at}/activate">Activate…</a>`
+  }</p>`
+}
+
+async function volume({ parts }: Visitor, merchant: MerchantRow): Promise<Html> {
+  const { storage, clock } = parts
+  const total = await readTotals(storage, { merchant, mode: 'live', clock }, 30)
+  const recurring = await countActiveCharges(storage.reading, merchant.id, 'live')
+  return html`<h2>Last 30 days, live</h2>
+    <ul class="numbers">
+      <li><strong>${money(total.charged)}</strong> charged</li>
+      <li><strong>${money(total.refunded)}</strong> refunded</li>
+      <li><strong>${total.approved}</strong> approved</li>
+      <li><strong>${declinesOf(total)}</strong> declined</li>
+      <li><strong>${recurring}</strong> recurring charges</li>
+    </ul>`
+}
+
+async function accountsOf(db: Reader, merchantId: string): Promise<Html> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'type', 'mode', 'status'])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('mode')
+    .orderBy('created')
+    .execute()
+  return html`<h2>Accounts</h2>
+    ${table({
+      caption: 'Accounts of both modes',
+      rows,
+      empty: html`<p>No accounts yet.</p>`,
+      columns: [
+        { label: 'Name', cell: ({ id, name }) => html`<a href="/operator/accounts/${id}">${name}</a>` },
+        { label: 'Status', cell: ({ status }) => statusBadge(status) },
+        { label: 'For', cell: ({ type }) => accountTypeLabels[type] },
+        { label: 'Mode', cell: ({ mode }) => (mode === 'live' ? 'Live' : 'Test') },
+      ],
+    })}
+    <p><a href="/operator/accounts/new?merchant_id=${encodeURIComponent(merchantId)}">Create account</a></p>`
+}
+
+const people = async (db: Reader, merchantId: string): Promise<Html> =>
+  html`<h2>People</h2>
+    ${table({
+      caption: 'The merchant’s team',
+      rows: await teamOf(db, merchantId),
+      empty: html`<p>No team members yet.</p>`,
+      columns: [
+        { label: 'Name', cell: ({ name }) => name },
+        { label: 'Email', cell: ({ email }) => email },
+        { label: 'Role', cell: ({ role }) => role },
+        { label: 'Two-factor', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off') },
+      ],
+    })}`
+
+async function applications(db: Reader, merchantId: string): Promise<Html> {
+  const rows = await db
+    .selectFrom('merchant_applications')
+    .select(['id', 'business_name', 'status', 'decided'])
+    .where('merchant_id', '=', merchantId)
+    .execute()
+  return html`<h2>Applications</h2>
+    ${table({
+      caption: 'The application that the merchant came from',
+      rows,
+      empty: html`<p>None. An operator created this merchant.</p>`,
+      columns: [
+        {
+          label: 'Business',
+          cell: (row) => html`<a href="/operator/applications/${row.id}">${row.business_name}</a>`,
+        },
+        { label: 'Status', cell: ({ status }) => statusOf(status, undefined) },
+        { label: 'Decided', cell: ({ decided }) => (decided === null ? '–' : moment(decided)) },
+      ],
+    })}`
+}
+
+const partners = async (db: Reader, merchantId: string): Promise<Html> =>
+  html`<h2>Connected partners</h2>
+    ${table({
+      caption: 'Partners that act for the merchant',
+      rows: await listAuthorizations(db, merchantId),
+      empty: html`<p>No connected partners.</p>`,
+      columns: [
+        {
+          label: 'Partner',
+          cell: ({ application: { id, name } }) =>
+            html`<a href="/operator/partner-applications/${id}">${name}</a>`,
+        },
+        { label: 'Mode', cell: ({ authorization: { live } }) => (live === 1 ? 'Live and test' : 'Test') },
+        { label: 'Connected', cell: ({ authorization: { created } }) => moment(created) },
+      ],
+    })}`

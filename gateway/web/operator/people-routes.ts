@@ -1,0 +1,43 @@
+// Users of the dashboard and of these pages, and whose teams they are on.
+import { limits } from '../../core/limits.ts'
+import { type ListedPerson, listPeople } from '../../merchants/users/index.ts'
+import { list, paged, pagingOf, search } from '../kit/index.ts'
+import { badge } from '../layout/components.ts'
+import { html } from '../layout/html.ts'
+import { moment } from '../layout/times.ts'
+
+const filters = { q: search({ label: 'Name, email or ID', maxlength: limits.search.maxChars }) }
+
+export const peoplePages = list<ListedPerson, typeof filters>(
+  { path: '/operator/people', access: 'operate' },
+  {
+    title: 'People',
+    about: 'Everyone who can sign in, and whose team they are on.',
+    filters,
+    async find(visitor, { q = '' }) {
+      const page = pagingOf(visitor)
+      const found = await listPeople(visitor.parts.storage.reading, q, page)
+      const results = found.slice(0, page.page_size)
+      return paged({ ...page, results, hasMore: found.length > results.length })
+    },
+    caption: 'The newest first',
+    columns: [
+      { label: 'Name', cell: ({ name }) => name },
+      {
+        label: 'Status',
+        cell: ({ status }) => (status === 'ACTIVE' ? badge('good', 'Active') : badge('bad', 'Inactive')),
+      },
+      { label: 'Email', cell: ({ email }) => email },
+      {
+        label: 'Teams',
+        cell: ({ isOperator, teams }) =>
+          html`${isOperator && html`<div>Operator</div>`}${teams.map(
+            ({ merchantId, name, role }) =>
+              html`<div><a href="/operator/merchants/${merchantId}">${name}</a>, ${role}</div>`,
+          )}`,
+      },
+      { label: 'Created', cell: ({ created }) => moment(created) },
+    ],
+    empty: 'No users yet.',
+  },
+)

@@ -1,0 +1,101 @@
+// Operators find merchants, accounts, applications and people by what they know of them, and a merchant's page leads to all of it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestGateway, testGateway } from '../../../support/gateway.ts'
+import { wholeApplication } from '../../../support/partners/application.ts'
+import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
+import { approve, newSubmitter } from '../../../support/partners/sign-ups.ts'
+import { type Seen, type Visitor, visitor } from '../../../support/web.ts'
+
+const application = {
+  ...wholeApplication,
+  business_name: 'Alder Cups LLC',
+  federal_tax_id: '98-7654321',
+  email: 'ida@alder.example',
+  has_dba: true,
+  dba_name: 'The Paper_Cup % Shop',
+  dba_address1: '1 Main Street',
+  dba_city: 'Albany',
+  dba_state: 'NY',
+  dba_zip_code: '12207',
+  dba_phone: '518 555 0100',
+}
+
+let world: TestGateway
+let partners: PartnerWorld
+let operator: Visitor
+let id: string
+let merchant: string
+beforeAll(async () => {
+  world = await testGateway()
+  partners = await partnerWorld(world)
+  const partner = await newSubmitter(partners, { name: 'Alder Partner' })
+  id = await partner.submit(application)
+  merchant = (await approve(partners, id)).merchant_id ?? ''
+  const { pagesUrl, caCertificate, operator: person } = world.gateway
+  operator = visitor(pagesUrl, caCertificate)
+  await operator.signIn(person)
+})
+afterAll(async () => {
+  await partners.storage.close()
+  await world.close()
+})
+
+const found = async (path: string, q: string) => {
+  const { document } = await operator.get(`${path}?${new URLSearchParams({ q, status: '' })}`)
+  return [...document.querySelectorAll('tbody th')].map((cell) => cell.textContent?.trim())
+}
+const mainOf = ({ document }: Seen) =>
+  (document.querySelector('main')?.textContent ?? '').replaceAll(/\s+/g, ' ')
+
+test.each(['alder cups', 'ALDER', 'the paper cup', '98-7654321', '4321', 'ida@alder.example'])(
+  'a merchant and its application are found by %s',
+  async (q) => {
+    expect(await found('/operator/merchants', q)).toEqual(['Alder Cups LLC'])
+    expect(await found('/operator/applications', q)).toEqual(['Alder Cups LLC'])
+  },
+)
+
+test('a merchant is found by its id, and not by what is in no merchant', async () => {
+  expect(await found('/operator/merchants', merchant)).toEqual(['Alder Cups LLC'])
+  for (const q of ['%', '1234', 'Alderr', "' or 1=1 --"])
+    expect([q, await found('/operator/merchants', q)]).toEqual([q, []])
+})
+
+test('accounts are found by their merchant, and people by name and email', async () => {
+  const accounts = await found('/operator/accounts', 'alder')
+  expect(accounts).toEqual(Array.from({ length: 4 }, () => 'Alder Cups LLC'))
+  const { email } = world.gateway.console
+  const page = await operator.get(`/operator/people?${new URLSearchParams({ q: email.toUpperCase() })}`)
+  expect(page.document.querySelectorAll('tbody tr')).toHaveLength(1)
+  expect(mainOf(page)).toContain('Demo Shop, owner')
+  expect(await found('/operator/people', 'nobody@alder.example')).toEqual([])
+})
+
+test('the page of a merchant leads to its accounts, application, partner and changes', async () => {
+  const page = await operator.get(`/operator/merchants/${merchant}`)
+  const text = mainOf(page)
+  for (const part of ['Active', 'Last 30 days, live', '$0.00 charged', 'Card payments', 'Bank payments'])
+    expect(text).toContain(part)
+  expect(text).not.toContain('AchAccount')
+  const links = [...page.document.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '')
+  expect(links).toContain(`/operator/applications/${id}`)
+  expect(
+    links.filter((href) => href.startsWith('/operator/accounts/') && !href.includes('/new')),
+  ).toHaveLength(4)
+  for (const href of links.filter((one) => one.startsWith('/operator/')))
+    expect([href, (await operator.get(href)).status]).toEqual([href, 200])
+  const log = await operator.get(`/operator/audit-log?record_id=${merchant}`)
+  expect(log.document.querySelectorAll('tbody tr').length).toBeGreaterThan(0)
+})
+
+test('an account is made for a merchant that is chosen by name', async () => {
+  const path = `/operator/accounts/new?merchant_id=${merchant}`
+  const { document } = await operator.get(path)
+  expect(document.querySelector('#merchant_id')?.getAttribute('value')).toBe(merchant)
+  const options = [...document.querySelectorAll('#merchant_id-list option')]
+  const named = options.map((option) => [option.getAttribute('value'), option.textContent])
+  expect(named).toContainEqual([merchant, 'Alder Cups LLC'])
+  const form = { mode: 'test', type: 'MerchantAccount', name: 'Second till' }
+  await operator.submit(path, form, '/operator/accounts/new')
+  expect(await found('/operator/accounts', 'second till')).toEqual(['Second till'])
+})
