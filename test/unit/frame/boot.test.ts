@@ -154,7 +154,7 @@ test('a vault is not started without a page, either', () =>
 test('an optional text is valid from the beginning, with a reference; a required one is not', async () => {
   await boot({ fragment: field({ type: 'text', name: 'nickname', required: false }) }, ({ posted }) => {
     expect(posted[0]?.data).toMatchObject({
-      report: { valid: true, error: '', errorCode: '', token: expect.stringMatching(/^[\da-f]{32}$/) },
+      report: { valid: true, error: '', errorCode: '', token: expect.stringMatching(/^[\da-f-]{36}$/) },
     })
   })
   await boot({ fragment: field({ type: 'text', name: 'nickname' }) }, ({ posted }) => {
