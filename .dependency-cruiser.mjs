@@ -151,6 +151,12 @@ export default {
       { path: '^frame/' },
       { path: '^(gateway|demo|scripts)/' },
     ),
+    forbidden(
+      'the library for servers stands alone',
+      'Merchants install it without the rest, in any runtime.',
+      { path: '^server/' },
+      { path: '^(?!server/)' },
+    ),
     ...upward(
       WINGS.map(({ name }) => [name]),
       '',

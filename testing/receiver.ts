@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { Webhook } from 'standardwebhooks'
+import { unwrap } from '@service/node'
 
 /** How the receiver answers: with a status, by breaking the connection, or never. */
 export type Reaction = number | 'reset' | 'hang'
@@ -29,7 +29,7 @@ export interface Receiver {
 
 interface Open {
   posts: Post[]
-  verifier: Webhook
+  secret: string
   reactions: Reaction[]
 }
 
@@ -48,7 +48,7 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     open(merchantId, secret) {
       const path = `/${merchantId}`
-      const open: Open = { posts: [], verifier: new Webhook(secret), reactions: [] }
+      const open: Open = { posts: [], secret, reactions: [] }
       paths.set(path, open)
       return {
         url: `http://127.0.0.1:${address.port}${path}`,
@@ -71,18 +71,15 @@ async function receive(open: Open | undefined, request: IncomingMessage, respons
     return
   }
   const how = open.reactions.shift() ?? 200
-  const fault = faultOf(open.verifier, body, request)
+  const fault = await faultOf(open.secret, body, request)
   open.posts.push({ body, ...(fault !== undefined && { fault }) })
   if (how === 'reset') response.socket?.resetAndDestroy()
   else if (how !== 'hang') response.writeHead(fault === undefined ? how : 400).end()
 }
 
-function faultOf(verifier: Webhook, body: string, { headers }: IncomingMessage): string | undefined {
+async function faultOf(secret: string, body: string, { headers }: IncomingMessage) {
   try {
-    verifier.verify(
-      body,
-      Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-    )
+    await unwrap(body, headers, secret)
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

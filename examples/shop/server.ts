@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { Webhook } from 'standardwebhooks'
+import { unwrap, type WebhookEvent } from '@service/node'
 import { type Answer, type GatewayAccess, postOnce } from './gateway.ts'
 import { checkoutPage, type Order } from './page.ts'
 
@@ -77,26 +77,23 @@ export async function startShop(gateway: GatewayAccess): Promise<Shop> {
 
   /** Anybody can post here: what is not signed by the gateway is refused, and what comes twice counts once. */
   async function hear(request: IncomingMessage): Promise<Reply> {
-    const body = await text(request)
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-    )
+    let event: WebhookEvent
     try {
-      new Webhook(gateway.webhookSecret).verify(body, headers)
+      event = await unwrap(await text(request), request.headers, gateway.webhookSecret)
     } catch {
       return json(401, {})
     }
-    const { id, type, data } = JSON.parse(body)
-    if (!heard.has(id)) follow(type, data)
-    heard.add(id)
+    if (!heard.has(event.id)) follow(event)
+    heard.add(event.id)
     return json(200, {})
   }
 
-  function follow(type: string, data: { type?: string; reference?: string }) {
-    const order = orders.get(data.reference ?? '')
-    if (!order || type !== 'transaction.authorized') return
-    if (data.type === 'CHARGE') order.payments++
-    if (data.type === 'REFUND') order.status = 'refunded'
+  function follow(event: WebhookEvent) {
+    if (event.type !== 'transaction.authorized') return
+    const { type, reference = '' } = event.data
+    const order = orders.get(reference)
+    if (order && type === 'CHARGE') order.payments++
+    if (order && type === 'REFUND') order.status = 'refunded'
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -68,6 +68,8 @@ export interface RoutesOptions {
   pagesUrl: () => string
   /** Of any brand, by its id. */
   pagesUrlOf: (brandId: string) => string
+  /** Other servers with operations of the API: the default brand's. */
+  described: Parameters<typeof describeApi>[2]
   /** Of all brands. */
   pagesOrigins: () => readonly string[]
   welcome: { shopUrl: string | undefined; publicKey: string | undefined; caPem: () => string }
@@ -86,13 +88,14 @@ export async function addRoutes(
     publicUrl,
     pagesUrl,
     pagesUrlOf,
+    described,
     pagesOrigins,
     welcome,
   }: RoutesOptions,
 ): Promise<void> {
   const { storage, clock, jobs } = parts
   const refuseOtherMethods = trackMethods(app)
-  await describeApi(app, releases.current.manifest.version)
+  await describeApi(app, releases.current.manifest.version, described)
   refuseKeyless(app)
   const merchants = createMerchants(storage, clock)
   const authentication = createAuthentication(merchants, clock, parts.keyUses.note)

@@ -155,6 +155,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     }),
     publicUrl: api.publicUrl,
     pagesUrl: servers.pagesUrl,
+    described: pages.slice(0, 1),
     pagesOrigins: servers.pagesOrigins,
     welcome: { shopUrl: options.shopUrl, publicKey: demo?.publicKey, caPem: () => servers.certificate().ca },
   })

@@ -64,7 +64,7 @@ export async function addPages(
   const hostedFields = () => tagOf(releases.current, api.publicUrl())
   const { storage, clock } = parts
   const refuseOtherMethods = trackMethods(app)
-  await describeApi(app, releases.current.manifest.version, api)
+  const describe = await describeApi(app, releases.current.manifest.version, [api])
   refuseKeyless(app)
   const authentication = createAuthentication(createMerchants(storage, clock), clock)
   const bearer = createBearer(createAccessTokens(parts), clock, brand.id)
@@ -72,7 +72,7 @@ export async function addPages(
   acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication, bearer)
   wakeAfterRequests(app, parts.jobs)
   noteRequests(app, { log: parts.requestLog, authentication, bearer, clock })
-  apiReference(app)
+  apiReference(app, describe)
   await app.register(oauthRoutes, { ...parts, bearer, brandId: brand.id })
   await app.register(metadataRoutes, { authUrl })
   await app.register(async (scope) => {

@@ -36,7 +36,8 @@ interface Operation {
 
 /** The parts of an OpenAPI description that a summary shows. */
 export interface Description {
-  paths: Record<string, Record<string, Operation>>
+  /** `servers` where the address is another one. */
+  paths: Record<string, Record<string, Operation> & { servers?: unknown }>
   webhooks: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }
@@ -57,8 +58,8 @@ export function summaryOf(api: Description): string {
 type Named = Map<string, Schema>
 
 function operationsOf(paths: Description['paths'], named: Named): string[] {
-  return Object.entries(paths).flatMap(([address, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
+  return Object.entries(paths).flatMap(([address, { servers: _, ...methods }]) =>
+    Object.entries<Operation>(methods).map(([method, operation]) => {
       const permissions = operation['x-permissions'] ?? []
       const input = [queryOf(operation, named), bodyOf(operation.requestBody, named)].filter(Boolean)
       const answers = Object.entries(operation.responses).map(([status, body]) =>

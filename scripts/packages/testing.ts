@@ -1,4 +1,4 @@
-// The test kit as it is published. It needs the gateway of the same version.
+// The test kit as it is published. It needs our other packages of the same version.
 import path from 'node:path'
 import { bundle, bundleTypes, type Entries } from './bundle.ts'
 import { librariesOf, pinned } from './licenses.ts'
@@ -7,7 +7,7 @@ import { TOLD, tellOfOthers } from './others.ts'
 import { type EntryTable, entryFolders, resolverMembers, writeEntryFolders } from './resolvers.ts'
 
 const CODE = 'dist/testing'
-const GATEWAY = '@service/gateway'
+const OURS = '@service/'
 
 /** @param folder for the package; not there yet */
 export async function writeTesting(folder: string): Promise<void> {
@@ -20,8 +20,11 @@ export async function writeTesting(folder: string): Promise<void> {
   const files: EntryTable = Object.fromEntries(
     sources.map(([from, file]) => [from, { types: `./${CODE}/${file}.d.ts`, main: `./${CODE}/${file}.js` }]),
   )
-  const others = Object.keys(dependencies as object).filter((library) => library !== GATEWAY)
-  const asked = { [GATEWAY]: version, ...pinned(others) }
+  const needed = Object.groupBy(Object.keys(dependencies as object), (library) =>
+    library.startsWith(OURS) ? 'ours' : 'others',
+  )
+  const ours = (needed.ours ?? []).map((library) => [library, version] as const)
+  const asked = { ...Object.fromEntries(ours), ...pinned(needed.others ?? []) }
   beginPackage(folder, 'testing/README.md', {
     name,
     description,

@@ -13,6 +13,7 @@ const PROJECTS = [
   'tsconfig.json',
   'shared',
   'gateway',
+  'server',
   'testing',
   'demo',
   'examples/shop',
@@ -62,7 +63,7 @@ export const lints: readonly Check[] = [
     title: 'who imports whom',
     command: 'depcruise',
     args: [
-      ...['gateway', 'src', 'frame', 'shared', 'testing'],
+      ...['gateway', 'src', 'frame', 'shared', 'server', 'testing'],
       ...['demo', 'pages', 'scripts', 'examples', 'docs/.vitepress'],
     ],
   },

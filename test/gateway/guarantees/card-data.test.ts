@@ -3,8 +3,9 @@
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { isLuhnValid } from '../../../shared/checksums.ts'
+import { ownPart } from '../../support/api/description.ts'
 import { setLimits } from '../../support/api/limits.ts'
-import { type ApiDescription, fieldsOf } from '../../support/api/openapi.ts'
+import { type ApiDescription, fieldsOf, withBodies } from '../../support/api/openapi.ts'
 import { type Answer, type ApiClient, apiClient, type Call } from '../../support/client.ts'
 import { openStorage, type Stored, storedText, withStorage } from '../../support/engine.ts'
 import {
@@ -34,7 +35,7 @@ beforeAll(async () => {
   spawned = await spawnGateway(folder.folder, ['--log-level', 'debug', '--rate-limit', '0'])
   const { base_url, ca_certificate, test_secret_key } = spawned.started
   client = apiClient(base_url, ca_certificate, test_secret_key, 4)
-  api = (await client.get('/openapi.json')).body
+  api = withBodies(ownPart((await client.get('/openapi.json')).body))
   savedCard = (await client.post('/v1/cards', goodCard)).body.id
   const enabled = { credit_enabled: 1, nonoriginating_refund_enabled: 1 }
   await withStorage(data, ({ read }) => read.updateTable('accounts').set(enabled).execute())

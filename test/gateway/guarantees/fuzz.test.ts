@@ -10,6 +10,7 @@ import {
   type Operation,
   recordsIn,
   requestsOf,
+  withBodies,
 } from '../../support/api/openapi.ts'
 import { type ApiClient, apiClient } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
@@ -51,7 +52,7 @@ beforeAll(async () => {
   const { baseUrl, authUrl, caCertificate, testSecretKey, publicKey } = world.gateway
   client = apiClient(baseUrl, caCertificate, testSecretKey, 4)
   for (const url of [baseUrl, authUrl]) clients.set(url, apiClient(url, caCertificate, undefined, 4))
-  api = (await world.pages.get('/openapi.json')).body
+  api = withBodies((await world.pages.get('/openapi.json')).body)
   const owned = await fill(world)
   const token = await portalToken(partners, await newPartner(partners), { id: owned.merchant })
   const submitter = await newSubmitter(partners)

@@ -51,7 +51,8 @@ export interface Operation {
 
 export interface Description {
   openapi: string
-  paths: Record<string, Record<string, Operation>>
+  /** `servers` where the address is another one. */
+  paths: Record<string, Record<string, Operation> & { servers?: never }>
   webhooks: Record<string, Record<string, Operation>>
   components: {
     schemas: Record<string, Schema>
@@ -70,8 +71,8 @@ export interface NamedOperation extends Operation {
 }
 
 export function operationsOf(api: Description): NamedOperation[] {
-  return Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
+  return Object.entries(api.paths).flatMap(([path, { servers: _, ...methods }]) =>
+    Object.entries<Operation>(methods).map(([method, operation]) => ({
       ...operation,
       method,
       path,
@@ -89,8 +90,18 @@ export function resolve<Part extends { $ref?: string }>(api: Description, part: 
   return found as Part
 }
 
+/** The part that the server itself answers, without what is at another address. */
+export const ownPart = <Api extends { paths: Record<string, object> }>(api: Api): Api => ({
+  ...api,
+  paths: Object.fromEntries(Object.entries(api.paths).filter(([, item]) => !('servers' in item))),
+})
+
 /** The JSON variant of a body or an answer. */
 export const jsonOf = (content: Record<string, Content> | undefined) => content?.['application/json']
+
+/** The schema of an operation's body. */
+export const bodyOf = (api: Description, operation: Operation | undefined): Schema =>
+  resolve(api, jsonOf(operation?.requestBody?.content)?.schema ?? {})
 
 export function examplesOf({ example, examples = {} }: Content): unknown[] {
   return [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)]

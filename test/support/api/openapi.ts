@@ -33,6 +33,27 @@ export interface Operation {
 export interface ApiDescription {
   openapi: string
   paths: Record<string, Record<string, Operation>>
+  components: { schemas: object }
+}
+
+/** Puts the schemas of bodies in place of their references, also of those inside. */
+export function withBodies<Api extends { paths: object; components: { schemas: object } }>(api: Api): Api {
+  const named = new Map(Object.entries(api.components.schemas))
+  const inline = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inline)
+    if (typeof value !== 'object' || value === null) return value
+    if ('$ref' in value) return inline(named.get(String(value.$ref).split('/').at(-1) ?? ''))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inline(inner)]))
+  }
+  const operation = (value: object) =>
+    'requestBody' in value ? { ...value, requestBody: inline(value.requestBody) } : value
+  const paths = Object.entries(api.paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(
+      Object.entries<object>(methods).map(([name, one]) => [name, name === 'servers' ? one : operation(one)]),
+    ),
+  ])
+  return { ...api, paths: Object.fromEntries(paths) }
 }
 
 export interface FuzzedRequest {

@@ -12,6 +12,25 @@ export interface MetadataOptions {
 
 const names = (description: string) => Type.Array(Type.String(), { description })
 
+const AUTH_METHODS = ['client_secret_basic', 'client_secret_post']
+
+function metadataOf(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/oauth/authorize`,
+    token_endpoint: `${issuer}/oauth/token`,
+    revocation_endpoint: `${issuer}/oauth/revoke`,
+    scopes_supported: [CLIENT_SCOPE, ...merchantScopes],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: grantTypes,
+    token_endpoint_auth_methods_supported: AUTH_METHODS,
+    revocation_endpoint_auth_methods_supported: AUTH_METHODS,
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+  }
+}
+
 const MetadataSchema = Type.Object(
   {
     issuer: Type.String({
@@ -29,15 +48,13 @@ const MetadataSchema = Type.Object(
     code_challenge_methods_supported: names('Of PKCE.'),
     authorization_response_iss_parameter_supported: Type.Boolean({ description: 'True (RFC 9207).' }),
   },
-  { title: 'AuthorizationServer' },
+  { title: 'AuthorizationServer', examples: [metadataOf('https://auth.example')] },
 )
-
-const AUTH_METHODS = ['client_secret_basic', 'client_secret_post']
 
 export const metadataRoutes: Routes<MetadataOptions> = async (app, { authUrl }) => {
   const schema = {
     tags: ['Partners'],
-    operationId: 'getAuthorizationServer',
+    operationId: 'readAuthorizationServer',
     summary: 'Describe the OAuth server of a brand',
     description: 'Authorization server metadata (RFC 8414). The issuer is the `auth_url` of the brand.',
     answer: 'The metadata.',
@@ -45,21 +62,5 @@ export const metadataRoutes: Routes<MetadataOptions> = async (app, { authUrl }) 
     response: { 200: MetadataSchema },
   }
 
-  app.get('/.well-known/oauth-authorization-server', { schema }, async () => {
-    const issuer = authUrl()
-    return {
-      issuer,
-      authorization_endpoint: `${issuer}/oauth/authorize`,
-      token_endpoint: `${issuer}/oauth/token`,
-      revocation_endpoint: `${issuer}/oauth/revoke`,
-      scopes_supported: [CLIENT_SCOPE, ...merchantScopes],
-      response_types_supported: ['code'],
-      response_modes_supported: ['query'],
-      grant_types_supported: grantTypes,
-      token_endpoint_auth_methods_supported: AUTH_METHODS,
-      revocation_endpoint_auth_methods_supported: AUTH_METHODS,
-      code_challenge_methods_supported: ['S256'],
-      authorization_response_iss_parameter_supported: true,
-    }
-  })
+  app.get('/.well-known/oauth-authorization-server', { schema }, async () => metadataOf(authUrl()))
 }

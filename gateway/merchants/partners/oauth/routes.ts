@@ -122,7 +122,7 @@ const TOKEN = {
 
 const REVOCATION = {
   ...COMMON,
-  operationId: 'revokeToken',
+  operationId: 'revokeAccessToken',
   summary: 'Revoke an access token or a refresh token',
   description:
     'RFC 7009. An access token ends alone. A refresh token ends with every token that came from the same code. The authorization and its secret keys go on: deauthorize the application to end them. An unknown token is 200, too.',

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { catalog } from '../../../core/error-catalog.ts'
 import { isOperation } from '../routes.ts'
 import { components } from './components.ts'
-import { completeOperations, describedSchema } from './operations.ts'
+import { completeOperations, type Description, describedSchema } from './operations.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -34,6 +34,8 @@ and \`null\` clears it where it may be empty. A read-only member may be sent bac
 A card number in any field but its own, such as a reference, is masked; a \`source_id\` with one is refused.
 `
 
+const license = { name: 'MIT', identifier: 'MIT' }
+
 const TAGS = {
   Charges: 'Authorize, capture, refund.',
   Transactions: 'Find, void and sign charges, refunds and credits.',
@@ -57,30 +59,34 @@ const TAGS = {
   Service: 'About the gateway itself.',
 } as const
 
-/** Another server whose operations are described with these. */
+/** A server whose operations are described at its public origin. */
 interface Described {
   app: FastifyInstance
-  /** Its public origin. Called only while a request is handled. */
+  /** Called only while a request is handled. */
   publicUrl: () => string
 }
 
-/** Call it before the first route. @param other a server at another address, whose operations are told, too */
-export async function describeApi(app: FastifyInstance, version: string, other?: Described): Promise<void> {
+/** Returns the API's description. Called only while a request is handled. */
+export type Describe = Awaited<ReturnType<typeof describeApi>>
+
+/**
+ * Serves the description of this server and of others. Call it before the first route.
+ * @param others servers at other addresses
+ * @returns what it serves
+ */
+export async function describeApi(app: FastifyInstance, version: string, others: readonly Described[] = []) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Payment gateway', version, description: ABOUT + errorTable() },
+      info: { title: 'Payment gateway', version, description: ABOUT + errorTable(), license },
       servers: [{ url: '/' }],
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       components: components(),
     },
     hideUntagged: true,
     transform: ({ schema, url }) => ({ schema: describedSchema(schema ?? {}), url }),
-    transformObject(made) {
-      if (!('openapiObject' in made)) return made.swaggerObject
-      const own = completeOperations(made.openapiObject)
-      return other ? withOperationsOf(other, own) : own
-    },
+    transformObject: (made) =>
+      'openapiObject' in made ? completeOperations(made.openapiObject) : made.swaggerObject,
   })
   app.addHook('onRoute', (route) => {
     if (!isOperation(route)) return
@@ -91,20 +97,25 @@ export async function describeApi(app: FastifyInstance, version: string, other?:
       `${String(method)} ${url} is not described: its schema needs tags, operationId, summary and answer.`,
     )
   })
-  app.get(DESCRIPTION_PATH, async () => app.swagger())
+  const describe = () => others.reduce((api, other) => withOperationsOf(api, other), app.swagger())
+  app.get(DESCRIPTION_PATH, async () => describe())
+  return describe
 }
 
 /** Adds the operations of another server, each with its address. */
-function withOperationsOf({ app, publicUrl }: Described, own: ReturnType<typeof completeOperations>) {
-  const described: { paths?: object; components?: { schemas?: object } } = app.swagger()
-  const { paths = {}, components } = described
+function withOperationsOf<Api extends Description>(own: Api, { app, publicUrl }: Described): Api {
+  const described: Description = app.swagger()
   const servers = [{ url: publicUrl() }]
-  const addressed = Object.entries(paths).map(([path, item]) => [path, { ...item, servers }])
-  const schemas = { ...components?.schemas, ...own.components?.schemas }
+  const ownPaths = own.paths ?? {}
+  const others = Object.entries(described.paths ?? {}).filter(([path]) => !Object.hasOwn(ownPaths, path))
+  const addressed = others.map(([path, item]) => [path, { ...item, servers }])
   return {
     ...own,
-    paths: { ...Object.fromEntries(addressed), ...own.paths },
-    components: { ...own.components, schemas },
+    paths: { ...ownPaths, ...Object.fromEntries(addressed) },
+    components: {
+      ...own.components,
+      schemas: { ...described.components?.schemas, ...own.components?.schemas },
+    },
   }
 }
 

@@ -23,7 +23,7 @@ interface Operation {
   description?: string
   security?: readonly Record<string, unknown>[]
   parameters?: object[]
-  requestBody?: { required: boolean; content: object }
+  requestBody?: { required: boolean; content: Record<string, { schema: unknown }> }
   responses: Record<string, Answer>
   [OPTIONAL_BODY]?: boolean
   [ANSWER]?: string
@@ -85,12 +85,31 @@ export function completeOperations<Api extends Description>(api: Api): Api {
   const schemas = api.components?.schemas ?? {}
   const paths: [path: string, methods: Record<string, Operation>][] = Object.entries(api.paths ?? {})
   for (const [path, methods] of paths) {
-    for (const [method, operation] of Object.entries(methods)) complete(method, path, operation, schemas)
+    for (const [method, operation] of Object.entries(methods)) {
+      nameBody(namesake(method, methods) ?? operation, operation, schemas)
+      complete(method, path, operation, schemas)
+    }
   }
   // A type that tells what `data` is; validation and serialization need not know it.
   Object.assign(schemas, eventSchemas())
   api.webhooks = webhooks()
   return api
+}
+
+/** Another operation of the same address that takes the same body: PUT is like PATCH, and a schedule is previewed by GET and POST. */
+function namesake(method: string, { patch, get }: Record<string, Operation>): Operation | undefined {
+  if (method === 'put') return patch
+  return method === 'post' && get?.requestBody ? get : undefined
+}
+
+/** Moves the schema of a body, which is the same for each content type, to the components, under the name of the operation. */
+function nameBody({ operationId = '' }: Operation, { requestBody }: Operation, schemas: Members) {
+  const contents = Object.values(requestBody?.content ?? {})
+  const [first] = contents
+  if (!first) return
+  const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Request`
+  schemas[name] = byName(first.schema, schemas)
+  for (const content of contents) content.schema = { $ref: `#/components/schemas/${name}` }
 }
 
 function complete(method: string, path: string, operation: Operation, schemas: Members) {
@@ -153,7 +172,7 @@ function refusalsOf(method: string, looksUp: boolean, { security, requestBody }:
   ]
 }
 
-/** Moves every titled schema in an answer to the components under its title, so that generated clients have one type for it. */
+/** Moves every titled schema in a body or an answer to the components under its title, so that generated clients have one type for it. */
 function byName(schema: unknown, schemas: Members): unknown {
   if (Array.isArray(schema)) return schema.map((inner) => byName(inner, schemas))
   if (!isObject(schema)) return schema

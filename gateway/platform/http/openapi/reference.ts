@@ -1,7 +1,7 @@
 // The API's description as a page to read. Its library runs a script, so it is never on the origin of the frames.
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { DESCRIPTION_PATH } from './describe.ts'
+import { DESCRIPTION_PATH, type Describe } from './describe.ts'
 
 const PREFIX = '/docs'
 
@@ -11,12 +11,12 @@ const CONDITIONS = ['if-none-match', 'if-modified-since', 'range'] as const
 /** Headers of an answer that are the connection's. */
 const HOPS = ['connection', 'date', 'transfer-encoding']
 
-/** Serves the API's reference at `/docs/`. Call it after `describeApi`. */
-export function apiReference(app: FastifyInstance): void {
+/** Serves the API's reference at `/docs/`. */
+export function apiReference(app: FastifyInstance, describe: Describe): void {
   let made: Promise<FastifyInstance> | undefined
   const show = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
     // Only now: to load its library takes a good part of a start.
-    made ??= makeReference(app)
+    made ??= makeReference(describe)
     const asked = Object.fromEntries(
       CONDITIONS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
     )
@@ -31,10 +31,10 @@ export function apiReference(app: FastifyInstance): void {
 }
 
 /** A server for the library alone, which listens nowhere. */
-async function makeReference(app: FastifyInstance): Promise<FastifyInstance> {
+async function makeReference(describe: Describe): Promise<FastifyInstance> {
   const { default: swaggerUi } = await import('@fastify/swagger-ui')
   const reference = fastify()
-  await reference.register(swagger, { openapi: {}, transformObject: () => app.swagger() })
+  await reference.register(swagger, { openapi: {}, transformObject: describe })
   await reference.register(swaggerUi, {
     routePrefix: PREFIX,
     staticCSP: {

@@ -46,7 +46,7 @@ const bodies = (): Record<string, object> => ({
     merchant_application: { reference: 'sign-up', email: 'ada@example.com', plan: 'standard' },
   },
   createAccessToken: { ...submitter.client, grant_type: 'client_credentials' },
-  revokeToken: { ...submitter.client, token: 'at_nobody' },
+  revokeAccessToken: { ...submitter.client, token: 'at_nobody' },
   reissueAuthorizationCode: {},
 })
 

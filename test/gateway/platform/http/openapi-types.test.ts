@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failureCodes } from '../../../../gateway/core/error-catalog.ts'
 import {
+  bodyOf,
   checkerOf,
   type Description,
   jsonOf,
@@ -135,13 +136,13 @@ describe('an event', () => {
 
 describe('a card and a bank account are told apart', () => {
   const methods = () => {
-    const body = jsonOf(api.paths['/v1/charges']?.post?.requestBody?.content)?.schema
-    return (body?.properties?.method?.anyOf ?? []).flatMap((one) => one.anyOf ?? [one])
+    const { properties = {} } = bodyOf(api, api.paths['/v1/charges']?.post)
+    return (properties.method?.anyOf ?? []).flatMap((one) => one.anyOf ?? [one])
   }
   const matching = (value: unknown) =>
     methods()
       .filter((schema) => check(schema)(value))
-      .map((schema) => (schema as { title?: string }).title ?? schema.type)
+      .map((schema) => schema.$ref?.split('/').at(-1) ?? schema.type)
 
   test.each<[string, unknown, string[]]>([
     ['a card', goodCard, ['CardMethod']],
@@ -169,7 +170,7 @@ test('a failure has one of the codes that a failed payment may have', () => {
 
 test('limits of the caller’s own values are said', () => {
   for (const path of ['/v1/charges', '/v1/credits', '/v1/charges/{id}/refund']) {
-    const { properties = {} } = jsonOf(api.paths[path]?.post?.requestBody?.content)?.schema ?? {}
+    const { properties = {} } = bodyOf(api, api.paths[path]?.post)
     expect(properties.source_id, path).toMatchObject({
       minLength: 1,
       maxLength: 128,

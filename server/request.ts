@@ -1,0 +1,115 @@
+// One call of the API: its attempts, its answer or its failure.
+import type { ApiRequest, RequestOptions } from './calls.ts'
+import type { Authorize } from './credentials.ts'
+import { type Failure, failureIn, ServiceError } from './errors.ts'
+import { delayOf, isRetried } from './retries.ts'
+
+export interface Transport {
+  authorize: Authorize
+  /** For each address, without a slash at its end. */
+  urlOf: (isAtPages: boolean) => string
+  fetch: typeof globalThis.fetch
+  timeout: number
+  maxRetries: number
+  wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>
+}
+
+/** Sends a request until it succeeds, fails for good or was repeated often enough. @throws ServiceError */
+export async function send(
+  transport: Transport,
+  request: ApiRequest,
+  options: RequestOptions = {},
+): Promise<unknown> {
+  const { maxRetries = transport.maxRetries, signal } = options
+  const idempotencyKey = request.isKeyed ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
+  const url = addressOf(transport, request)
+  const init = initOf(transport, request, { ...options, idempotencyKey })
+  let isRepeated = options.idempotencyKey !== undefined
+  for (let count = 1; ; count++) {
+    const result = await attempt(transport, url, init, options)
+    if (result.isDone) return result.body
+    const delay = delayOf(result, count, Math.random())
+    if (count > maxRetries || delay === undefined || !isRetried(result, isRepeated))
+      throw new ServiceError({ ...result, idempotencyKey })
+    isRepeated = true
+    await transport.wait(delay, signal)
+  }
+}
+
+function addressOf({ urlOf }: Transport, { path, query = {}, isAtPages = false }: ApiRequest): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return `${urlOf(isAtPages)}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function initOf(
+  { authorize }: Transport,
+  { method, accepts, body, isForm }: ApiRequest,
+  options: RequestOptions,
+) {
+  const { idempotencyKey, customerAddress } = options
+  const authorization = authorize(accepts)
+  const headers = {
+    ...(authorization !== undefined && { authorization }),
+    ...(body && !isForm && { 'content-type': 'application/json' }),
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(customerAddress !== undefined && { 'x-relayed-ip-address': customerAddress }),
+  }
+  // A redirect would lead to a server that isn't the gateway.
+  const init = { method, headers, redirect: 'manual' as const }
+  return { ...init, ...(body && { body: isForm ? formOf(body) : JSON.stringify(body) }) }
+}
+
+function formOf(members: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(members))
+    form.append(name, value instanceof Blob ? value : String(value))
+  return form
+}
+
+type Result = { isDone: true; body: unknown } | ({ isDone: false } & Failure)
+
+/** @throws the reason of the caller's signal */
+async function attempt(
+  { fetch, timeout: usual }: Transport,
+  url: string,
+  init: RequestInit,
+  { timeout = usual, signal }: RequestOptions,
+): Promise<Result> {
+  signal?.throwIfAborted()
+  const limit = AbortSignal.timeout(timeout)
+  try {
+    const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit })
+    return resultOf(response, await response.text())
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (limit.aborted) return { isDone: false, code: 'timed_out', text: `No answer within ${timeout} ms.` }
+    return {
+      isDone: false,
+      code: 'connection_failed',
+      text: 'The gateway can’t be reached.',
+      cause,
+    }
+  }
+}
+
+function resultOf({ ok, status, headers }: Response, text: string): Result {
+  const body = jsonOf(text)
+  if (ok && (body !== undefined || text === '')) return { isDone: true, body }
+  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
+  return {
+    isDone: false,
+    status,
+    requestId: headers.get('request-id') ?? undefined,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    ...failureIn(body),
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

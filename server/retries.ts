@@ -1,0 +1,49 @@
+// Which failed attempts are repeated, and when.
+import type { Failure } from './errors.ts'
+import { retriedStatuses } from './generated/operations.ts'
+
+/** Milliseconds. */
+const FIRST_DELAY = 500
+const LONGEST_DELAY = 8000
+/** Who has to wait longer than this gets the error instead. */
+const PATIENCE = 60_000
+
+/** The gateway is still working on an earlier attempt with this idempotency key. */
+const IN_PROGRESS = 409
+
+/**
+ * Every request can be repeated: a POST has an idempotency key, and other methods do the same again.
+ * @param isRepeated whether an earlier attempt with this key may have arrived; without one, 409 is another request's conflict
+ */
+export function isRetried({ status }: Failure, isRepeated: boolean): boolean {
+  if (status === undefined || retriedStatuses.includes(status)) return true
+  return status === IN_PROGRESS && isRepeated
+}
+
+/**
+ * Returns how long to wait before the next attempt, in milliseconds: exponential backoff with jitter, and never less than `Retry-After`.
+ * @param count of failed attempts
+ * @param random between 0 and 1
+ * @returns undefined if that is too long
+ */
+export function delayOf({ retryAfter = 0 }: Failure, count: number, random: number): number | undefined {
+  const backoff = Math.min(FIRST_DELAY * 2 ** (count - 1), LONGEST_DELAY) * (0.5 + random / 2)
+  const delay = Math.max(backoff, retryAfter * 1000)
+  return delay <= PATIENCE ? delay : undefined
+}
+
+/** Resolves after a delay. Rejects with the signal's reason. @param milliseconds until then */
+export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, milliseconds)
+    if (signal?.aborted) abort()
+    else signal?.addEventListener('abort', abort, { once: true })
+  })
+}
