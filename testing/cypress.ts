@@ -1,12 +1,24 @@
-// For Cypress: `import '@service/hosted-fields-testing/cypress'` in the support file gives tests the command `cy.fillCard()`.
+// For Cypress: `import '@service/hosted-fields-testing/cypress'` in the support file gives tests the commands `cy.fillCard()`,
+// `cy.fillBank()` and `cy.fillText()`.
 import { driverIn } from './fields/dom.ts'
-import { type Card, FILL_TIMEOUT, type FillOptions, fillFields } from './fields/fill.ts'
+import {
+  type Bank,
+  type Card,
+  type Driver,
+  FILL_TIMEOUT,
+  type FillOptions,
+  fillBankBy,
+  fillCardBy,
+  fillTextBy,
+} from './fields/fill.ts'
 
-export type { Card, FieldNames, FillOptions } from './fields/fill.ts'
+export type { Bank, Card, FillOptions } from './fields/fill.ts'
 
 /** What is used of Cypress' own globals. */
 interface Commands {
   add(name: 'fillCard', command: (card: Card, options?: FillOptions) => unknown): void
+  add(name: 'fillBank', command: (bank: Bank, options?: FillOptions) => unknown): void
+  add(name: 'fillText', command: (name: string, text: string, options?: FillOptions) => unknown): void
 }
 declare const Cypress: { Commands: Commands }
 declare const cy: {
@@ -19,20 +31,36 @@ declare global {
   namespace Cypress {
     interface Chainable<Subject> {
       /**
-       * Types a card into the fields of the page, found by their accessible names in whichever language they are. It needs
-       * `chromeWebSecurity: false`. It fails when there is no field for something of the card.
+       * Types a card into the fields of the page, no matter what these are called. It needs `chromeWebSecurity: false`. It fails when there is
+       * no field for something of the card.
        */
       fillCard(card: Card, options?: FillOptions): Chainable<unknown>
+      /** Types a bank account, likewise. */
+      fillBank(bank: Bank, options?: FillOptions): Chainable<unknown>
+      /** Types into a text field, by its key in the token. */
+      fillText(name: string, text: string, options?: FillOptions): Chainable<unknown>
     }
   }
 }
 
-/** A card's number, expiry in two fields, and security code, with what it takes to type them. */
+/** A card's number, expiry in two fields, and security code, with what it takes to find and type them. */
 const MOST_WAITS = 6
 
-Cypress.Commands.add('fillCard', (card, { names, timeout = FILL_TIMEOUT } = {}) =>
-  // No command for each key, whose log would show the card.
+/** No command for each key, whose log would show the card. */
+const inPage = (
+  { timeout = FILL_TIMEOUT }: FillOptions = {},
+  run: (driver: Driver<HTMLIFrameElement>) => Promise<void>,
+) =>
   cy
     .document({ log: false })
-    .then({ timeout: 2 * MOST_WAITS * timeout }, (page) => fillFields(driverIn(page, timeout), card, names)),
+    .then({ timeout: 2 * MOST_WAITS * timeout }, (page) => run(driverIn(page, timeout)))
+
+Cypress.Commands.add('fillCard', (card, options) =>
+  inPage(options, (driver) => fillCardBy(driver, card, options)),
+)
+Cypress.Commands.add('fillBank', (bank, options) =>
+  inPage(options, (driver) => fillBankBy(driver, bank, options)),
+)
+Cypress.Commands.add('fillText', (name, text, options) =>
+  inPage(options, (driver) => fillTextBy(driver, name, text, options)),
 )

@@ -1,12 +1,16 @@
 // For Playwright: a gateway for each worker, a merchant for each test, and hands that type into the card fields.
 import { test as base, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import {
+  type Bank,
   type Card,
+  CONTROL,
   type Driver,
   FILL_TIMEOUT,
   type FillOptions,
-  fillFields,
-  frameSelector,
+  FRAME_NAME,
+  fillBankBy,
+  fillCardBy,
+  fillTextBy,
 } from './fields/fill.ts'
 import { startGateway, type TestGateway, type TestGatewayOptions } from './gateway.ts'
 import { watchPage } from './leaks/page.ts'
@@ -14,39 +18,45 @@ import { createLeakProbe, type LeakProbe } from './leaks/probe.ts'
 import type { TestMerchant } from './merchant.ts'
 
 export { expect } from '@playwright/test'
-export type { Card, FieldNames, FillOptions } from './fields/fill.ts'
+export type { Bank, Card, FillOptions } from './fields/fill.ts'
+
+/** The page, or where the form is in it. */
+export type Root = Page | Locator | FrameLocator
 
 /**
- * Types a card into the fields, as a person does: into the inputs in their frames, found by their accessible names in whichever
- * language they are.
- * @param root the page, or where the form is in it
+ * Types a card into the fields, as a person does: into the inputs in their frames, no matter what these are called.
  * @throws when there is no field for something of the card
  */
-export async function fillCard(
-  root: Page | Locator | FrameLocator,
-  card: Card,
-  { names, timeout = FILL_TIMEOUT }: FillOptions = {},
-): Promise<void> {
-  await fillFields(driverOf(root, timeout), card, names)
+export async function fillCard(root: Root, card: Card, options: FillOptions = {}): Promise<void> {
+  await fillCardBy(driverOf(root, options), card, options)
 }
 
-function driverOf(root: Page | Locator | FrameLocator, timeout: number): Driver {
+/** Types a bank account. @throws as for a card */
+export async function fillBank(root: Root, bank: Bank, options: FillOptions = {}): Promise<void> {
+  await fillBankBy(driverOf(root, options), bank, options)
+}
+
+/** Types into a text field. @param name its key in the token @throws as for a card */
+export async function fillText(
+  root: Root,
+  name: string,
+  text: string,
+  options: FillOptions = {},
+): Promise<void> {
+  await fillTextBy(driverOf(root, options), name, text, options)
+}
+
+/** Frames are known by their names, which are random. */
+function driverOf(root: Root, { timeout = FILL_TIMEOUT }: FillOptions): Driver<string> {
   return {
-    async find(titles) {
-      const found = root.locator(frameSelector(titles)).first()
-      try {
-        await found.waitFor({ state: 'attached', timeout })
-      } catch {
-        return undefined
-      }
-      return (await found.getAttribute('title')) ?? undefined
-    },
-    titles: () =>
+    frames: () =>
       root
-        .locator('iframe')
-        .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('title') ?? '')),
-    async enter(title, { typed, chosen }) {
-      const control = root.frameLocator(frameSelector([title])).getByLabel(title, { exact: true })
+        .locator(`iframe[name^="${FRAME_NAME}"]`)
+        .evaluateAll((frames: HTMLIFrameElement[]) =>
+          frames.map(({ name, src }) => ({ frame: name, address: src })),
+        ),
+    async enter(frame, { typed, chosen }) {
+      const control = root.frameLocator(`iframe[name="${frame}"]`).locator(CONTROL)
       await control.waitFor({ timeout })
       if (await control.evaluate(({ tagName }) => tagName === 'SELECT')) {
         await control.selectOption(chosen, { timeout })
@@ -62,12 +72,14 @@ export interface TestFixtures {
   /** A merchant for this test alone. */
   merchant: TestMerchant
   /**
-   * Fails the test at its end when digits of a card that `fillCard` typed have reached the page, its requests or the servers that it
+   * Fails the test at its end when digits that `fillCard` or `fillBank` typed have reached the page, its requests or the servers that it
    * watches.
    */
   leakProbe: LeakProbe
   /** Types into the fields of the test's page. */
   fillCard: (card: Card, options?: FillOptions) => Promise<void>
+  fillBank: (bank: Bank, options?: FillOptions) => Promise<void>
+  fillText: (name: string, text: string, options?: FillOptions) => Promise<void>
 }
 
 export interface WorkerFixtures {
@@ -108,4 +120,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       probes.get(page)?.typed(card)
       await fillCard(page, card, options)
     }),
+  fillBank: async ({ page }, use) =>
+    use(async (bank, options) => {
+      probes.get(page)?.typed(bank.account === undefined ? {} : { number: bank.account })
+      await fillBank(page, bank, options)
+    }),
+  fillText: async ({ page }, use) => use((name, text, options) => fillText(page, name, text, options)),
 })

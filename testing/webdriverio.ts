@@ -1,8 +1,7 @@
 // For WebdriverIO: hands that type into the card fields.
-import type { Card, FillOptions } from './fields/fill.ts'
-import { fillRemotely, NAME, type Remote } from './fields/webdriver.ts'
+import { type Hands, handsOf, type Remote } from './fields/webdriver.ts'
 
-export type { Card, FieldNames, FillOptions } from './fields/fill.ts'
+export type { Bank, Card, FillOptions } from './fields/fill.ts'
 
 /** By this key the protocol names an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
@@ -15,7 +14,6 @@ type Reference = Record<typeof ELEMENT, string>
  */
 export interface Browser {
   findElements(using: string, value: string): Promise<Reference[]>
-  getElementAttribute(id: string, name: string): Promise<string | null>
   getElementTagName(id: string): Promise<string>
   elementSendKeys(id: string, text: string): Promise<void>
   // biome-ignore lint/suspicious/noExplicitAny: what a script returns is known to whoever wrote it
@@ -31,24 +29,15 @@ export interface Browser {
 
 const NOTHING_YET = 'Nothing was found in time.'
 
-/**
- * Types a card into the fields, as a person does: into the inputs in their frames, found by their accessible names in whichever
- * language they are.
- * @param browser is in the page or frame that has the form, and is there again at the end
- * @throws when there is no field for something of the card
- */
-export function fillCard(browser: Browser, card: Card, options: FillOptions = {}): Promise<void> {
-  return fillRemotely(remoteOf(browser), card, options)
-}
+export const { fillBank, fillCard, fillText }: Hands<Browser> = handsOf(remoteOf)
 
 function remoteOf(browser: Browser): Remote<Reference> {
   return {
     all: (css) => browser.findElements('css selector', css),
-    titleOf: async (frame) => (await browser.getElementAttribute(frame[ELEMENT], 'title')) ?? '',
-    accessibleName: (element) => browser.executeScript(NAME, [element]),
     isList: async (element) => (await browser.getElementTagName(element[ELEMENT])) === 'select',
     press: (element, keys) => browser.elementSendKeys(element[ELEMENT], keys),
     run: (script) => browser.executeScript(script, []),
+    pairs: (script) => browser.executeScript(script, []),
     into: (frame) => withoutNotice(() => browser.switchToFrame(frame)),
     out: () => browser.switchToParentFrame(),
     async until<Found>(ask: () => Promise<Found | undefined>, timeout: number) {

@@ -10,6 +10,8 @@ import { type DrivenCheckout, drivenCheckout, EXPIRIES } from '../support/driven
 declare global {
   interface Window {
     fillCard(card: object, options?: object): Promise<void>
+    fillBank(bank: object): Promise<void>
+    fillText(name: string, text: string): Promise<void>
     pay(): Promise<string>
   }
 }
@@ -70,16 +72,30 @@ test('a number is grouped as it is typed @chromium', async () => {
 
 test('what is missing is named: a field, or the setting that opens the frames @chromium', async () => {
   await page.goto(checkout.page('en', []))
-  const unknown = page.evaluate(() => window.fillCard({ expiry: '12/40' }, { timeout: 100 }))
-  await expect(unknown).rejects.toThrow(/no field for the expiry.*"Card number"/)
+  const unknown = page.evaluate(() => window.fillCard({ expiry: '12/40' }))
+  await expect(unknown).rejects.toThrow(/no field for the expiry: it has credit_card_number, cvv/)
   await page.evaluate(() => {
+    const frame = document.querySelector('iframe')
     const closed = document.createElement('iframe')
-    closed.title = 'Closed'
+    closed.name = 'hosted-fields-closed'
     closed.sandbox.add('allow-scripts')
-    document.body.append(closed)
+    closed.src = frame?.src ?? ''
+    document.body.prepend(closed)
   })
-  const closed = page.evaluate(() =>
-    window.fillCard({ number: '4242' }, { timeout: 100, names: { number: 'Closed' } }),
-  )
-  await expect(closed).rejects.toThrow(/chromeWebSecurity/)
+  const closed = page.evaluate(() => window.fillCard({ number: '4242' }, { timeout: 100 }))
+  await expect(closed).rejects.toThrow(/card number cannot be reached: set chromeWebSecurity/)
+})
+
+test('a bank account and a text are typed, too @chromium', async () => {
+  await page.goto(checkout.bankPage())
+  const token = await page.evaluate(async () => {
+    await window.fillBank({ routing: '000000013', account: '1234567890' })
+    await window.fillText('name', 'Ada Ltd')
+    return window.pay()
+  })
+  expect(await checkout.merchant.api.get(`/v1/tokens/${token}`)).toMatchObject({
+    routing_number: '******013',
+    account_number: '******7890',
+    name: 'Ada Ltd',
+  })
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { TestGateway } from '../../testing/gateway.ts'
 import type { TestMerchant } from '../../testing/merchant.ts'
-import { expect, fillCard, test } from '../../testing/playwright.ts'
+import { expect, fillCard, fillText, test } from '../../testing/playwright.ts'
 
 type Field = { type: string; control?: 'select' }
 
@@ -19,7 +19,7 @@ const EXPIRIES: Record<string, Field[]> = {
   ],
 }
 
-/** Opens a checkout of the merchant, on another site than the gateway's. */
+/** Opens a checkout of the merchant, whose labels are its own, on another site than the gateway's. */
 async function openCheckout(
   page: Page,
   gateway: TestGateway,
@@ -30,7 +30,7 @@ async function openCheckout(
   const types = [{ type: 'credit_card_number' }, ...expiry, { type: 'cvv' }]
   const fields = types.map((input, index) => ({ selector: `#f${index}`, input }))
   const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>Checkout</title>
-${fields.map((_, index) => `<div id="f${index}" style="height:40px"></div>`).join('')}
+${fields.map((_, index) => `<label for="f${index}">Field ${index}</label><div id="f${index}" style="height:40px"></div>`).join('')}
 <script src="${gateway.hostedFieldsScript}"></script><script>
 window.instance = Service.HostedFields.initializeFields(${JSON.stringify({ publicKey: merchant.publicKey, fields })}, () => {})
 </script></html>`
@@ -86,6 +86,38 @@ test('what is typed again replaces what was there, and a missing field is named 
     number: '************4242',
     exp_month: 11,
   })
-  const unknown = fillCard({ number: '4242' }, { names: { number: 'Your card' }, timeout: 100 })
-  await expect(unknown).rejects.toThrow(/no field for the card number/)
+  await expect(fillText(page, 'nickname', 'Ada')).rejects.toThrow(
+    'The page has no field for the text "nickname": it has credit_card_number, expiration, cvv.',
+  )
+})
+
+test('a bank account and a text are typed into the elements of a page @chromium', async ({
+  page,
+  gateway,
+  merchant,
+  fillBank,
+  fillText,
+  leakProbe,
+}) => {
+  const html = `<!doctype html><title>Checkout</title><form>
+<hosted-field type="routing_number"></hosted-field><hosted-field type="bank_account_number"></hosted-field>
+<hosted-field type="text" name="name" label="Firma"></hosted-field></form>
+<script src="${gateway.hostedFieldsScript}"></script>
+<script src="${gateway.hostedFieldElement}" data-public-key="${merchant.publicKey}"></script>
+<script>window.instance = { getPaymentToken: (data) =>
+  Service.HostedField.hostedFieldsOf(document.forms[0]).getPaymentToken({ account_type: 'checking', account_holder_type: 'business' }) }
+</script>`
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(html),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  server.close()
+  await fillBank({ routing: '000000013', account: '1234567890' })
+  await fillText('name', 'Ada Ltd')
+  expect(await merchant.api.get(`/v1/tokens/${await pay(page)}`)).toMatchObject({
+    account_number: '******7890',
+    name: 'Ada Ltd',
+  })
+  expect(leakProbe.leaks()).toEqual([])
 })

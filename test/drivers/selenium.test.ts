@@ -3,7 +3,7 @@ import { Builder, until, type WebDriver } from 'selenium-webdriver'
 import { Options, ServiceBuilder } from 'selenium-webdriver/chrome.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHROME_DRIVER, chromiumPath } from '../../scripts/browser.ts'
-import { fillCard } from '../../testing/selenium.ts'
+import { fillBank, fillCard, fillText } from '../../testing/selenium.ts'
 import { type DrivenCheckout, drivenCheckout, EXPIRIES } from '../support/driven-checkout.ts'
 
 let checkout: DrivenCheckout
@@ -64,4 +64,15 @@ test('a field that is not there is named, with those that are', async () => {
   await fillCard(driver, { number: '4242 4242 4242 4242', cvv: '123' })
   const unknown = fillCard(driver, { expiry: '12/40' }, { timeout: 100 })
   await expect(unknown).rejects.toThrow(/no field for the expiry.*"Card number"/)
+})
+
+test('a bank account and a text are typed', async () => {
+  await driver.get(checkout.bankPage())
+  await fillBank(driver, { routing: '000000013', account: '1234567890' })
+  await fillText(driver, 'name', 'Ada Ltd')
+  const token = await driver.executeScript<string>('return window.pay()')
+  expect(await checkout.merchant.api.get(`/v1/tokens/${token}`)).toMatchObject({
+    account_number: '******7890',
+    name: 'Ada Ltd',
+  })
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHROME_DRIVER, chromiumPath } from '../../scripts/browser.ts'
-import { type Browser, fillCard } from '../../testing/webdriverio.ts'
+import { type Browser, fillBank, fillCard, fillText } from '../../testing/webdriverio.ts'
 import { type DrivenCheckout, drivenCheckout, EXPIRIES } from '../support/driven-checkout.ts'
 import { temporaryFolder } from '../support/gateway.ts'
 import { run } from '../support/packages.ts'
@@ -68,7 +68,18 @@ test('a field that is not there is named, with those that are', async () => {
   await browser.url(checkout.page('en', []))
   await fillCard(browser, { number: '4242 4242 4242 4242', cvv: '123' })
   const unknown = fillCard(browser, { expiry: '12/40' }, { timeout: 100 })
-  await expect(unknown).rejects.toThrow(/no field for the expiry.*"Card number"/)
+  await expect(unknown).rejects.toThrow(/no field for the expiry: it has credit_card_number, cvv/)
   // The driver stands in the page again.
   expect(await browser.getTitle()).toBe('Checkout')
+})
+
+test('a bank account and a text are typed', async () => {
+  await browser.url(checkout.bankPage())
+  await fillBank(browser, { routing: '000000013', account: '1234567890' })
+  await fillText(browser, 'name', 'Ada Ltd')
+  const token = await browser.execute<string>('return window.pay()')
+  expect(await checkout.merchant.api.get(`/v1/tokens/${token}`)).toMatchObject({
+    account_number: '******7890',
+    name: 'Ada Ltd',
+  })
 })

@@ -10,6 +10,8 @@ export interface DrivenCheckout {
    * @param more of the fields' configuration
    */
   page(lang: string, expiry: readonly object[], more?: object): string
+  /** The same with a bank account's fields, and one for a name. */
+  bankPage(): string
   close(): Promise<void>
 }
 
@@ -21,21 +23,29 @@ export async function drivenCheckout(): Promise<DrivenCheckout> {
     response.writeHead(200, { 'content-type': 'text/html' }).end(pages.get(url) ?? ''),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    merchant,
-    page(lang, expiry, more = {}) {
-      const types = [{ type: 'credit_card_number', format: true }, ...expiry, { type: 'cvv' }]
-      const fields = types.map((input, index) => ({ selector: `#f${index}`, input }))
-      const config = JSON.stringify({ publicKey: merchant.publicKey, fields, ...more })
-      const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>Checkout</title>
+  /** @param data what the page adds to its fields */
+  function add(lang: string, types: readonly object[], more: object, data: object): string {
+    const fields = types.map((input, index) => ({ selector: `#f${index}`, input }))
+    const config = JSON.stringify({ publicKey: merchant.publicKey, fields, ...more })
+    const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>Checkout</title>
 ${fields.map((_, index) => `<div id="f${index}" style="height:40px"></div>`).join('')}
 <script src="${gateway.hostedFieldsScript}"></script><script>
 window.instance = Service.HostedFields.initializeFields(${config}, () => {})
-window.pay = () => instance.getPaymentToken({}).then(({ id }) => id, (error) => String(error.message))
+window.pay = () => instance.getPaymentToken(${JSON.stringify(data)}).then(({ id }) => id, (error) => String(error.message))
 </script></html>`
-      const path = `/${pages.size}`
-      pages.set(path, html)
-      return `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+    const path = `/${pages.size}`
+    pages.set(path, html)
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+  }
+
+  return {
+    merchant,
+    page: (lang, expiry, more = {}) =>
+      add(lang, [{ type: 'credit_card_number', format: true }, ...expiry, { type: 'cvv' }], more, {}),
+    bankPage() {
+      const types = ['routing_number', 'bank_account_number'].map((type) => ({ type }))
+      const data = { account_type: 'checking', account_holder_type: 'business' }
+      return add('de', [...types, { type: 'text', name: 'name', label: 'Firma' }], {}, data)
     },
     async close() {
       server.closeAllConnections()

@@ -1,32 +1,11 @@
-// Which field of a page is which, for those that type into it.
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+// Which frame of a page is which field, for those that type into it.
 import { expect, test } from 'vitest'
-import { type Driver, expiryOf, fillFields, namesOf } from '../../testing/fields/fill.ts'
-
-const LANGUAGES = path.join(import.meta.dirname, '../../frame/languages')
-const TYPES = {
-  number: 'credit_card_number',
-  cvv: 'cvv',
-  expiration: 'expiration',
-  month: 'exp_month',
-  year: 'exp_year',
-} as const
-const NAMES = ['number', 'cvv', 'expiration', 'month', 'year'] as const
-
-test('a field is known by its name in each language, and by no other field’s', () => {
-  for (const file of readdirSync(LANGUAGES)) {
-    const texts = JSON.parse(readFileSync(path.join(LANGUAGES, file), 'utf8'))
-    for (const name of NAMES) expect(namesOf(name), file).toContain(texts[`${TYPES[name]}.label`])
-  }
-  const all = NAMES.flatMap((name) => namesOf(name))
-  expect(new Set(all).size).toBe(all.length)
-})
+import { type Driver, expiryOf, fillBankBy, fillCardBy, fillTextBy } from '../../testing/fields/fill.ts'
 
 test('an expiry is written in any way', () => {
   for (const written of ['7/40', '07/40', '07 / 2040', '07-40', { month: 7, year: 2040 }]) {
     expect(expiryOf(written)).toMatchObject({
-      expiration: { typed: '0740' },
+      both: { typed: '0740' },
       month: { typed: '07' },
       year: { typed: '2040', chosen: '2040' },
     })
@@ -34,41 +13,78 @@ test('an expiry is written in any way', () => {
   expect(() => expiryOf('2040-07-01')).toThrow(/no expiry/)
 })
 
-/** A page whose frames have these titles, and what was typed into it. */
-function pageWith(...titles: string[]) {
+/** The address of a frame, as the library writes it. */
+function addressOf(type: string, name = '', role = 'field') {
+  const fragment = new URLSearchParams({
+    role,
+    page: 'https://shop.example',
+    settings: JSON.stringify({ type, name }),
+  })
+  return `https://gateway.example/frame.html?key=m_1#${fragment}`
+}
+
+/** A page with these frames, and what was typed into it. */
+function pageWith(...addresses: string[]) {
   const typed: Record<string, string> = {}
-  const driver: Driver = {
-    find: async (wanted) => wanted.find((title) => titles.includes(title)),
-    titles: async () => titles,
-    enter: async (title, filling) => {
-      typed[title] = filling.typed
+  const driver: Driver<number> = {
+    frames: async () => addresses.map((address, frame) => ({ address, frame })),
+    enter: async (frame, filling) => {
+      typed[frame] = filling.typed
     },
   }
-  return { driver, typed }
+  return { driver, typed, addresses }
 }
 
 const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvv: '123' }
 
-test('the expiry is one field, or two', async () => {
-  const one = pageWith('Kartennummer', 'Ablaufdatum', 'Prüfnummer')
-  await fillFields(one.driver, card)
-  expect(one.typed).toEqual({ Kartennummer: '4242424242424242', Ablaufdatum: '1240', Prüfnummer: '123' })
-  const two = pageWith('Card number', 'Expiry month', 'Expiry year')
-  await fillFields(two.driver, { number: card.number, expiry: card.expiry })
-  expect(two.typed).toEqual({
-    'Card number': '4242424242424242',
-    'Expiry month': '12',
-    'Expiry year': '2040',
-  })
+test('fields are found by their types, and an expiry is one field or two', async () => {
+  const one = pageWith(
+    addressOf('cvv'),
+    'https://other.example/',
+    addressOf('credit_card_number'),
+    addressOf('expiration'),
+  )
+  await fillCardBy(one.driver, card)
+  expect(one.typed).toEqual({ 0: '123', 2: '4242424242424242', 3: '1240' })
+  const two = pageWith(addressOf('credit_card_number'), addressOf('exp_month'), addressOf('exp_year'))
+  await fillCardBy(two.driver, { number: card.number, expiry: card.expiry })
+  expect(two.typed).toEqual({ 0: '4242424242424242', 1: '12', 2: '2040' })
 })
 
-test("the page's own names come before all others, and what is missing is told with what is there", async () => {
-  const page = pageWith('Your card', 'Code')
-  await expect(fillFields(page.driver, card)).rejects.toThrow(
-    /no field for the card number.*"Your card", "Code"/,
+test('a bank account and texts, each by its name in the token', async () => {
+  const page = pageWith(
+    addressOf('text', 'name'),
+    addressOf('bank_account_number'),
+    addressOf('text', 'postal_code'),
+    addressOf('routing_number'),
   )
-  await fillFields(page.driver, { number: card.number, cvv: card.cvv }, { number: 'Your card', cvv: 'Code' })
-  expect(page.typed).toEqual({ 'Your card': '4242424242424242', Code: '123' })
-  const named = { number: 'Your card', cvv: 'Code' }
-  await expect(fillFields(page.driver, card, named)).rejects.toThrow(/no field for the expiry/)
+  await fillBankBy(page.driver, { routing: '000 000 013', account: '1234567890' })
+  await fillTextBy(page.driver, 'postal_code', '12345 B')
+  expect(page.typed).toEqual({ 1: '1234567890', 2: '12345 B', 3: '000000013' })
+})
+
+test('what a page lacks is said long before the time is over, and nothing is typed', async () => {
+  const page = pageWith(
+    addressOf('credit_card_number'),
+    addressOf('text', 'name'),
+    addressOf('', '', 'vault'),
+  )
+  const began = Date.now()
+  await expect(fillCardBy(page.driver, card)).rejects.toThrow(
+    'The page has no field for the expiry: it has credit_card_number, text:name.',
+  )
+  expect(Date.now() - began).toBeLessThan(5000)
+  expect(page.typed).toEqual({})
+})
+
+test('a page without any field is waited for', async () => {
+  const page = pageWith()
+  const filled = fillCardBy(page.driver, card)
+  await Promise.resolve()
+  page.addresses.push(addressOf('credit_card_number'), addressOf('expiration'), addressOf('cvv'))
+  await filled
+  expect(page.typed).toEqual({ 0: '4242424242424242', 1: '1240', 2: '123' })
+  await expect(fillCardBy(pageWith().driver, card, { timeout: 1 })).rejects.toThrow(
+    'The page has no field for the card number: it has no hosted fields.',
+  )
 })

@@ -1,5 +1,5 @@
 // Filling in fields by a script that reaches into their frames, as a test in the browser itself does.
-import { type Driver, type Filling, frameSelector } from './fill.ts'
+import { CONTROL, type Driver, type Filling, type FoundFrame, FRAME_NAME } from './fill.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
@@ -9,29 +9,33 @@ const OFTEN = 50
  * @param page has the fields' frames; the browser has to let its scripts into frames of other origins
  * @param timeout milliseconds to wait for each field
  */
-export function driverIn(page: Document, timeout: number): Driver {
-  const frameOf = (titles: readonly string[]) =>
-    page.querySelector<HTMLIFrameElement>(frameSelector(titles)) ?? undefined
+export function driverIn(page: Document, timeout: number): Driver<HTMLIFrameElement> {
   return {
-    find: async (titles) => (await until(() => frameOf(titles), timeout))?.title,
-    titles: async () => [...page.querySelectorAll('iframe')].map(({ title }) => title),
-    async enter(title, filling) {
-      const control = await until(() => controlIn(frameOf([title])?.contentDocument, title), timeout)
+    frames: async () => framesIn(page),
+    async enter(frame, filling, what) {
+      const control = await until(() => frame.contentDocument?.querySelector<Control>(CONTROL), timeout)
       if (!control) {
         throw new Error(
-          `The frame of "${title}" cannot be reached: set chromeWebSecurity to false in Cypress' configuration.`,
+          `The frame of the ${what} cannot be reached: set chromeWebSecurity to false in Cypress' configuration.`,
         )
       }
       fill(control, filling)
-      if (!control.value) throw new Error(`The field "${title}" did not take what was typed.`)
+      if (!control.value) throw new Error(`The field of the ${what} did not take what was typed.`)
     },
   }
 }
 
-/** @param frame null where the browser keeps the script out */
-function controlIn(frame: Document | null | undefined, name: string): Control | undefined {
-  const controls = [...(frame?.querySelectorAll<Control>('input, select') ?? [])]
-  return controls.find((control) => control.getAttribute('aria-label') === name && !control.hidden)
+/** Those of the fields, also in shadow trees. */
+function framesIn(root: ParentNode): FoundFrame<HTMLIFrameElement>[] {
+  return [...root.querySelectorAll('*')].flatMap((element) => {
+    if (element.shadowRoot) return framesIn(element.shadowRoot)
+    return isFieldFrame(element) ? [{ frame: element, address: element.src }] : []
+  })
+}
+
+/** Of another document than the script's, so it is no instance of the script's own class. */
+function isFieldFrame(element: Element): element is HTMLIFrameElement {
+  return element.tagName === 'IFRAME' && element.getAttribute('name')?.startsWith(FRAME_NAME) === true
 }
 
 function fill(control: Control, { typed, chosen }: Filling) {
@@ -40,7 +44,6 @@ function fill(control: Control, { typed, chosen }: Filling) {
   else type(control, typed)
 }
 
-/** Of another document than the script's, so it is no instance of the script's own class. */
 function isList(control: Control): control is HTMLSelectElement {
   return control.tagName === 'SELECT'
 }
@@ -58,11 +61,14 @@ function type(input: HTMLInputElement, text: string) {
   for (const key of text) page.execCommand('insertText', false, key)
 }
 
-async function until<Found>(ask: () => Found | undefined, timeout: number): Promise<Found | undefined> {
+async function until<Found>(
+  ask: () => Found | null | undefined,
+  timeout: number,
+): Promise<Found | undefined> {
   const end = Date.now() + timeout
   for (;;) {
     const found = ask()
-    if (found !== undefined || Date.now() > end) return found
+    if (found || Date.now() > end) return found ?? undefined
     await new Promise((resolve) => setTimeout(resolve, OFTEN))
   }
 }

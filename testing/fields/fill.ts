@@ -1,29 +1,31 @@
-// How to fill in the card fields of a page with any browser driver: which field is which, and what goes into it.
-import known from './names.json' with { type: 'json' }
+// How to fill in the fields of a page with any browser driver: which frame is which field, and what goes into it.
 
-/** A card as a person has it before them. What the page has no field for is left out. */
+/** A card as a person has it before them. What is left out is not typed. */
 export interface Card {
   /** Digits; spaces do no harm. */
   number?: string
-  /** `12/40`, `12/2040`, or both apart. */
+  /** `12/40`, `12/2040`, or both apart. The page may have one field for it, or two. */
   expiry?: string | { month: number; year: number }
   cvv?: string
 }
 
-/** A field of a card: the expiry is one field or two, each typed or chosen from a list. */
-export type FieldName = keyof typeof known
-
-/** What the page itself calls its fields, where that is not what the fields are called in any of their languages. */
-export type FieldNames = { readonly [Name in FieldName]?: string }
+/** A bank account. */
+export interface Bank {
+  routing?: string
+  account?: string
+}
 
 export interface FillOptions {
-  /** What the page calls its fields, where they are not called by their own labels. */
-  names?: FieldNames
-  /** Milliseconds to wait for each field; by default ten seconds. */
+  /** Milliseconds to wait for the fields; by default ten seconds. */
   timeout?: number
 }
 
 export const FILL_TIMEOUT = 10_000
+
+/** A page with some of its fields either gets the others within this time, in milliseconds, or hasn't got them. */
+const COMPLETE_AFTER = 1_000
+/** Milliseconds between two looks. */
+const OFTEN = 50
 
 /** What goes into a field: keys, or the value of a list's entry. */
 export interface Filling {
@@ -31,44 +33,132 @@ export interface Filling {
   chosen: string
 }
 
-/** What a browser's driver has to be able to do. A field is named by its frame's title, which is its accessible name. */
-export interface Driver {
-  /**
-   * Waits for a frame with one of these titles.
-   * @returns the title; undefined when none has come in the time that the driver waits
-   */
-  find(titles: readonly string[]): Promise<string | undefined>
-  /** The titles of all frames, for the message about a missing field. */
-  titles(): Promise<string[]>
-  /** Types into the frame's input, key by key, or chooses from its list. */
-  enter(title: string, filling: Filling): Promise<void>
+/** An iframe of the page, by the driver's own name for it. */
+export interface FoundFrame<Frame> {
+  frame: Frame
+  /** Its `src`. */
+  address: string
 }
 
-/** All that a field may be called. */
-export function namesOf(name: FieldName, own: FieldNames = {}): readonly string[] {
-  const given = own[name]
-  return given === undefined ? known[name] : [given]
+/** What a browser's driver has to be able to do. */
+export interface Driver<Frame> {
+  /** The iframes that are there now, in the page's order: all, or those whose name begins with `FRAME_NAME`. */
+  frames(): Promise<readonly FoundFrame<Frame>[]>
+  /** Types into the frame's input, key by key, or chooses from its list. @param what names it in errors */
+  enter(frame: Frame, filling: Filling, what: string): Promise<void>
 }
 
-/** Which fields an expiry may be made of. */
-const EXPIRIES: readonly (readonly FieldName[])[] = [['expiration'], ['month', 'year']]
+/** How the names of the fields' frames begin. */
+export const FRAME_NAME = 'hosted-fields-'
+/** The input or the list of a frame, once it can be seen. */
+export const CONTROL = '#field:not([hidden])'
 
-/** Fills in what is given. @throws when the page has no field for it, with the names of those that it has */
-export async function fillFields(driver: Driver, card: Card, own: FieldNames = {}): Promise<void> {
-  const fill = async (name: FieldName, filling: Filling) => {
-    const title = await driver.find(namesOf(name, own))
-    if (title === undefined) throw new Error(missing(name, await driver.titles()))
-    await driver.enter(title, filling)
+/** A field's type, or `text:` and a text field's name. */
+type Kind = string
+
+/** Something to fill in: into the first of these sets of fields that the page has. */
+interface Wish {
+  what: string
+  ways: readonly (readonly (readonly [Kind, Filling])[])[]
+}
+
+/** Types a card. @throws when the page has no field for something of it, with what it has */
+export async function fillCardBy<Frame>(
+  driver: Driver<Frame>,
+  card: Card,
+  options?: FillOptions,
+): Promise<void> {
+  const { number, expiry, cvv } = card
+  await fill(driver, options, [
+    ...(number === undefined ? [] : [wish('card number', 'credit_card_number', digits(number))]),
+    ...(expiry === undefined ? [] : [expiryWish(expiry)]),
+    ...(cvv === undefined ? [] : [wish('security code', 'cvv', digits(cvv))]),
+  ])
+}
+
+/** Types a bank account. @throws as for a card */
+export async function fillBankBy<Frame>(
+  driver: Driver<Frame>,
+  bank: Bank,
+  options?: FillOptions,
+): Promise<void> {
+  const { routing, account } = bank
+  await fill(driver, options, [
+    ...(routing === undefined ? [] : [wish('routing number', 'routing_number', digits(routing))]),
+    ...(account === undefined ? [] : [wish('account number', 'bank_account_number', digits(account))]),
+  ])
+}
+
+/** Types into a text field. @param name its key in the token @throws when there is none of this name, with what there is */
+export async function fillTextBy<Frame>(
+  driver: Driver<Frame>,
+  name: string,
+  text: string,
+  options?: FillOptions,
+): Promise<void> {
+  await fill(driver, options, [wish(`text "${name}"`, `text:${name}`, { typed: text, chosen: text })])
+}
+
+const wish = (what: string, kind: Kind, filling: Filling): Wish => ({ what, ways: [[[kind, filling]]] })
+
+function expiryWish(expiry: NonNullable<Card['expiry']>): Wish {
+  const { both, month, year } = expiryOf(expiry)
+  const two = [['exp_month', month] as const, ['exp_year', year] as const]
+  return { what: 'expiry', ways: [[['expiration', both]], two] }
+}
+
+async function fill<Frame>(
+  driver: Driver<Frame>,
+  { timeout = FILL_TIMEOUT }: FillOptions = {},
+  wishes: readonly Wish[],
+): Promise<void> {
+  const end = Date.now() + timeout
+  /** When the page began to be as it is now. */
+  let same = { fields: '', since: Date.now() }
+  for (;;) {
+    const fields = new Map<Kind, Frame>()
+    for (const { frame, address } of await driver.frames()) {
+      const kind = kindOf(address)
+      if (kind !== undefined && !fields.has(kind)) fields.set(kind, frame)
+    }
+    const open = wishes.find(({ ways }) => !wayIn(ways, fields))
+    if (!open) return enter(driver, wishes, fields)
+    const now = Date.now()
+    const names = [...fields.keys()].join(', ')
+    if (names !== same.fields) same = { fields: names, since: now }
+    if (now >= end || (names && now >= same.since + COMPLETE_AFTER)) {
+      throw new Error(`The page has no field for the ${open.what}: it has ${names || 'no hosted fields'}.`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, OFTEN))
   }
-  if (card.number !== undefined) await fill('number', digits(card.number))
-  if (card.expiry !== undefined) {
-    const first = await driver.find(EXPIRIES.flatMap(([name = 'expiration']) => namesOf(name, own)))
-    const names = EXPIRIES.find(([name = 'expiration']) => namesOf(name, own).some((one) => one === first))
-    if (!names) throw new Error(missing('expiration', await driver.titles()))
-    const expiry = expiryOf(card.expiry)
-    for (const name of names) await fill(name, expiry[name])
+}
+
+const wayIn = (ways: Wish['ways'], fields: ReadonlyMap<Kind, unknown>) =>
+  ways.find((way) => way.every(([kind]) => fields.has(kind)))
+
+async function enter<Frame>(
+  driver: Driver<Frame>,
+  wishes: readonly Wish[],
+  fields: ReadonlyMap<Kind, Frame>,
+): Promise<void> {
+  for (const { what, ways } of wishes) {
+    for (const [kind, filling] of wayIn(ways, fields) ?? []) {
+      const frame = fields.get(kind)
+      if (frame !== undefined) await driver.enter(frame, filling, what)
+    }
   }
-  if (card.cvv !== undefined) await fill('cvv', digits(card.cvv))
+}
+
+/** What a frame's address says that it is; undefined for any other frame, and for the one that holds the values. */
+function kindOf(address: string): Kind | undefined {
+  try {
+    const fragment = new URLSearchParams(new URL(address).hash.slice(1))
+    const { type, name } = JSON.parse(fragment.get('settings') ?? '')
+    if (fragment.get('role') !== 'field') return undefined
+    return type === 'text' ? `text:${name}` : type
+  } catch {
+    return undefined
+  }
 }
 
 function digits(text: string): Filling {
@@ -76,37 +166,14 @@ function digits(text: string): Filling {
   return { typed, chosen: typed }
 }
 
-/** What goes into each field that an expiry may be made of. @throws when it is none */
-export function expiryOf(expiry: NonNullable<Card['expiry']>): Record<FieldName, Filling> {
+/** What goes into the fields of an expiry. @throws when it is none */
+export function expiryOf(expiry: NonNullable<Card['expiry']>): Record<'both' | 'month' | 'year', Filling> {
   const text = typeof expiry === 'string' ? expiry : `${expiry.month}/${expiry.year}`
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/-]\s*((?:\d\d)?\d\d)\s*$/.exec(text) ?? []
   if (!month) throw new Error(`"${text}" is no expiry: write it as 12/40.`)
-  const both = digits(month.padStart(2, '0') + year.slice(-2))
-  const long = year.length === 2 ? `20${year}` : year
   return {
-    number: both,
-    cvv: both,
-    expiration: both,
+    both: digits(month.padStart(2, '0') + year.slice(-2)),
     month: digits(month.padStart(2, '0')),
-    year: digits(long),
+    year: digits(year.length === 2 ? `20${year}` : year),
   }
-}
-
-function missing(name: FieldName, titles: readonly string[]): string {
-  const named = titles.filter(Boolean).map((title) => `"${title}"`)
-  const there = named.length ? `Its frames are named ${named.join(', ')}` : 'It has no frame with a name'
-  return `The page has no field for the ${LABELS[name]}. ${there}: give its name as { names: { ${name}: '…' } }.`
-}
-
-const LABELS: Readonly<Record<FieldName, string>> = {
-  number: 'card number',
-  cvv: 'security code',
-  expiration: 'expiry',
-  month: 'expiry month',
-  year: 'expiry year',
-}
-
-/** A selector of frames with one of these titles. */
-export function frameSelector(titles: readonly string[]): string {
-  return titles.map((title) => `iframe[title=${JSON.stringify(title)}]`).join(', ')
 }

@@ -1,53 +1,85 @@
 // Filling in fields over the WebDriver protocol, whichever library speaks it: what differs between them is an object of these members.
-import { type Card, type Driver, FILL_TIMEOUT, type FillOptions, fillFields, frameSelector } from './fill.ts'
+import {
+  type Bank,
+  type Card,
+  CONTROL,
+  type Driver,
+  FILL_TIMEOUT,
+  type FillOptions,
+  FRAME_NAME,
+  fillBankBy,
+  fillCardBy,
+  fillTextBy,
+} from './fill.ts'
 
 export interface Remote<Element> {
   /** All elements of the present frame that a selector finds now. */
   all(selector: string): Promise<Element[]>
-  titleOf(frame: Element): Promise<string>
-  /** From its attribute or its label: by the script `NAME`. */
-  accessibleName(element: Element): Promise<string>
   isList(element: Element): Promise<boolean>
   /** Presses keys, one after the other. */
   press(element: Element, keys: string): Promise<void>
   /** Runs a script in the present frame, and waits for what it promises. */
   run(script: string): Promise<unknown>
+  /** Runs a script that returns elements, each with a text. */
+  pairs(script: string): Promise<[Element, string][]>
   into(frame: Element): Promise<void>
   out(): Promise<void>
   /** Asks again and again until there is an answer. @returns undefined once the time is over */
   until<Found>(ask: () => Promise<Found | undefined>, timeout: number): Promise<Found | undefined>
 }
 
-/**
- * Runs in a field's frame, with its input. A script, because drivers of Chromium cannot compute the name of what is in a frame of another
- * process.
- */
-export const NAME =
-  "return arguments[0].getAttribute('aria-label') || arguments[0].labels?.[0]?.textContent || ''"
+/** The fields' frames with their addresses, also in shadow trees, which no selector of the protocol looks into. */
+const FRAMES = `
+const look = (root) => [...root.querySelectorAll('*')].flatMap((element) =>
+  element.shadowRoot ? look(element.shadowRoot)
+    : element.matches('iframe[name^="${FRAME_NAME}"]') ? [[element, element.src]] : [])
+return look(document)`
 
 /** Keys of WebDriver: everything is marked and removed, then nothing is held any more. */
 const CLEAR = '\uE009a\uE000\uE003'
 
-/** Types a card into the fields of the present page or frame. @throws when there is no field for something of the card */
-export async function fillRemotely<Element>(
-  remote: Remote<Element>,
-  card: Card,
-  { names, timeout = FILL_TIMEOUT }: FillOptions,
-): Promise<void> {
-  const frameOf = async (titles: readonly string[]) => (await remote.all(frameSelector(titles)))[0]
-  const driver: Driver = {
-    async find(titles) {
-      const frame = await remote.until(() => frameOf(titles), timeout)
-      return frame && remote.titleOf(frame)
-    },
-    titles: async () => Promise.all((await remote.all('iframe')).map((frame) => remote.titleOf(frame))),
-    async enter(title, { typed, chosen }) {
-      const frame = await frameOf([title])
-      if (!frame) throw new Error(`The field "${title}" has gone.`)
+/** What tests call, for a library's own driver. */
+export interface Hands<Browser> {
+  /**
+   * Types a card into the fields, as a person does: into the inputs in their frames, no matter what these are called.
+   * @param browser is in the page or frame that has the form, and is there again at the end
+   * @throws when there is no field for something of the card
+   */
+  fillCard(browser: Browser, card: Card, options?: FillOptions): Promise<void>
+  /** Types a bank account. @throws as for a card */
+  fillBank(browser: Browser, bank: Bank, options?: FillOptions): Promise<void>
+  /** Types into a text field. @param name its key in the token @throws as for a card */
+  fillText(browser: Browser, name: string, text: string, options?: FillOptions): Promise<void>
+}
+
+export function handsOf<Browser, Element>(remoteOf: (browser: Browser) => Remote<Element>): Hands<Browser> {
+  async function use(
+    browser: Browser,
+    { timeout = FILL_TIMEOUT }: FillOptions = {},
+    run: (driver: Driver<Element>) => Promise<void>,
+  ) {
+    const remote = remoteOf(browser)
+    await run(driverOf(remote, timeout))
+    await settle(remote)
+  }
+  return {
+    fillCard: (browser, card, options) =>
+      use(browser, options, (driver) => fillCardBy(driver, card, options)),
+    fillBank: (browser, bank, options) =>
+      use(browser, options, (driver) => fillBankBy(driver, bank, options)),
+    fillText: (browser, name, text, options) =>
+      use(browser, options, (driver) => fillTextBy(driver, name, text, options)),
+  }
+}
+
+function driverOf<Element>(remote: Remote<Element>, timeout: number): Driver<Element> {
+  return {
+    frames: async () => (await remote.pairs(FRAMES)).map(([frame, address]) => ({ frame, address })),
+    async enter(frame, { typed, chosen }, what) {
       await remote.into(frame)
       try {
-        const control = await remote.until(() => named(remote, title), timeout)
-        if (!control) throw new Error(`The frame of "${title}" has no field of that name.`)
+        const control = await remote.until(async () => (await remote.all(CONTROL))[0], timeout)
+        if (!control) throw new Error(`The frame of the ${what} shows no field.`)
         // A list chooses what is typed, as it does for people.
         await remote.press(control, (await remote.isList(control)) ? chosen : CLEAR + typed)
       } finally {
@@ -55,9 +87,11 @@ export async function fillRemotely<Element>(
       }
     },
   }
-  await fillFields(driver, card, names)
-  // Typed values pass from frame to frame: a test that pays immediately would be faster.
-  for (const frame of await remote.all('iframe')) {
+}
+
+/** Typed values pass from frame to frame: a test that pays immediately would be faster. */
+async function settle<Element>(remote: Remote<Element>): Promise<void> {
+  for (const [frame] of await remote.pairs(FRAMES)) {
     await remote.into(frame)
     await remote.run(TURN)
     await remote.out()
@@ -70,10 +104,3 @@ const TURN = `return new Promise((resolve) => {
   port1.onmessage = () => setTimeout(resolve)
   port2.postMessage(0)
 })`
-
-async function named<Element>(remote: Remote<Element>, name: string): Promise<Element | undefined> {
-  for (const control of await remote.all('input, select')) {
-    if ((await remote.accessibleName(control)) === name) return control
-  }
-  return undefined
-}
