@@ -52,6 +52,10 @@ export const merchants = {
     sessionLifeMs: 24 * 60 * 60 * 1000,
     /** How long an operator can undo a decision on the pages (rules: partners.md#undo). */
     undoMs: 60 * 1000,
+    /** Of a link that was mailed to the applicant (rules: partners.md#questions). */
+    mailedLinkLifeMs: 7 * 24 * 60 * 60 * 1000,
+    /** A note, a question or an answer. */
+    noteMaxChars: 2000,
   },
   people: {
     password: { least: 12, most: 256 },

@@ -13,7 +13,8 @@ export { eraseApplication, eraseOldApplications } from './applications/erase.ts'
 export { placePartnerEvents } from './applications/event-places.ts'
 export { eventsOfPartners } from './applications/event-routes.ts'
 export { createPostOpener } from './applications/events.ts'
-export { type ApplicationField, ownerFields, type Step } from './applications/fields.ts'
+export { type ApplicationField, applicationFields, ownerFields, type Step } from './applications/fields.ts'
+export { industries } from './applications/industries.ts'
 export {
   applicationOf,
   findLink,
@@ -22,6 +23,7 @@ export {
   redeemLink,
   sweepLinks,
 } from './applications/links.ts'
+export { answerQuestions, listQuestions, type Question } from './applications/questions.ts'
 export { type ApplicationOptions, applicationRoutes } from './applications/routes.ts'
 export { isSignUpTest } from './applications/sign-up-test.ts'
 export { type Stroke, signatureOf } from './applications/signature.ts'
@@ -73,8 +75,10 @@ export {
 } from './oauth/settings.ts'
 export { createAccessTokens } from './oauth/tokens.ts'
 export { plans } from './plans/operator-record.ts'
+export { type Asked, askApplicant } from './underwriting/ask.ts'
 export { approveApplication, declineApplication } from './underwriting/decisions.ts'
 export { deleteTestMerchant, hasTestMerchant } from './underwriting/delete-test-merchant.ts'
+export { addNote, assignApplication, listNotes, listOperators, type Note } from './underwriting/notes.ts'
 export {
   type ApplicationFile,
   type ApplicationList,

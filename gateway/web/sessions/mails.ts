@@ -7,7 +7,7 @@ import type { MailKind, Tx } from '../../platform/storage/index.ts'
 import type { Look } from '../layout/brand.ts'
 
 export interface PeopleMail {
-  kind: Extract<MailKind, 'invitation' | 'new_password'>
+  kind: Extract<MailKind, 'invitation' | 'new_password' | 'application_review'>
   merchantId: string
   recordId: string
   recipient: string

@@ -82,17 +82,33 @@ function control(
 
 /** Returns the faults with messages in the reader's language, for display at each field. */
 export const saidFaults = (
-  { text }: Words,
+  words: Words,
   fields: readonly ApplicationField[],
   faults: readonly ErrorMessage[],
 ): ErrorMessage[] =>
   faults.map((fault) => {
     const field = fields.find(({ name }) => name === fieldOf(fault))
-    return field ? { ...fault, message: text(faultOf(field, fault), { most: field.rule.most }) } : fault
+    return field ? { ...fault, message: messageOf(words, field, fault) } : fault
   })
 
-function faultOf({ name, rule }: ApplicationField, { sub_code }: ErrorMessage): TextKey {
-  if (sub_code === 'not_blank' || sub_code === 'not_null') return 'fault.required'
+/** What a field says that is empty. */
+export const requiredText = (words: Words, label: string): string =>
+  words.text('fault.required', { label: withinSentence(words, label) })
+
+const isMissing = ({ sub_code }: ErrorMessage) => sub_code === 'not_blank' || sub_code === 'not_null'
+
+function messageOf(words: Words, field: ApplicationField, fault: ErrorMessage): string {
+  const values = { most: field.rule.most, label: withinSentence(words, labelOf(words, field)) }
+  return words.text(faultOf(field, fault), values)
+}
+
+/** A label in the middle of an English sentence: `first name`, but `ZIP code`. Other languages quote it. */
+const withinSentence = ({ language }: Words, label: string): string =>
+  language === 'en' && /^.[a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+
+function faultOf({ name, rule }: ApplicationField, fault: ErrorMessage): TextKey {
+  const { sub_code } = fault
+  if (isMissing(fault) && rule.control !== 'choice' && rule.control !== 'yes-no') return 'fault.required'
   if (rule.fault) return name === RESPONSIBLE && sub_code === 'invalid' ? 'fault.responsible' : rule.fault
   return sub_code === 'invalid_length' ? 'fault.tooLong' : 'fault.invalid'
 }
@@ -108,7 +124,10 @@ export function namedFaults(
 ): ErrorMessage[] {
   return faults.map((fault) => {
     const field = fields.find(({ name }) => name === fieldOf(fault))
-    return field ? { ...fault, message: `${labelOf(words, field)}: ${fault.message}` } : fault
+    // What is missing is named in the message.
+    const isNamed =
+      field === undefined || fault.message.includes(withinSentence(words, labelOf(words, field)))
+    return isNamed ? fault : { ...fault, message: `${labelOf(words, field)}: ${fault.message}` }
   })
 }
 

@@ -2,9 +2,11 @@
 import cookie from '@fastify/cookie'
 import type { FastifyPluginAsync } from 'fastify'
 import { takeForms } from '../../platform/http/index.ts'
+import type { MerchantApplicationRow } from '../../platform/storage/index.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { ownerRoutes } from './owner-routes.ts'
+import { QUESTIONS, questionRoutes } from './question-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { signRoutes } from './sign-routes.ts'
 import { startRoutes } from './start-routes.ts'
@@ -13,6 +15,12 @@ import { pages } from './steps.ts'
 import { type SignUpParts, signUpOf } from './visit.ts'
 
 const DONE = '/sign-up/done'
+
+/** Where somebody who opens an application goes on. */
+function firstOf({ status, asked }: MerchantApplicationRow): string {
+  if (status === 'DRAFT') return pages[0].path
+  return status === 'SUBMITTED' && asked !== null ? QUESTIONS : DONE
+}
 
 export const signUpRoutes: FastifyPluginAsync<SignUpParts> = async (app, parts) => {
   await app.register(cookie)
@@ -27,12 +35,13 @@ export const signUpRoutes: FastifyPluginAsync<SignUpParts> = async (app, parts) 
   startRoutes(app, parts)
   app.get('/sign-up', async (request, reply) => {
     const { application } = await signUpOf(parts, request, reply)
-    return reply.redirect(application.status === 'DRAFT' ? pages[0].path : DONE, 303)
+    return reply.redirect(firstOf(application), 303)
   })
   stepRoutes(app, parts)
   ownerRoutes(app, parts)
   reviewRoutes(app, parts)
   signRoutes(app, parts)
+  questionRoutes(app, parts)
 
   app.get(DONE, async (request, reply) => {
     const { application, words } = await signUpOf(parts, request, reply)

@@ -7,7 +7,6 @@ import { findLink, partnerNameOf, redeemLink } from '../../merchants/partners/in
 import { html } from '../layout/html.ts'
 import { wordsOf } from '../layout/language.ts'
 import { sendPage } from '../layout/page.ts'
-import { pages } from './steps.ts'
 import { findSignUp, isForeign, type SignUpParts, setSignUp } from './visit.ts'
 
 interface ByToken {
@@ -56,7 +55,7 @@ export function startRoutes(app: FastifyInstance, parts: SignUpParts): void {
       return sendClosed(parts, wordsOf(request, reply), reply)
     }
     setSignUp(parts, reply, session)
-    return reply.redirect(pages[0].path, 303)
+    return reply.redirect('/sign-up', 303)
   })
 }
 

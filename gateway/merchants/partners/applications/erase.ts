@@ -50,8 +50,9 @@ const isErasable = ({ status, merchant_id }: MerchantApplicationRow) =>
   status === 'DECLINED' || status === 'DRAFT' || (status === 'APPROVED' && merchant_id === null)
 
 async function erase(tx: Tx, id: string, modified: number): Promise<void> {
-  // A link would open an empty form.
-  await tx.deleteFrom('sign_up_links').where('merchant_application_id', '=', id).execute()
+  // A link would open an empty form. Notes and questions may say what the application did.
+  for (const table of ['sign_up_links', 'application_notes', 'application_questions'] as const)
+    await tx.deleteFrom(table).where('merchant_application_id', '=', id).execute()
   await updateRow(tx, 'merchant_applications', { id }, { ...ERASED, modified })
 }
 

@@ -102,7 +102,12 @@ async function draftOf(
 }
 
 /** Makes the one link that opens a draft. Sessions that were opened before go on until it is used. */
-async function makeLink(tx: Tx, { cipher, clock }: WriteParts, applicationId: string): Promise<string> {
+export async function makeLink(
+  tx: Tx,
+  { cipher, clock }: WriteParts,
+  applicationId: string,
+  lifeMs: number = limits.application.linkLifeMs,
+): Promise<string> {
   await tx
     .deleteFrom('sign_up_links')
     .where('merchant_application_id', '=', applicationId)
@@ -114,7 +119,7 @@ async function makeLink(tx: Tx, { cipher, clock }: WriteParts, applicationId: st
     hash: linkDigest(cipher, token),
     merchant_application_id: applicationId,
     created,
-    expires: created + limits.application.linkLifeMs,
+    expires: created + lifeMs,
     used: null,
     session_hash: null,
     session_expires: null,

@@ -35,8 +35,11 @@ export type ListedApplication = Pick<
   | 'submitted'
   | 'decided'
   | 'test'
+  | 'asked'
 > & {
   partner_name: string
+  /** The operator who works on it. */
+  operator_name: string | null
   /** A decision that can still be undone. */
   decision?: OpenDecision | undefined
 }
@@ -69,9 +72,21 @@ export async function listApplications(
   const results = await storage.reading
     .selectFrom('merchant_applications as application')
     .innerJoin('partner_applications as partner', 'partner.id', 'application.partner_application_id')
-    .select(['application.id', 'business_name', 'status', 'reason', 'plan_id', 'reference', 'test'])
-    .select(['application.created', 'submitted', 'decided', 'partner.name as partner_name'])
-    .$if(status !== undefined && text === '', (all) => all.where('status', '=', status ?? 'SUBMITTED'))
+    .select([
+      'application.id',
+      'business_name',
+      'application.status',
+      'reason',
+      'plan_id',
+      'reference',
+      'test',
+    ])
+    .leftJoin('users as operator', 'operator.id', 'application.assigned_to')
+    .select(['application.created', 'submitted', 'decided', 'asked', 'partner.name as partner_name'])
+    .select('operator.name as operator_name')
+    .$if(status !== undefined && text === '', (all) =>
+      all.where('application.status', '=', status ?? 'SUBMITTED'),
+    )
     // An expression: otherwise SQLite looks at all of that status.
     .$if(status !== undefined && text !== '', (all) =>
       all.where(sql<string>`application.status || ''`, '=', status ?? ''),

@@ -81,7 +81,7 @@ export interface ApplicationNoteRow {
   text: string
 }
 
-/** What an operator has asked an applicant (rules: partners.md#underwriting). */
+/** What an operator has asked an applicant (rules: partners.md#questions). */
 export interface ApplicationQuestionRow {
   id: string
   merchant_application_id: string

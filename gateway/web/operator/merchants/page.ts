@@ -93,7 +93,7 @@ const people = async (db: Reader, merchantId: string): Promise<Html> =>
 async function applications(db: Reader, merchantId: string): Promise<Html> {
   const rows = await db
     .selectFrom('merchant_applications')
-    .select(['id', 'business_name', 'status', 'decided'])
+    .select(['id', 'business_name', 'status', 'decided', 'asked'])
     .where('merchant_id', '=', merchantId)
     .execute()
   return html`<h2>Applications</h2>
@@ -106,7 +106,7 @@ async function applications(db: Reader, merchantId: string): Promise<Html> {
           label: 'Business',
           cell: (row) => html`<a href="/operator/applications/${row.id}">${row.business_name}</a>`,
         },
-        { label: 'Status', cell: ({ status }) => statusOf(status, undefined) },
+        { label: 'Status', cell: (row) => statusOf(row) },
         { label: 'Decided', cell: ({ decided }) => (decided === null ? '–' : moment(decided)) },
       ],
     })}`

@@ -2,7 +2,9 @@
 import {
   type ApplicationFile,
   hasTestMerchant,
+  type Note,
   type OpenDecision,
+  type Question,
 } from '../../../merchants/partners/index.ts'
 import type { ScreenState, Visitor } from '../../kit/index.ts'
 import { notice } from '../../layout/components.ts'
@@ -11,72 +13,99 @@ import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { REASONS } from './decision-routes.ts'
+import { contentFacts } from './facts.ts'
 import { ownerEmail } from './invite-owner.ts'
 import { signaturePicture } from './signature.ts'
 import { statusOf } from './status.ts'
+import { assignmentPart, notesPart, questionsPart } from './work.ts'
 
 export const APPLICATIONS = '/operator/applications'
 
 export type UnderwritingContent = ApplicationFile & {
   /** Whether it waits for a second operator. */
   isWaiting: boolean
-  /** Whether nobody is in its merchant's team. */
+  /** Whether its merchant's team is empty. */
   lacksTeam: boolean
+  notes: readonly Note[]
+  questions: readonly Question[]
+  operators: readonly { id: string; name: string }[]
 }
 
-export function applicationPage(
-  { application, partner, plan, content, hints, decision, isWaiting, lacksTeam }: UnderwritingContent,
-  { parts, csrf }: Visitor,
-  state: ScreenState,
-): Html {
+/** What it says on the left; checks, the signature, the decision and the work on it on the right. */
+export function applicationPage(about: UnderwritingContent, visitor: Visitor, state: ScreenState): Html {
+  const { application, content, decision, notes, questions } = about
+  const { csrf } = visitor
+  const at = `${APPLICATIONS}/${application.id}`
+  const isOpen = application.status === 'SUBMITTED' && !decision
   return html`
     <p><a href="${APPLICATIONS}">All applications</a></p>
     <h1>${application.business_name || application.id}</h1>
     ${errorSummary(state.faults)}
     ${state.reveals}
     ${decision && undoing(application.id, decision, csrf)}
-    ${facts([
-      ['Status', statusOf(application.status, decision)],
-      ['Reason', application.reason === null ? '–' : REASONS[application.reason]],
-      ['Partner', partner.name],
-      ['Plan', plan.id],
-      ['Submitted', application.submitted === null ? '–' : moment(application.submitted)],
-      ['Decided', application.decided === null ? '–' : moment(application.decided)],
-      ...(application.merchant_deleted === null
-        ? []
-        : [['Test merchant deleted', moment(application.merchant_deleted)] as const]),
-    ])}
-    ${hints.map(({ message, applicationId }) =>
-      notice(
-        'wait',
-        html`${message}${applicationId && html` <a href="${APPLICATIONS}/${applicationId}">Open</a>`}`,
-      ),
-    )}
-    <section class="panel"><h2>Application</h2>${valuesOf(content.fields)}</section>
-    <section class="panel"><h2>Signature</h2>${signaturePicture(signatureIn(content.fields))}</section>
-    ${content.owners.map((owner) => html`<section class="panel"><h2>Additional owner</h2>${valuesOf(owner)}</section>`)}
-    ${
-      isWaiting &&
-      notice(
-        'wait',
-        html`Waiting for a second operator. <a href="/operator/approvals">Review the request</a>`,
-      )
-    }
-    ${application.status === 'SUBMITTED' && !decision && deciding(application.id)}
-    ${lacksTeam && invitation(application.id, ownerEmail(parts, application), csrf)}
-    ${hasTestMerchant(application, partner) && deletion(application.id, csrf)}`
+    <div class="review">
+      <div><section class="panel"><h2>Application</h2>${contentFacts(content)}</section></div>
+      <div>
+        <section class="panel"><h2>Status</h2>
+          ${stateFacts(about)}
+          ${assignmentPart(at, { ...application, operators: about.operators }, csrf, state)}
+        </section>
+        ${isOpen && deciding(application.id)}
+        <section class="panel"><h2>Checks</h2>${checks(about)}</section>
+        <section class="panel"><h2>Signature</h2>${signaturePicture(signatureIn(content.fields))}</section>
+        ${rest(about, visitor)}
+        ${questionsPart(at, questions, isOpen, csrf, state)}
+        ${notesPart(at, notes, csrf, state)}
+      </div>
+    </div>`
 }
+
+const stateFacts = ({ application, partner, plan, decision }: UnderwritingContent): Html =>
+  facts([
+    ['Status', statusOf(application, decision)],
+    ...(application.reason === null ? [] : [['Reason', REASONS[application.reason]] as const]),
+    ['Partner', html`<a href="/operator/partner-applications/${partner.id}">${partner.name}</a>`],
+    ['Plan', plan.name],
+    ['Number', application.id],
+    ['Submitted', application.submitted === null ? '–' : moment(application.submitted)],
+    ...(application.decided === null ? [] : [['Decided', moment(application.decided)] as const]),
+    ...(application.merchant_id === null
+      ? []
+      : [
+          [
+            'Merchant',
+            html`<a href="/operator/merchants/${application.merchant_id}">${application.business_name}</a>`,
+          ] as const,
+        ]),
+    ...(application.merchant_deleted === null
+      ? []
+      : [['Test merchant deleted', moment(application.merchant_deleted)] as const]),
+  ])
+
+const checks = ({ hints }: UnderwritingContent): Html =>
+  hints.length === 0
+    ? html`<p>Nothing speaks against it.</p>`
+    : html`${hints.map(({ message, applicationId }) =>
+        notice(
+          'wait',
+          html`${message}${applicationId && html` <a href="${APPLICATIONS}/${applicationId}">Open</a>`}`,
+        ),
+      )}`
+
+/** What there is to do only now and then. */
+const rest = (
+  { application, partner, isWaiting, lacksTeam }: UnderwritingContent,
+  { parts, csrf }: Visitor,
+) => html`
+  ${
+    isWaiting &&
+    notice('wait', html`Waiting for a second operator. <a href="/operator/approvals">Review the request</a>`)
+  }
+  ${lacksTeam && invitation(application.id, ownerEmail(parts, application), csrf)}
+  ${hasTestMerchant(application, partner) && deletion(application.id, csrf)}`
 
 const signatureIn = ({ signature }: Readonly<Record<string, unknown>>) =>
   typeof signature === 'string' ? signature : undefined
-
-/** The signature is no text: it has a picture. */
-const valuesOf = (values: Readonly<Record<string, unknown>>): Html =>
-  facts(
-    Object.entries(values)
-      .filter(([name, value]) => name !== 'signature' && value !== undefined)
-      .map(([name, value]) => [name.replaceAll('_', ' '), String(value)] as const),
-  )
 
 const deciding = (id: string): Html =>
   html`<section class="panel"><h2>Decision</h2><p class="page-actions">

@@ -4,6 +4,9 @@ import {
   deleteTestMerchant,
   type ListedApplication,
   listApplications,
+  listNotes,
+  listOperators,
+  listQuestions,
   readApplicationFile,
 } from '../../../merchants/partners/index.ts'
 import { applicationStatuses } from '../../../platform/storage/index.ts'
@@ -25,6 +28,7 @@ import { approval, refusal, undo } from './decision-routes.ts'
 import { type InvitedOwner, inviteOwner, isWithoutTeam } from './invite-owner.ts'
 import { APPLICATIONS, applicationPage, type UnderwritingContent } from './page.ts'
 import { statusOf } from './status.ts'
+import { ask, assign, note } from './work.ts'
 
 const LABELS = { DRAFT: 'Drafts', SUBMITTED: 'Waiting', APPROVED: 'Approved', DECLINED: 'Declined' } as const
 
@@ -54,8 +58,9 @@ const queue: Listing<ListedApplication, typeof filters> = {
       label: 'Business',
       cell: ({ id, business_name }) => html`<a href="${APPLICATIONS}/${id}">${business_name || id}</a>`,
     },
-    { label: 'Status', cell: (row) => statusOf(row.status, row.decision) },
+    { label: 'Status', cell: (row) => statusOf(row, row.decision) },
     { label: 'Partner', cell: ({ partner_name }) => partner_name },
+    { label: 'Assigned to', cell: ({ operator_name }) => operator_name ?? '–' },
     { label: 'Plan', cell: ({ plan_id }) => plan_id },
     { label: 'Submitted', cell: ({ submitted }) => (submitted === null ? '–' : moment(submitted)) },
   ],
@@ -90,11 +95,14 @@ export const underwritingPages = resource<ListedApplication, typeof filters, Und
         ...file,
         isWaiting: await waitsForOperator(parts, id),
         lacksTeam: await isWithoutTeam(parts.storage.read, file.application),
+        notes: await listNotes(parts.storage.read, parts.cipher, id),
+        questions: await listQuestions(parts.storage.read, parts.cipher, id),
+        operators: await listOperators(parts.storage.read),
       }
     },
     title: ({ application }) => application.business_name || 'Application',
     main: applicationPage,
-    forms: { undo, invite, 'delete-merchant': deleteMerchant },
+    forms: { undo, assign, note, ask, invite, 'delete-merchant': deleteMerchant },
   },
   actions: { ':id/approve': approval, ':id/decline': refusal },
 })

@@ -1,5 +1,5 @@
 import type { OpenDecision } from '../../../merchants/partners/index.ts'
-import type { ApplicationStatus } from '../../../platform/storage/index.ts'
+import type { ApplicationStatus, MerchantApplicationRow } from '../../../platform/storage/index.ts'
 import { badge } from '../../layout/components.ts'
 import type { Html } from '../../layout/html.ts'
 
@@ -11,7 +11,10 @@ const STATUS: Readonly<Record<ApplicationStatus, Html>> = {
 }
 
 /** The status of an application. @param decision one that can still be undone */
-export function statusOf(status: ApplicationStatus, decision: OpenDecision | undefined): Html {
-  if (!decision) return STATUS[status]
-  return badge('wait', decision.reason === null ? 'Being approved' : 'Being declined')
+export function statusOf(
+  { status, asked }: Pick<MerchantApplicationRow, 'status' | 'asked'>,
+  decision?: OpenDecision,
+): Html {
+  if (decision) return badge('wait', decision.reason === null ? 'Being approved' : 'Being declined')
+  return status === 'SUBMITTED' && asked !== null ? badge('wait', 'More information needed') : STATUS[status]
 }

@@ -875,6 +875,21 @@ const FORMS: Record<
     },
     'operator',
   ],
+  'POST /operator/applications/:id/assign': [
+    'merchant_application.assigned',
+    async () => byOperator(`/operator/applications/${await submitted()}/assign`, { assigned_to: '' }),
+    'operator',
+  ],
+  'POST /operator/applications/:id/note': [
+    'merchant_application.noted',
+    async () => byOperator(`/operator/applications/${await submitted()}/note`, { note: 'Called.' }),
+    'operator',
+  ],
+  'POST /operator/applications/:id/ask': [
+    'merchant_application.asked',
+    async () => byOperator(`/operator/applications/${await submitted()}/ask`, { question: 'Since when?' }),
+    'operator',
+  ],
   'POST /operator/applications/:id/invite': [
     'invitation.created',
     async () => {

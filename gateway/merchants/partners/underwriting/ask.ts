@@ -1,0 +1,64 @@
+// An operator asks an applicant for more information (rules: partners.md#questions).
+import { gatewayError } from '../../../core/errors.ts'
+import { newId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import { recordChange } from '../../../platform/audit-log/index.ts'
+import { type MerchantApplicationRow, type Tx, toJson } from '../../../platform/storage/index.ts'
+import type { ActingParts } from '../applications/application-parts.ts'
+import { boundToQuestion } from '../applications/questions.ts'
+import { makeLink } from '../applications/sign-up.ts'
+import { lockApplication } from './decisions.ts'
+import { about, readText } from './notes.ts'
+import { openDecision } from './scheduled.ts'
+
+/** A question that was asked, and the link by which it's answered. */
+export interface Asked {
+  application: MerchantApplicationRow
+  question: string
+  /** Of the link. It's kept nowhere. */
+  token: string
+}
+
+/**
+ * Asks an applicant. Links that were made before end.
+ * @param tell mails the link, in the same database transaction
+ * @throws 404; 422 unless the application waits for a decision, for no question, and as `tell`
+ */
+export async function askApplicant(
+  parts: ActingParts,
+  id: string,
+  text: string,
+  tell: (tx: Tx, asked: Asked) => Promise<void>,
+): Promise<Asked> {
+  const question = readText('question', text)
+  const { cipher, clock, by } = parts
+  return parts.storage.write(async (tx) => {
+    const application = await lockApplication(tx, id)
+    if (application.status !== 'SUBMITTED' || (await openDecision(tx, id)))
+      throw gatewayError('unavailable_for_current_status', {
+        message: 'You can ask while the application waits for a decision.',
+      })
+    const created = clock.now()
+    const questionId = newId()
+    const row = {
+      id: questionId,
+      merchant_application_id: id,
+      created,
+      author: toJson(by),
+      question: cipher.encrypt(question, boundToQuestion(questionId)),
+      answered: null,
+      answer: null,
+    }
+    await tx.insertInto('application_questions').values(row).execute()
+    await tx
+      .updateTable('merchant_applications')
+      .set({ asked: application.asked ?? created })
+      .where('id', '=', id)
+      .execute()
+    const token = await makeLink(tx, parts, id, limits.application.mailedLinkLifeMs)
+    await recordChange(tx, parts, { ...about(id), action: 'merchant_application.asked' })
+    const asked = { application, question, token }
+    await tell(tx, asked)
+    return asked
+  })
+}
