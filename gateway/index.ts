@@ -1,8 +1,9 @@
 // What the package hands out: the gateway in the process of whoever imports it, for tests and for tools.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { startGateway as start } from './app/gateway.ts'
 import type { DemoGateway, Gateway, GatewayOptions } from './app/options.ts'
+import { temporaryFolder } from './app/temporary-folder.ts'
 import { temporaryRoot } from './app/temporary-root.ts'
 import { backUpFile, copyDatabase, createDatabase } from './platform/storage/index.ts'
 
@@ -97,7 +98,7 @@ const OF_THE_PROCESS = /[\\/]gateway\.(sqlite|lock|pid)[^\\/]*$/
 
 /** @param server the URL of a database at the server that is to have the data; undefined: SQLite, in the folder */
 async function temporaryPlace(server: string | undefined): Promise<Place & { remove(): Promise<void> }> {
-  const { folder, remove } = temporaryFolder()
+  const { folder, remove } = temporaryFolder(temporaryRoot(PLENTY))
   try {
     const database = server === undefined ? undefined : await createDatabase(server)
     return {
@@ -111,20 +112,6 @@ async function temporaryPlace(server: string | undefined): Promise<Place & { rem
   } catch (error) {
     remove()
     throw error
-  }
-}
-
-/** A folder that goes with this process at the latest. */
-function temporaryFolder(): { folder: string; remove(): void } {
-  const folder = mkdtempSync(path.join(temporaryRoot(PLENTY), 'gateway-'))
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
-  process.once('exit', removeFolder)
-  return {
-    folder,
-    remove() {
-      process.off('exit', removeFolder)
-      removeFolder()
-    },
   }
 }
 

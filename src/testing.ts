@@ -22,7 +22,10 @@ export interface FakeHostedFields {
   readonly requests: ReadonlyArray<FakeInstance['requests'][number]>
   /** Answers from now on: a token or an exception, and the surcharges. */
   answer(answers: Partial<Answers>): void
-  /** The fields can be typed into: they are empty, and `ready` resolves. */
+  /**
+   * The fields can be typed into: they are empty, and `ready` resolves. Before anything is mounted, as where a framework mounts later:
+   * every form does so when it is mounted.
+   */
   load(): void
   /** They could not be loaded. */
   fail(exception: Parameters<FakeInstance['fail']>[0]): void
@@ -43,16 +46,22 @@ const NUMBER: FieldChange = { length: 16, card: 'visa', luhn: true }
 export function createFakeHostedFields(): FakeHostedFields {
   let current: FakeInstance | undefined
   let config: HostedFieldsConfig | undefined
+  let loadsItself = false
   const answers: Answers = { token: { id: 'token_of_a_test', type: 'card' }, surcharges: [] }
   function mounted(): FakeInstance {
     if (current) return current
-    throw new Error('No fields are mounted: call initializeFields first.')
+    throw new Error(
+      'No fields are mounted yet: await what your component shows first, or call initializeFields.',
+    )
   }
   return {
     initializeFields(given, callback) {
       config = given
-      current = createFakeInstance(given, callback, answers)
-      return current
+      const instance = createFakeInstance(given, callback, answers)
+      current = instance
+      // Later, as with real fields: the page has its instance by then.
+      if (loadsItself) queueMicrotask(() => instance.load())
+      return instance
     },
     get instance() {
       return mounted()
@@ -64,7 +73,10 @@ export function createFakeHostedFields(): FakeHostedFields {
       return mounted().requests
     },
     answer: (given) => void Object.assign(answers, given),
-    load: () => mounted().load(),
+    load() {
+      if (current) current.load()
+      else loadsItself = true
+    },
     fail: (exception) => mounted().fail(exception),
     complete() {
       const instance = mounted()

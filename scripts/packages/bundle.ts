@@ -6,6 +6,11 @@ import { type InputOptions, type OutputChunk, rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import { root } from './manifest.ts'
 
+/** The oldest Node that the packages run on, and what they say on others before any library is loaded. */
+export const OLDEST_NODE = 22
+const REFUSES_OLD_NODE = `if (Number(process.versions.node.split('.')[0]) < ${OLDEST_NODE})
+  throw new Error('This needs Node ${OLDEST_NODE} or later, best Node 24, and this is Node ' + process.versions.node + '.');`
+
 /** Files of the project, by the names of their bundles. */
 export type Entries = Readonly<Record<string, string>>
 
@@ -14,21 +19,28 @@ export type Entries = Readonly<Record<string, string>>
  * would load Node's whole HTTP client for browsers' APIs; and test runners take it that cannot import.
  * @param folder gets the files; two folders deep in its package, because gateway/core/root.ts is so in the project
  * @param external packages that are not taken in
+ * @param needsNode which of the entries say that they need a newer Node, in place of a crash in a library
  * @returns what was written
  */
 export async function bundle(
   entries: Entries,
   folder: string,
   external: readonly string[],
+  needsNode: (name: string) => boolean = () => true,
 ): Promise<OutputChunk[]> {
   const output = await write(
     {
       input: inProject(entries),
       platform: 'node',
       external: external.map((name) => new RegExp(`^${name}(/|$)`)),
-      transform: { target: 'node22' },
+      transform: { target: `node${OLDEST_NODE}` },
     },
-    { dir: folder, format: 'cjs', chunkFileNames: '[name].js' },
+    {
+      dir: folder,
+      format: 'cjs',
+      chunkFileNames: '[name].js',
+      banner: ({ name, isEntry }) => (isEntry && needsNode(name) ? REFUSES_OLD_NODE : ''),
+    },
   )
   return output.filter((file) => file.type === 'chunk')
 }

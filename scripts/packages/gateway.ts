@@ -3,7 +3,7 @@ import { cpSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readCommit } from '../../gateway/core/commit.ts'
 import { buildGuideIfStale } from '../docs/build.ts'
-import { bundle, bundleTypes } from './bundle.ts'
+import { bundle, bundleTypes, OLDEST_NODE } from './bundle.ts'
 import { librariesNamed, librariesOf, pinned } from './licenses.ts'
 import { beginPackage, readManifest, root } from './manifest.ts'
 import { dataOfOthers, IN_BROWSERS, IN_THE_GUIDE, TOLD, tellOfOthers } from './others.ts'
@@ -63,7 +63,7 @@ export async function writeGatewayCode(folder: string): Promise<void> {
     },
     commit: readCommit(root),
     files: [CODE, HOSTED_FIELDS, PAGE_SCRIPTS, GUIDE, STYLE, TEXTS, ...TOLD, 'CHANGELOG.md'],
-    engines: { node: '>=22' },
+    engines: { node: `>=${OLDEST_NODE}` },
     dependencies: pinned(INSTALLED),
   })
   const chunks = await bundle({ ...INDEX, ...PROGRAMS }, path.join(folder, CODE), INSTALLED)

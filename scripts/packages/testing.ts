@@ -1,6 +1,6 @@
 // The test kit as it is published. It needs our other packages of the same version.
 import path from 'node:path'
-import { bundle, bundleTypes, type Entries } from './bundle.ts'
+import { bundle, bundleTypes, type Entries, OLDEST_NODE } from './bundle.ts'
 import { librariesOf, pinned } from './licenses.ts'
 import { beginPackage, readManifest } from './manifest.ts'
 import { TOLD, tellOfOthers } from './others.ts'
@@ -44,7 +44,7 @@ export async function writeTesting(folder: string): Promise<void> {
     ),
     ...resolverMembers(files),
     files: [CODE, ...entryFolders(files), ...TOLD, 'CHANGELOG.md'],
-    engines: { node: '>=22' },
+    engines: { node: `>=${OLDEST_NODE}` },
     dependencies: asked,
     ...(peerDependencies !== undefined && {
       peerDependencies,
@@ -53,7 +53,8 @@ export async function writeTesting(folder: string): Promise<void> {
   })
   writeEntryFolders(folder, files)
   const external = [...Object.keys(asked), ...Object.keys((peerDependencies as object | undefined) ?? {})]
-  const chunks = await bundle(entries, path.join(folder, CODE), external)
+  // Cypress runs its own in the browser.
+  const chunks = await bundle(entries, path.join(folder, CODE), external, (name) => name !== 'cypress')
   tellOfOthers(folder, librariesOf(chunks.flatMap(({ moduleIds }) => moduleIds)))
   await bundleTypes('testing', entries, path.join(folder, CODE))
 }

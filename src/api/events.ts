@@ -51,6 +51,8 @@ export function guard(callback: () => void): void {
   try {
     callback()
   } catch (error) {
-    reportError(error)
+    // DOMs of unit tests lack it.
+    const report = globalThis.reportError ?? console.error
+    report(error)
   }
 }

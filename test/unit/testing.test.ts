@@ -124,3 +124,18 @@ test('a failure is told as by the real fields', async () => {
   await expect(instance.ready).rejects.toMatchObject({ code: 1 })
   expect(told).toEqual(['The payment fields did not load: this device is offline.'])
 })
+
+test('fields that are loaded before they are mounted load when they are, each time', async () => {
+  const fake = createFakeHostedFields()
+  fake.load()
+  for (const _ of ['a framework that mounts twice', 'and once more']) {
+    const events: string[] = []
+    const instance = fake.initializeFields(CONFIG)
+    instance.on('ready', () => events.push('ready'))
+    expect(instance.getState().fields[0]?.errorCode).toBe('loading')
+    await instance.ready
+    expect(instance.getState().fields[0]?.errorCode).toBe('missing')
+    expect(events).toEqual(['ready'])
+  }
+  expect(() => createFakeHostedFields().complete()).toThrow(/No fields are mounted yet/)
+})

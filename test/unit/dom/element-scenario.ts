@@ -30,10 +30,26 @@ export async function useElements() {
   number.clear()
   number.setError('Refused.')
   form.reset()
+  await faultIsReported(form)
   await Promise.resolve()
   form.remove()
   await Promise.resolve()
   expect(hostedFieldsOf(form)).toBeUndefined()
   expect(await failure).toBe('HostedFieldsException')
   expect(uncaught).toEqual([])
+}
+
+/** An error of the page's own handler reaches the console or the window, and stops nothing. */
+async function faultIsReported(form: HTMLFormElement) {
+  const told: unknown[] = []
+  const { error: print } = console
+  console.error = (error) => told.push(error)
+  window.addEventListener('error', (event) => event.preventDefault(), { once: true })
+  const field = document.createElement('hosted-field')
+  field.setAttribute('type', 'colour')
+  form.append(field)
+  await Promise.resolve()
+  console.error = print
+  field.remove()
+  expect(String(told)).toContain('input.type must be one of')
 }
