@@ -7,12 +7,15 @@ const PAUSE_MS = 150
 function start(form: HTMLFormElement): void {
   const input = form.querySelector('input')
   const found = form.querySelector<HTMLElement>('.found')
-  const status = form.querySelector('[role=status]')
   const hint = form.querySelector('kbd')
-  if (!input || !found || !status || !hint) return
+  if (!input || !found || !hint) return
   const isMac = /^(Mac|iP)/.test(navigator.platform)
   hint.textContent = isMac ? '⌘K' : 'Ctrl K'
   hint.hidden = false
+  const status = document.createElement('p')
+  status.className = 'hidden'
+  status.role = 'status'
+  form.append(status)
 
   let timer: number | undefined
   let asking: AbortController | undefined

@@ -111,6 +111,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['settings', 'test-tools'],
     ['account', 'audit', 'card-testing', 'contacts', 'email', 'events'],
     ['overview', 'recurring', 'requests', 'transactions'],
+    ['search'],
   ],
   'web/operator': [['records', 'underwriting'], ['merchants']],
   'app/operator': [['doctor', 'upgrade']],

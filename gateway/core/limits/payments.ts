@@ -68,6 +68,8 @@ export const payments = {
     errorMaxChars: 300,
     /** Addresses that a merchant may set for one mode. */
     maxUrls: 10,
+    /** Tests of endpoints by the dashboard, of one merchant. */
+    testsPerMinute: 10,
     /** Attempts of one delivery that the log shows: the last ones. */
     shownAttempts: 100,
     /** From a request to the look for what it made due; one look serves all requests of that time. */

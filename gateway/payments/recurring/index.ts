@@ -13,6 +13,7 @@ export { countActiveCharges, findRecurring } from './model/find.ts'
 export { recurringView } from './model/views.ts'
 export { createCollector } from './occurrences/collect.ts'
 export {
+  countFailedOccurrences,
   ignoreOccurrence,
   listOccurrences,
   payOccurrence,

@@ -20,15 +20,28 @@ export function visibleDeliveries(db: Reader, { merchant, mode }: Caller) {
 /** Where a list of deliveries goes on: after this one. */
 export type AfterDelivery = Pick<DeliveryRow, 'created' | 'position'>
 
-/** The latest deliveries, the newest first. @param most so many of them at the most */
+interface DeliveryQuery {
+  after?: AfterDelivery | undefined
+  status?: DeliveryRow['status'] | undefined
+  /** Only those to this endpoint. */
+  receiver?: string | undefined
+  /** Only those created from this time on, in milliseconds. */
+  since?: number | undefined
+  /** So many of them at the most. */
+  most: number
+}
+
+/** The latest deliveries, the newest first. */
 export function latestDeliveries(
   db: Reader,
   caller: Caller,
-  { after, status, most }: { after?: AfterDelivery; status?: DeliveryRow['status']; most: number },
+  { after, status, receiver, since, most }: DeliveryQuery,
 ): Promise<DeliveryRow[]> {
   return visibleDeliveries(db, caller)
     .selectAll()
     .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'PENDING'))
+    .$if(receiver !== undefined, (all) => all.where('receiver', '=', receiver ?? ''))
+    .$if(since !== undefined, (all) => all.where('created', '>=', since ?? 0))
     .$if(after !== undefined, (all) =>
       all.where((row) =>
         row(row.refTuple('created', 'position'), '<', row.tuple(after?.created ?? 0, after?.position ?? 0)),

@@ -4,6 +4,7 @@ export { createDelivery, type OpenBody } from './delivery/deliver.ts'
 export { enqueueApplicationEvent } from './delivery/enqueue.ts'
 export { fanOut, fanOutAll } from './delivery/fan-out.ts'
 export { createSender, type Send } from './delivery/send.ts'
+export { type Endpoint, endpointsOf, sendTest } from './endpoints.ts'
 export { webhookRoutes } from './routes.ts'
 export { retireKnownSecrets, retireSecrets, seenSecrets } from './signing/retire.ts'
 export {

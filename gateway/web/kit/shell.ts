@@ -77,7 +77,6 @@ const searchBox = html`<form class="find" role="search" action="${SEARCH}" aria-
     <input name="q" type="search" placeholder="Search" aria-label="Search everything" autocomplete="off" maxlength="${limits.search.maxChars}">
     <kbd hidden>⌘K</kbd>
     <div class="found" hidden></div>
-    <p class="hidden" role="status"></p>
   </form>
   <a class="button quiet small find-link" href="${SEARCH}">${icon('search')}<span class="hidden">Search</span></a>`
 

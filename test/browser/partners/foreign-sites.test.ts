@@ -73,7 +73,7 @@ for (const host of HOSTS) {
     const csrf = await page.locator('main [name=csrf]').first().inputValue()
     const link = await partner.link()
     const forms: readonly (readonly [path: string, fields: Record<string, string>])[] = [
-      ['/console/webhooks', { test_events_urls: 'https://thief.example/' }],
+      ['/console/webhooks', { url: 'https://thief.example/' }],
       ['/console/team', { email: 'thief@thief.example', role: 'owner' }],
       [authorizePath(partner), { decision: 'allow' }],
       ['/sign-up/business', { business_name: 'Thief' }],
@@ -108,7 +108,7 @@ for (const host of HOSTS) {
       }
     }
     await page.goto(`${gateway.pagesUrl}/console/webhooks`)
-    await expect(page.getByLabel('Endpoints of test mode')).toHaveValue('')
+    await expect(page.getByText('No endpoints in this mode yet')).toBeVisible()
     const counts = await storage.read
       .selectFrom('invitations')
       .select('id')

@@ -89,29 +89,38 @@ test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
   },
 )
 
-test('addresses for events are set per mode; what is wrong with them stands beside the field', async () => {
+test('endpoints are added and removed per mode; what is wrong with one stands beside the field', async () => {
   const refused = await owner.submit(
     '/console/webhooks',
-    { urls: 'http://shop.example/x' },
+    { url: 'http://shop.example/x' },
     '/console/webhooks',
   )
   expect(refused.status).toBe(422)
-  expect(refused.document.querySelector('#urls-error')?.textContent).toContain('https')
-  expect(refused.document.querySelector('#urls')?.textContent).toContain('http://shop.example/x')
-  const own = await owner.submit('/console/webhooks', { urls: 'https://127.0.0.1/x' }, '/console/webhooks')
+  expect(refused.document.querySelector('#url-error')?.textContent).toContain('https')
+  expect(refused.document.querySelector('#url')?.getAttribute('value')).toBe('http://shop.example/x')
+  const own = await owner.submit('/console/webhooks', { url: 'https://127.0.0.1/x' }, '/console/webhooks')
   expect(own.status).toBe(422)
 
-  const urls = 'https://shop.example/one\nhttps://shop.example/two'
-  expect(await owner.submit('/console/webhooks', { urls }, '/console/webhooks')).toMatchObject({
+  const urls = () =>
+    withStorage(world, ({ read }) =>
+      read
+        .selectFrom('merchants')
+        .select(['test_events_urls', 'live_events_urls'])
+        .orderBy('created')
+        .executeTakeFirstOrThrow(),
+    )
+  for (const url of ['https://shop.example/one', 'https://shop.example/two', ' https://shop.example/one '])
+    expect((await owner.submit('/console/webhooks', { url }, '/console/webhooks')).status).toBe(303)
+  const both = 'https://shop.example/one,https://shop.example/two'
+  expect(await urls()).toEqual({ test_events_urls: both, live_events_urls: '' })
+  const { document } = await owner.get('/console/webhooks')
+  const [first] = [...document.querySelectorAll('tbody th a')].map((link) => link.getAttribute('href') ?? '')
+  expect(await owner.submit(first ?? '', {}, `${first}/remove`)).toMatchObject({
     status: 303,
+    location: '/console/webhooks?done=removed',
   })
-  const merchant = await withStorage(world, ({ read }) =>
-    read.selectFrom('merchants').selectAll().orderBy('created').executeTakeFirstOrThrow(),
-  )
-  expect(merchant).toMatchObject({
-    test_events_urls: 'https://shop.example/one,https://shop.example/two',
-    live_events_urls: '',
-  })
+  expect((await urls()).test_events_urls).toBe('https://shop.example/two')
+  expect((await owner.get(first ?? '')).status).toBe(404)
 })
 
 test('the signing secret is the one of the API, and is replaced', async () => {

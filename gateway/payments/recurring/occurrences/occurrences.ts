@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import {
+  countRows,
   type OccurrenceRow,
   type Reader,
   readPage,
@@ -130,4 +132,20 @@ async function chargesOf(
 function assertMay(trigger: 'pay', { status }: OccurrenceRow): void {
   if (nextOccurrenceStatus(trigger, status)) return
   throw gatewayError(status === 'PAYING' ? 'version_conflict' : 'unavailable_for_current_status')
+}
+
+/** How many payments of recurring charges have failed since a moment. */
+export async function countFailedOccurrences(
+  db: Reader,
+  { merchant, mode }: Caller,
+  since: number,
+): Promise<number> {
+  const failed = db
+    .selectFrom('occurrences')
+    .where('merchant_id', '=', merchant.id)
+    .where('mode', '=', mode)
+    // As the partial index has it.
+    .where('status', '=', sql.lit('FAILED'))
+    .where('modified', '>=', since)
+  return (await countRows(failed)).total_entries
 }

@@ -35,6 +35,7 @@ import { archives } from './111-archives.ts'
 import { merchantKeys } from './112-merchant-keys.ts'
 import { dueDates } from './113-due-dates.ts'
 import { underwriting } from './114-underwriting.ts'
+import { failedOccurrences } from './115-failed-occurrences.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -79,5 +80,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     merchantKeys,
     dueDates,
     underwriting,
+    failedOccurrences,
   ],
 ]

@@ -49,6 +49,21 @@ export type EventType =
   | `invoice.${InvoiceEvent}`
   | `card_testing.${CardTestingEvent}`
 
+const typesOf = <Name extends string, Happening extends string>(
+  name: Name,
+  all: readonly Happening[],
+): `${Name}.${Happening}`[] => all.map((one): `${Name}.${Happening}` => `${name}.${one}`)
+
+export const eventTypes: readonly EventType[] = [
+  ...typesOf('transaction', transactionEvents),
+  ...typesOf('recurring_charge', recurringEvents),
+  ...typesOf('recurring_charge.occurrence', occurrenceEvents),
+  ...typesOf('recurring_charge.payment_method', expiryEvents),
+  ...typesOf('payment_method', expiryEvents),
+  ...typesOf('invoice', invoiceEvents),
+  ...typesOf('card_testing', cardTestingEvents),
+]
+
 /** The last place that was given to an event of a merchant and mode. */
 export interface EventHeadRow {
   merchant_id: string

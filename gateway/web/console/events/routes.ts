@@ -2,65 +2,98 @@
 import { timestamp } from '../../../core/calendar.ts'
 import { completeEvents } from '../../../invoicing/index.ts'
 import { type EventAfter, findEvent, newestEvents } from '../../../payments/events/index.ts'
-import { type EventRow, fromJson } from '../../../platform/storage/index.ts'
-import { following, type NoFilters, oneMore, resource, textOf, transactionLink } from '../../kit/index.ts'
+import { deliveriesOf } from '../../../payments/webhooks/index.ts'
+import { type DeliveryRow, type EventRow, eventTypes, fromJson } from '../../../platform/storage/index.ts'
+import {
+  following,
+  type Listing,
+  oneMore,
+  oneOf,
+  pathOfRecord,
+  resource,
+  textOf,
+  type Visitor,
+} from '../../kit/index.ts'
 import { copyable } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
-import { moment } from '../../layout/times.ts'
+import { ago, moment } from '../../layout/times.ts'
+import { deliveryTable } from '../settings/delivery-table.ts'
 
 const EVENTS = '/console/events'
 
-export const eventPages = resource<EventRow, NoFilters, EventRow>({
+const filters = {
+  type: oneOf(
+    'Type',
+    eventTypes.map((value) => ({ value, label: value })),
+  ),
+}
+
+interface Shown {
+  event: EventRow
+  deliveries: readonly DeliveryRow[]
+}
+
+const events: Listing<EventRow, typeof filters> = {
+  title: 'Events',
+  filters,
+  async find({ parts, caller, query }, { type }) {
+    const after = readPlace(textOf(query, 'before'))
+    const found = await newestEvents(parts.storage.reading, caller, { after, type, most: oneMore })
+    return following(found, after, placeOf)
+  },
+  caption: 'Newest first',
+  columns: ({ caller }) => [
+    {
+      label: 'Type',
+      cell: ({ id, type }) => html`<a href="${EVENTS}/${encodeURIComponent(id)}">${type}</a>`,
+    },
+    { label: 'Time', cell: ({ created }) => ago(created, caller.clock.now()) },
+    { label: 'Record', cell: recordOf },
+  ],
+  empty: 'No events in this mode yet. Every change of a payment appears here.',
+}
+
+export const eventPages = resource<EventRow, typeof filters, Shown>({
   path: EVENTS,
   access: 'read',
-  list: {
-    title: 'Events',
-    filters: {},
-    async find({ parts, caller, query }) {
-      const after = readPlace(textOf(query, 'before'))
-      const found = await newestEvents(parts.storage.reading, caller, { after, most: oneMore })
-      return following(found, after, placeOf)
-    },
-    caption: 'Events, the newest first',
-    columns: [
-      {
-        label: 'Type',
-        cell: ({ id, type }) => html`<a href="${EVENTS}/${encodeURIComponent(id)}">${type}</a>`,
-      },
-      { label: 'Happened', cell: ({ created }) => moment(created) },
-      { label: 'About', cell: (event) => aboutOf(event) },
-    ],
-    empty: 'Nothing has happened in this mode yet. Each change of a payment will be here.',
-  },
+  list: events,
   one: {
     async read({ parts, caller, id }) {
-      const found = await findEvent(parts.storage.read, caller, id)
-      const [event = found] = await completeEvents(parts.storage.read, parts.cipher, caller.merchant.id, [
-        found,
-      ])
-      return event
+      const { read } = parts.storage
+      const found = await findEvent(read, caller, id)
+      const [event = found] = await completeEvents(read, parts.cipher, caller.merchant.id, [found])
+      return { event, deliveries: await deliveriesOf(read, caller, id) }
     },
-    title: ({ type }) => type,
-    main: (event) => onePage(event),
+    title: ({ event }) => event.type,
+    main: onePage,
   },
 })
 
-function aboutOf({ type, data }: EventRow): Html {
+function recordOf({ type, data }: EventRow): Html {
   const { id } = fromJson(data)
-  return type.startsWith('transaction.') ? transactionLink(id) : html`<code>${id}</code>`
+  const path = pathOfRecord(type, id)
+  return path === undefined ? html`<code>${id}</code>` : html`<a href="${path}"><code>${id}</code></a>`
 }
 
-function onePage(event: EventRow): Html {
+function onePage({ event, deliveries }: Shown, { may }: Visitor): Html {
   const { id, created, type, data } = event
   return html`
+    <p><a href="${EVENTS}">All events</a></p>
     <h1>${type}</h1>
     ${facts([
-      ['Id', copyable(id)],
-      ['Happened', moment(created)],
-      ['About', aboutOf(event)],
+      ['Time', moment(created)],
+      ['Record', recordOf(event)],
+      ['ID', copyable(id)],
     ])}
-    <h2>What is posted</h2>
+    ${
+      may('webhooks') &&
+      deliveryTable(deliveries, {
+        caption: 'Webhook deliveries',
+        empty: html`<p>Not sent to any endpoint. <a href="/console/webhooks">Webhooks</a></p>`,
+      })
+    }
+    <h2>Payload</h2>
     <pre tabindex="0"><code>${JSON.stringify({ id, created: timestamp(created), type, data: fromJson(data) }, null, 2)}</code></pre>`
 }
 

@@ -9,26 +9,60 @@ import {
 } from '../../../merchants/reporting/index.ts'
 import { addressOf, money, words } from '../../kit/index.ts'
 import { barChart } from '../../layout/charts.ts'
-import { notice } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
+import { type Concern, concernsPart } from './attention.ts'
+import { type FirstStep, stepsPart } from './first-steps.ts'
 
 export interface OverviewContent {
   overview: Overview
   period: Period
+  /** At least the last two days. */
+  recent: Overview
   mode: Mode
   timezone: string
-  /** What will soon keep live payments from working. */
-  warning: string | undefined
+  steps: readonly FirstStep[]
+  concerns: readonly Concern[]
 }
 
-/** Volume, approvals, declines and webhooks (rules: pages.md#overview). */
-export function overviewPage({ overview, period, mode, timezone, warning }: OverviewContent): Html {
+/** First steps, what needs attention, today, and the figures of a period (rules: pages.md#home, pages.md#overview). */
+export function overviewPage(content: OverviewContent): Html {
+  const { overview, recent, steps, concerns } = content
+  const isNew = isEmpty(overview) && isEmpty(recent)
+  return html`
+    <h1>Home</h1>
+    ${stepsPart(steps)}
+    ${concernsPart(concerns)}
+    ${isNew ? nothingYet(content) : html`${today(recent)}${figures(content)}`}`
+}
+
+const isEmpty = ({ total, webhooks }: Overview): boolean =>
+  total.approved + declinesOf(total) + total.refunds + webhooks.receivers.length === 0
+
+const nothingYet = ({ mode }: OverviewContent): Html =>
+  html`<div class="empty"><p><strong>No payments in ${mode} mode yet</strong></p>
+    <p>Volume, approvals and webhooks appear here with the first payment.</p></div>`
+
+/** Today next to yesterday, as far as today has come. */
+function today({ days }: Overview): Html | undefined {
+  const [yesterday, now] = days.slice(-2)
+  if (!yesterday || !now) return undefined
+  const compared = (name: string, text: (day: DayFigures) => string | number) =>
+    html`<li>${name} <strong>${text(now)}</strong> <span class="soft">Yesterday ${text(yesterday)}</span></li>`
+  return html`<h2>Today</h2>
+    <ul class="numbers">
+      ${compared('Charged', ({ charged }) => money(charged))}
+      ${compared('Charges approved', ({ approved }) => approved.toLocaleString('en-US'))}
+      ${compared('Charges declined', (day) => declinesOf(day).toLocaleString('en-US'))}
+      ${compared('Refunded', ({ refunded }) => money(refunded))}
+    </ul>`
+}
+
+function figures({ overview, period, mode, timezone }: OverviewContent): Html {
   const { days, total, declines } = overview
   const declined = declinesOf(total)
   return html`
-    <h1>Home</h1>
-    ${warning !== undefined && notice('wait', html`${warning} <a href="/console/access">Verify origins</a>`)}
+    <h2>${period === 1 ? 'Today in detail' : `Last ${period} days`}</h2>
     <ul class="tabs" aria-label="Period">${periods.map(
       (days) =>
         html`<li><a href="${addressOf('/console', { days: String(days) })}"${
@@ -58,7 +92,7 @@ export function overviewPage({ overview, period, mode, timezone, warning }: Over
         },
       ],
       rows: declines,
-      empty: html`<p>Nothing was declined in this time.</p>`,
+      empty: html`<p>No charges were declined in this period.</p>`,
     })}
     ${webhooks(overview)}`
 }

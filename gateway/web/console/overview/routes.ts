@@ -1,8 +1,8 @@
 // The page that the dashboard begins with (rules: pages.md#overview), and its figures as a file.
-import { originsWarning, readOrigins } from '../../../merchants/merchants/index.ts'
 import { figuresCsv, type Period, periods, readOverview } from '../../../merchants/reporting/index.ts'
-import type { MerchantRow, Reader } from '../../../platform/storage/index.ts'
 import { file, pages, type Query, screen, textOf } from '../../kit/index.ts'
+import { concernsOf } from './attention.ts'
+import { firstSteps } from './first-steps.ts'
 import { type OverviewContent, overviewPage } from './page.ts'
 import { switchMerchant, switchMode } from './switch.ts'
 
@@ -10,14 +10,19 @@ const overview = screen<OverviewContent>({
   path: '/console',
   access: 'read',
   title: 'Home',
-  async read({ parts, caller, merchant, query }) {
+  async read(visitor) {
+    const { parts, caller, merchant, query } = visitor
     const period = readPeriod(query)
+    const overview = await readOverview(parts.storage, caller, period)
+    const recent = period === 7 ? overview : await readOverview(parts.storage, caller, 7)
     return {
-      overview: await readOverview(parts.storage, caller, period),
+      overview,
       period,
+      recent,
       mode: caller.mode,
       timezone: merchant.timezone,
-      warning: await soonRefused(parts.storage.read, merchant, parts.clock.now()),
+      steps: await firstSteps(visitor),
+      concerns: await concernsOf(visitor, recent),
     }
   },
   main: overviewPage,
@@ -30,13 +35,6 @@ const figures = file({ path: '/console/overview.csv', access: 'read' }, async ({
 })
 
 export const overviewPages = pages(overview, figures)
-
-/** Why live payments that work today will soon be refused; undefined if they won't. */
-async function soonRefused(db: Reader, merchant: MerchantRow, now: number): Promise<string | undefined> {
-  const known = await readOrigins(db, merchant)
-  const isFailing = [...known.values()].some(({ status }) => status === 'failing')
-  return isFailing || merchant.origins_required > now ? originsWarning(merchant, known, now) : undefined
-}
 
 function readPeriod(query: Query): Period {
   const given = Number(textOf(query, 'days'))

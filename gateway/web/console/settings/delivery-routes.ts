@@ -1,5 +1,8 @@
-// What was posted to the merchant's addresses: each delivery with every try, and once more.
+// What was posted to the merchant's endpoints: each delivery with every attempt, and once more.
+import { findEvent } from '../../../payments/events/index.ts'
 import {
+  type Endpoint,
+  endpointsOf,
   findDelivery,
   lastAttempts,
   latestDeliveries,
@@ -9,60 +12,67 @@ import {
   type DeliveryAttemptRow,
   type DeliveryRow,
   deliveryStatuses,
+  type EventRow,
   fromJson,
 } from '../../../platform/storage/index.ts'
-import { following, type Listing, oneMore, oneOf, resource, textOf, type Visitor } from '../../kit/index.ts'
+import {
+  following,
+  ifFound,
+  type Listing,
+  oneMore,
+  oneOf,
+  resource,
+  textOf,
+  type Visitor,
+} from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
 import { buttonForm, errorSummary, type FormState } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
-
-const DELIVERIES = '/console/deliveries'
-
-const TONES = { PENDING: 'wait', DELIVERED: 'good', FAILED: 'bad' } as const
-const LABELS = { PENDING: 'Waiting', DELIVERED: 'Delivered', FAILED: 'Failed' } as const
-
-const statusOf = ({ status }: DeliveryRow) => badge(TONES[status], LABELS[status])
+import {
+  DELIVERIES,
+  deliveryColumns,
+  deliveryLabels,
+  deliveryStatus,
+  endpointLink,
+  typeOf,
+} from './delivery-table.ts'
 
 const filters = {
   status: oneOf(
     'Status',
-    deliveryStatuses.map((value) => ({ value, label: LABELS[value] })),
+    deliveryStatuses.map((value) => ({ value, label: deliveryLabels[value] })),
     'All',
   ),
 }
 
 const deliveries: Listing<DeliveryRow, typeof filters> = {
   title: 'Deliveries',
-  about: 'One for each event and address.',
+  about: 'One for each event and endpoint.',
   filters,
   async find({ parts, caller, query }, { status }) {
     const after = readPlace(textOf(query, 'before'))
     const found = await latestDeliveries(parts.storage.reading, caller, {
       most: oneMore,
-      ...(status && { status }),
-      ...(after && { after }),
+      status,
+      after,
     })
     return following(found, after, ({ created, position }) => `${created}.${position}`)
   },
-  caption: 'The latest first',
-  columns: [
-    { label: 'Delivery', cell: ({ id, url }) => html`<a href="${DELIVERIES}/${id}">${hostOf(url)}</a>` },
-    { label: 'Status', cell: statusOf },
-    { label: 'Tries', isNumber: true, cell: ({ attempts }) => attempts },
-    { label: 'Created', cell: ({ created }) => moment(created) },
-    {
-      label: 'Next retry',
-      cell: ({ next_attempt }) => (next_attempt === null ? '–' : moment(next_attempt)),
-    },
-  ],
-  empty: html`Nothing was sent. <a href="/console/webhooks">Set an address for webhooks</a>`,
+  caption: 'Newest first',
+  isCompact: true,
+  columns: deliveryColumns,
+  empty: html`No webhooks were sent yet. <a href="/console/webhooks">Add an endpoint</a>`,
 }
 
 interface Delivery {
   row: DeliveryRow
+  /** Absent for a test, and for what is sent to a partner's application. */
+  event: EventRow | undefined
   attempts: readonly DeliveryAttemptRow[]
+  /** Absent once it was removed. */
+  endpoint: Endpoint | undefined
 }
 
 export const deliveryPages = resource<DeliveryRow, typeof filters, Delivery>({
@@ -70,11 +80,14 @@ export const deliveryPages = resource<DeliveryRow, typeof filters, Delivery>({
   access: 'webhooks',
   list: deliveries,
   one: {
-    async read({ parts, caller, id }) {
+    async read({ parts, caller, merchant, id }) {
       const row = await findDelivery(parts.storage.read, caller, id)
-      return { row, attempts: await lastAttempts(parts.storage.read, row) }
+      const { read } = parts.storage
+      const event = row.event_id === null ? undefined : await ifFound(findEvent(read, caller, row.event_id))
+      const endpoint = endpointsOf(merchant, caller.mode).find((one) => one.id === row.receiver)
+      return { row, event, endpoint, attempts: await lastAttempts(read, row) }
     },
-    title: 'A delivery',
+    title: ({ row }) => `Delivery of ${typeOf(row)}`,
     main: onePage,
     forms: {
       replay: {
@@ -95,41 +108,48 @@ function readPlace(text: string | undefined) {
   return created === undefined ? undefined : { created: Number(created), position: Number(position) }
 }
 
-const hostOf = (url: string) => URL.parse(url)?.host ?? url
-
-function onePage({ row, attempts }: Delivery, { csrf }: Visitor, { faults }: FormState): Html {
+function onePage(
+  { row, event, endpoint, attempts }: Delivery,
+  { csrf }: Visitor,
+  { faults }: FormState,
+): Html {
   return html`
     ${errorSummary(faults)}
     <p><a href="${DELIVERIES}">All deliveries</a></p>
-    <h1>Delivery to ${hostOf(row.url)}</h1>
+    <div class="page-head">
+      <h1>Delivery of ${typeOf(row)}</h1>
+      ${buttonForm({ action: `${DELIVERIES}/${row.id}/replay`, csrf, submit: 'Send again now' })}
+    </div>
     ${facts([
-      ['Status', statusOf(row)],
-      ['Address', html`<code>${row.url}</code>`],
-      ['Event', row.event_id === null ? '–' : html`<code>${row.event_id}</code>`],
+      ['Status', deliveryStatus(row)],
+      ['Endpoint', endpoint ? endpointLink(endpoint) : html`<code>${row.url}</code>`],
+      [
+        'Event',
+        event ? html`<a href="/console/events/${encodeURIComponent(event.id)}">${event.type}</a>` : '–',
+      ],
       ['Created', moment(row.created)],
       ['Next retry', row.next_attempt === null ? 'None' : moment(row.next_attempt)],
     ])}
-    ${buttonForm({ action: `${DELIVERIES}/${row.id}/replay`, csrf, submit: 'Send again now' })}
-    <h2>What is sent</h2>
-    <pre tabindex="0"><code>${pretty(row.body)}</code></pre>
-    <h2>Tries</h2>
-    ${attempts.length === 0 && html`<p class="soft">It was not sent yet.</p>`}
-    ${attempts.toReversed().map(attempt)}`
+    <h2>Attempts</h2>
+    ${attempts.length === 0 && html`<p class="soft">Not sent yet.</p>`}
+    ${attempts.toReversed().map(attempt)}
+    <h2>Payload</h2>
+    <pre tabindex="0"><code>${pretty(row.body)}</code></pre>`
 }
 
 function attempt(row: DeliveryAttemptRow): Html {
   const outcome = row.succeeded === 1 ? badge('good', 'Delivered') : badge('bad', 'Failed')
   const headers = Object.entries(fromJson(row.request_headers))
   return html`<details>
-    <summary>Try ${row.number}, ${moment(row.at)} ${outcome}</summary>
+    <summary>Attempt ${row.number}, ${moment(row.at)} ${outcome}</summary>
     ${facts([
-      ['Answer', row.response_status ?? 'None'],
-      ['Took', `${row.duration} ms`],
-      ...(row.error === null ? [] : [['Why', row.error] as const]),
+      ['Response', row.response_status ?? 'None'],
+      ['Duration', `${row.duration} ms`],
+      ...(row.error === null ? [] : [['Error', row.error] as const]),
     ])}
     <h3>Request</h3>
     <pre tabindex="0"><code>${headers.map(([name, value]) => `${name}: ${value}\n`)}</code></pre>
-    ${row.response_body !== '' && html`<h3>Answer</h3><pre tabindex="0"><code>${row.response_body}</code></pre>`}
+    ${row.response_body !== '' && html`<h3>Response</h3><pre tabindex="0"><code>${row.response_body}</code></pre>`}
   </details>`
 }
 

@@ -1,110 +1,158 @@
-// Where events are posted to, and the secret that signs them.
+// The endpoints that events are posted to, a page for each, and the secret that signs (rules: webhooks.md#addresses).
+import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { changeMerchant } from '../../../merchants/merchants/index.ts'
-import { revealSecret, rotateSecret, signingSecrets } from '../../../payments/webhooks/index.ts'
-import { fieldsFor, type ScreenState, screen, type Visitor } from '../../kit/index.ts'
-import { copyable, notice } from '../../layout/components.ts'
-import { errorSummary, form, formFields } from '../../layout/forms.ts'
+import { type Endpoint, endpointsOf, latestDeliveries, sendTest } from '../../../payments/webhooks/index.ts'
+import { limitPerMinute } from '../../../platform/http/index.ts'
+import type { DeliveryRow } from '../../../platform/storage/index.ts'
+import {
+  fieldsFor,
+  type Listing,
+  type NoFilters,
+  oneMore,
+  type Pages,
+  resource,
+  type ScreenForm,
+  type ScreenState,
+  type Visitor,
+} from '../../kit/index.ts'
+import { buttonForm, errorSummary, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { fromLines, lengthFault, toLines } from '../../layout/lists.ts'
-import { moment } from '../../layout/times.ts'
-import { acting } from '../../sessions/index.ts'
+import { lengthFault } from '../../layout/lists.ts'
+import { DELIVERIES, deliveryTable, endpointLink, hostOf } from './delivery-table.ts'
+import { secretForms, secretPart } from './webhook-secret.ts'
 
 const WEBHOOKS = '/console/webhooks'
-/** What may be done with the signing secret. */
-const secrets = { access: 'secrets', confirmed: true } as const
+const WEEK_MS = 7 * 86_400_000
 
-interface Endpoints {
-  mode: string
-  urls: string
-  /** Until when the secret before the current one signs, too. */
-  previousUntil: number | null | undefined
-}
-
-export const webhookPages = screen<Endpoints>({
-  path: WEBHOOKS,
-  access: 'webhooks',
+const endpoints: Listing<Endpoint, NoFilters> = {
   title: 'Webhooks',
-  async read(visitor) {
-    const { parts, caller, merchant } = visitor
-    const { replaced } = await signingSecrets(parts, ownerOf(visitor), caller.clock.now())
-    return {
-      mode: caller.mode,
-      urls: toLines(merchant[`${caller.mode}_events_urls`]),
-      previousUntil: replaced[0]?.expires,
-    }
-  },
-  main: webhookPage,
+  about: html`Events are sent to each endpoint, with retries until it answers <code>200 OK</code>.
+    <a href="${DELIVERIES}">All deliveries</a>`,
+  filters: {},
+  find: async (visitor) => ({ rows: endpointsIn(visitor) }),
+  caption: (_asked, { caller }) => `Endpoints of ${caller.mode} mode`,
+  columns: [
+    { label: 'Endpoint', cell: endpointLink },
+    { label: 'Events', cell: () => 'All' },
+  ],
+  empty: 'No endpoints in this mode yet. Add one below.',
+  below: async (visitor, state, rows) => html`
+    ${rows.length < limits.webhooks.maxUrls && addition(visitor, state)}
+    ${await secretPart(visitor, WEBHOOKS)}`,
   forms: {
     '': {
-      field: 'urls',
-      async act({ parts, caller }, { urls = '' }) {
-        lengthFault('urls', urls)
-        const name = `${caller.mode}_events_urls` as const
-        await changeMerchant(parts, { ...caller, address: 'gateway' }, { [name]: fromLines(urls) })
+      field: 'url',
+      async act(visitor, { url = '' }) {
+        lengthFault('url', url)
+        const urls = endpointsIn(visitor).map((one) => one.url)
+        await setUrls(visitor, [...new Set([...urls, url.trim()])])
       },
-      done: { saved: 'Endpoints saved.' },
+      done: { saved: 'Endpoint saved.' },
     },
-    secret: {
-      access: secrets,
-      async act(visitor) {
-        const { parts, request, caller } = visitor
-        const secret = await revealSecret(acting(parts, request), ownerOf(visitor), caller.clock.now())
-        return { reveals: html`${notice('good', 'Copy it to your servers.')}<p>${copyable(secret)}</p>` }
-      },
-      done: {},
-    },
-    rotate: {
-      access: secrets,
-      async act(visitor, { revoke }) {
-        const { parts, request, caller } = visitor
-        const revokes = revoke === 'true'
-        await rotateSecret(acting(parts, request), ownerOf(visitor), caller.clock.now(), { revokes, caller })
-        return { done: revokes ? 'revoked' : 'rotated' }
-      },
-      done: {
-        rotated: 'Signing secret rotated. The previous one keeps signing for 24 hours.',
-        revoked: 'Signing secret rotated. The previous one no longer signs.',
-      },
-    },
+    ...secretForms,
   },
-})
+}
 
-const ownerOf = ({ caller }: Visitor) => ({ merchant_id: caller.merchant.id, mode: caller.mode })
+const endpointsIn = ({ merchant, caller }: Visitor): Endpoint[] => endpointsOf(merchant, caller.mode)
 
-function webhookPage({ mode, urls, previousUntil }: Endpoints, { csrf }: Visitor, state: ScreenState): Html {
-  const fields = fieldsFor('', state, { urls })
-  return html`
-    <h1>Webhooks</h1>
-    <p class="lead">Every event of ${mode} mode is sent to each of these endpoints, with retries until it answers
-      <code>200 OK</code>. <a href="/console/deliveries">Deliveries</a></p>
-    ${errorSummary(state.faults)}
+const addition = ({ caller, csrf }: Visitor, state: ScreenState): Html =>
+  html`<section class="panel"><h2>Add an endpoint</h2>
     ${form({
       action: WEBHOOKS,
       csrf,
-      submit: 'Save endpoints',
-      fields: fields.textarea({
-        name: 'urls',
-        label: `Endpoints of ${mode} mode`,
-        hint: `One https address per line, up to ${limits.webhooks.maxUrls}.`,
-        optional: true,
+      submit: 'Add endpoint',
+      fields: fieldsFor('', state).text({
+        name: 'url',
+        label: `URL for ${caller.mode} mode`,
+        hint: `An https address, such as https://shop.example/webhooks. Up to ${limits.webhooks.maxUrls} endpoints.`,
+        inputmode: 'url',
         maxlength: limits.maxChars.list,
       }),
+    })}</section>`
+
+/** A list of settings has its entries between commas. */
+async function setUrls({ parts, caller }: Visitor, urls: readonly string[]): Promise<void> {
+  const name = `${caller.mode}_events_urls` as const
+  await changeMerchant(parts, { ...caller, address: 'gateway' }, { [name]: urls.join(',') })
+}
+
+interface Shown {
+  endpoint: Endpoint
+  deliveries: readonly DeliveryRow[]
+}
+
+/** @throws 404 */
+function endpointOf(visitor: Visitor): Endpoint {
+  const found = endpointsIn(visitor).find(({ id }) => id === visitor.id)
+  if (!found) throw notFound('Endpoint', visitor.id)
+  return found
+}
+
+const remove: ScreenForm = {
+  async act(visitor) {
+    const { url } = endpointOf(visitor)
+    const urls = endpointsIn(visitor).map((one) => one.url)
+    await setUrls(
+      visitor,
+      urls.filter((one) => one !== url),
+    )
+    return { to: WEBHOOKS }
+  },
+  done: { removed: 'Endpoint removed.' },
+}
+
+/** @param limit of tests, by merchant */
+const pagesWith = (limit: ReturnType<typeof limitPerMinute>) =>
+  resource<Endpoint, NoFilters, Shown>({
+    path: WEBHOOKS,
+    access: 'webhooks',
+    list: endpoints,
+    one: {
+      async read(visitor) {
+        const { parts, caller } = visitor
+        const endpoint = endpointOf(visitor)
+        const since = caller.clock.now() - WEEK_MS
+        const query = { receiver: endpoint.id, since, most: oneMore }
+        return { endpoint, deliveries: await latestDeliveries(parts.storage.reading, caller, query) }
+      },
+      title: ({ endpoint }) => hostOf(endpoint.url),
+      main: onePage,
+      forms: {
+        test: {
+          // Posts nothing that the endpoint doesn't get anyway.
+          access: { access: 'webhooks', confirmed: false },
+          async act(visitor) {
+            const { parts, request, reply, caller } = visitor
+            await limit(request, reply, caller.merchant.id)
+            await sendTest(parts.storage, caller, endpointOf(visitor))
+          },
+          done: { test: 'Test event sent. Reload to see the response.' },
+        },
+        remove,
+      },
+    },
+  })
+
+export const webhookPages: Pages = async (app, parts) => {
+  await app.register(pagesWith(limitPerMinute(app, limits.webhooks.testsPerMinute)), parts)
+}
+
+function onePage({ endpoint, deliveries }: Shown, { csrf }: Visitor, { faults }: ScreenState): Html {
+  const action = `${WEBHOOKS}/${endpoint.id}`
+  return html`
+    ${errorSummary(faults)}
+    <p><a href="${WEBHOOKS}">All endpoints</a></p>
+    <div class="page-head">
+      <h1>${endpoint.url}</h1>
+      <div class="page-actions">
+        ${buttonForm({ action: `${action}/test`, csrf, submit: 'Send test event' })}
+        ${buttonForm({ action: `${action}/remove`, csrf, submit: 'Remove endpoint', isDanger: true })}
+      </div>
+    </div>
+    ${deliveryTable(deliveries, {
+      caption: 'Deliveries of the last 7 days, newest first',
+      empty: html`<p>Nothing was sent in the last 7 days. Send a test event to try it.</p>`,
     })}
-    <section class="panel"><h2>Signing secret of ${mode} mode</h2>
-      <p>Verify the header <code>webhook-signature</code> with it (Standard Webhooks).</p>
-      ${state.reveals ?? form({ action: `${WEBHOOKS}/secret`, csrf, submit: 'Show the secret' })}
-      ${previousUntil != null && html`<p>The previous secret also signs until ${moment(previousUntil)}.</p>`}
-      <h3>Rotate the secret</h3>
-      ${form({
-        action: `${WEBHOOKS}/rotate`,
-        csrf,
-        submit: 'Rotate secret',
-        isDanger: true,
-        fields: formFields().checkbox({
-          name: 'revoke',
-          label: 'Revoke the previous secret now',
-          hint: 'Choose this if it has leaked. Otherwise both sign for a day.',
-        }),
-      })}</section>`
+    ${deliveries.length === oneMore && html`<p><a href="${DELIVERIES}">All deliveries</a></p>`}`
 }

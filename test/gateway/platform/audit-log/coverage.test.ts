@@ -677,7 +677,14 @@ const FORMS: Record<
   ],
   'POST /console/webhooks': [
     'webhook.updated',
-    async () => of('/console/webhooks', { urls: 'https://hooks.example/b' }),
+    async () => of('/console/webhooks', { url: 'https://hooks.example/b' }),
+  ],
+  'POST /console/webhooks/:id/remove': [
+    'webhook.updated',
+    async () => {
+      const { document } = await owner.get('/console/webhooks')
+      return of(`${document.querySelector('tbody th a')?.getAttribute('href')}/remove`)
+    },
   ],
   'POST /console/webhooks/secret': ['webhook_secret.revealed', async () => of('/console/webhooks/secret')],
   'POST /console/webhooks/rotate': [
@@ -1081,6 +1088,7 @@ const FORMS_NOT_LOGGED: Record<string, string> = {
   'POST /console/merchant': 'What somebody looks at.',
   'POST /console/access/verify': 'Looks again at what is public.',
   'POST /console/deliveries/:id/replay': 'Posts an event once more.',
+  'POST /console/webhooks/:id/test': 'Posts a test, and changes nothing.',
   'POST /console/contacts/new': OWN_STAMP,
   ...Object.fromEntries(
     [
@@ -1091,6 +1099,7 @@ const FORMS_NOT_LOGGED: Record<string, string> = {
       'POST /console/card-testing/attack',
       'POST /console/card-testing/end',
       'POST /console/test-clock/advance',
+      'POST /console/test-clock/cancel',
       'POST /console/test-clock/freeze',
       'POST /console/test-clock/resume',
       'POST /console/test-clock/reset',

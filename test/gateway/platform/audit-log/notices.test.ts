@@ -87,7 +87,7 @@ test('a key that is revealed or rolled', async () => {
 })
 
 test('webhooks', async () => {
-  await send(owner, '/console/webhooks', { urls: 'https://hooks.example/a?token=hidden' })
+  await send(owner, '/console/webhooks', { url: 'https://hooks.example/a?token=hidden' })
   expect(await mailed('Webhook URLs changed', 1)).toEqual([OWNER])
   expect((await newest('webhook.updated')).changes).toContain('https://hooks.example/a?…')
 })

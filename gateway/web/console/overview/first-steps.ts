@@ -1,0 +1,62 @@
+// What a new merchant does first (rules: pages.md#home). The list is there until all of it is done.
+import { listSecretKeys } from '../../../merchants/merchants/index.ts'
+import { browseTransactions } from '../../../payments/transactions/index.ts'
+import type { Visitor } from '../../kit/index.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { SECOND_FACTOR, sessionOf } from '../../sessions/index.ts'
+
+export interface FirstStep {
+  text: string
+  href: string
+  isDone: boolean
+}
+
+/** The steps that the user may take. */
+export async function firstSteps({ parts, request, caller, merchant, may }: Visitor): Promise<FirstStep[]> {
+  const test = { ...caller, mode: 'test' as const }
+  const { results: payments } = await browseTransactions(
+    parts.storage.reading,
+    test,
+    {},
+    { after: undefined, most: 1 },
+  )
+  const steps = [
+    may('keys') && {
+      text: 'Put your API keys on your server, and send the first request',
+      href: '/console/keys',
+      isDone: await hasUsedKey(parts, caller),
+    },
+    { text: 'Make a test payment', href: '/guide/', isDone: payments.length > 0 },
+    may('webhooks') && {
+      text: 'Add a webhook endpoint',
+      href: '/console/webhooks',
+      isDone: merchant[`${caller.mode}_events_urls`] !== '',
+    },
+    may('origins') && {
+      text: 'Go live: allow the origins of your checkout',
+      href: '/console/access',
+      isDone: merchant.allowed_origins !== '' && merchant.allowed_origins !== '*',
+    },
+    {
+      text: 'Protect your account with two-factor authentication',
+      href: SECOND_FACTOR,
+      isDone: sessionOf(request).user.hasSecondFactor,
+    },
+  ]
+  return steps.filter((step) => step !== false)
+}
+
+const hasUsedKey = async (parts: Visitor['parts'], caller: Visitor['caller']): Promise<boolean> =>
+  (await listSecretKeys(parts, caller)).some(({ lastUsed, partner }) => lastUsed !== null && !partner)
+
+/** The list; undefined once all is done. */
+export function stepsPart(steps: readonly FirstStep[]): Html | undefined {
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (done === steps.length) return undefined
+  return html`<section class="panel"><h2>First steps</h2>
+    <p class="soft">${done} of ${steps.length} done. <a href="/guide/">Guide</a> · <a href="/docs/">API reference</a></p>
+    <ul class="tasks">${steps.map(
+      ({ text, href, isDone }) =>
+        html`<li${isDone && html` class="done"`}><a href="${href}">${text}</a>${isDone && html` <span class="hidden">(done)</span>`}</li>`,
+    )}</ul></section>`
+}

@@ -1,0 +1,61 @@
+// The secret that signs webhooks: shown, and rotated (rules: webhooks.md#rotate).
+import { revealSecret, rotateSecret, signingSecrets } from '../../../payments/webhooks/index.ts'
+import type { ScreenForm, Visitor } from '../../kit/index.ts'
+import { copyable, notice } from '../../layout/components.ts'
+import { form, formFields } from '../../layout/forms.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { moment } from '../../layout/times.ts'
+import { acting } from '../../sessions/index.ts'
+
+/** What may be done with the signing secret. */
+const access = { access: 'secrets', confirmed: true } as const
+
+const ownerOf = ({ caller }: Visitor) => ({ merchant_id: caller.merchant.id, mode: caller.mode })
+
+export const secretForms: Readonly<Record<'secret' | 'rotate', ScreenForm>> = {
+  secret: {
+    access,
+    async act(visitor) {
+      const { parts, request, caller } = visitor
+      const secret = await revealSecret(acting(parts, request), ownerOf(visitor), caller.clock.now())
+      return { reveals: html`${notice('good', 'Copy it to your servers.')}<p>${copyable(secret)}</p>` }
+    },
+    done: {},
+  },
+  rotate: {
+    access,
+    async act(visitor, { revoke }) {
+      const { parts, request, caller } = visitor
+      const revokes = revoke === 'true'
+      await rotateSecret(acting(parts, request), ownerOf(visitor), caller.clock.now(), { revokes, caller })
+      return { done: revokes ? 'revoked' : 'rotated' }
+    },
+    done: {
+      rotated: 'Signing secret rotated. The previous one keeps signing for 24 hours.',
+      revoked: 'Signing secret rotated. The previous one no longer signs.',
+    },
+  },
+}
+
+/** @param path of the page with the forms */
+export async function secretPart(visitor: Visitor, path: string): Promise<Html> {
+  const { parts, caller, csrf } = visitor
+  const { replaced } = await signingSecrets(parts, ownerOf(visitor), caller.clock.now())
+  const previousUntil = replaced[0]?.expires
+  return html`<section class="panel"><h2>Signing secret of ${caller.mode} mode</h2>
+    <p>Verify the header <code>webhook-signature</code> with it (Standard Webhooks). All endpoints of this mode share it.</p>
+    ${form({ action: `${path}/secret`, csrf, submit: 'Show the secret' })}
+    ${previousUntil != null && html`<p>The previous secret also signs until ${moment(previousUntil)}.</p>`}
+    <h3>Rotate the secret</h3>
+    ${form({
+      action: `${path}/rotate`,
+      csrf,
+      submit: 'Rotate secret',
+      isDanger: true,
+      fields: formFields().checkbox({
+        name: 'revoke',
+        label: 'Revoke the previous secret now',
+        hint: 'Choose this if it has leaked. Otherwise both sign for a day.',
+      }),
+    })}</section>`
+}

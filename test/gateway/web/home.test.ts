@@ -1,0 +1,129 @@
+// The home page: first steps until all are done, today next to yesterday, and what needs attention (rules: pages.md#home).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { recurringCalls } from '../../support/merchant/recurring.ts'
+import { inStorage } from '../../support/merchant/stored.ts'
+import { haveSecondFactor } from '../../support/people.ts'
+import { type Visitor, visitor } from '../../support/web.ts'
+
+const DAY_MS = 86_400_000
+
+let world: TestGateway
+let owner: Visitor
+beforeAll(async () => {
+  world = await testGateway()
+  owner = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+  await owner.signIn(world.gateway.console)
+})
+afterAll(() => world.close())
+
+const home = async () => (await owner.get('/console')).document
+const section = (document: Document, name: string) =>
+  [...document.querySelectorAll('.panel')].find((panel) => panel.querySelector('h2')?.textContent === name)
+const stepsIn = (document: Document, which = 'li') =>
+  [...(section(document, 'First steps')?.querySelectorAll(which) ?? [])].map((step) =>
+    step.querySelector('a')?.getAttribute('href'),
+  )
+const concerns = async () =>
+  [...(section(await home(), 'Needs attention')?.querySelectorAll('li a') ?? [])].map((link) =>
+    link.getAttribute('href'),
+  )
+
+test('a new merchant sees the first steps, and no charts of nothing', async () => {
+  const document = await home()
+  expect(stepsIn(document)).toEqual([
+    '/console/keys',
+    '/guide/',
+    '/console/webhooks',
+    '/console/access',
+    '/account/second-factor',
+  ])
+  expect(stepsIn(document, '.done')).toEqual([])
+  expect(document.querySelector('.empty')?.textContent).toContain('No payments in test mode yet')
+  expect(document.querySelector('.chart, .numbers')).toBeNull()
+})
+
+test('steps are ticked off one by one, and go once all are done', async () => {
+  const { amount } = (await world.client.post('/v1/charges', { amount: 4213, method: goodCard })).body
+  expect(amount).toBe(4213)
+  await expect
+    .poll(async () => stepsIn(await home(), '.done'), { timeout: 10_000 })
+    .toEqual(['/console/keys', '/guide/'])
+  const [charged] = [...(await home()).querySelectorAll('.numbers li')].map((tile) => tile.textContent)
+  expect(charged?.replace(/\s+/g, ' ').trim()).toBe('Charged $42.13 Yesterday $0.00')
+  await inStorage(world, async (tx) => {
+    const set = { test_events_urls: 'https://hooks.example/a', allowed_origins: 'https://shop.example' }
+    await tx.updateTable('merchants').set(set).execute()
+  })
+  await haveSecondFactor(world, world.gateway.console.email)
+  await expect.poll(async () => section(await home(), 'First steps')).toBeUndefined()
+})
+
+describe('what needs attention', () => {
+  test('a failed recurring payment', async () => {
+    const calls = recurringCalls(world)
+    const { id } = await calls.make({})
+    expect(await concerns()).not.toContain('/console/events?type=recurring_charge.occurrence.failed')
+    await inStorage(world, async (tx) => {
+      const set = { status: 'FAILED', modified: Date.now() } as const
+      await tx.updateTable('occurrences').set(set).where('recurring_charge_id', '=', id).execute()
+    })
+    expect(await concerns()).toContain('/console/events?type=recurring_charge.occurrence.failed')
+  })
+
+  test('webhooks that were given up', async () => {
+    await inStorage(world, async (tx) => {
+      const { id: merchant_id } = await tx
+        .selectFrom('merchants')
+        .select('id')
+        .orderBy('created')
+        .executeTakeFirstOrThrow()
+      const row = {
+        id: 'AAAAAAAAAAAAAAAAAAAAAB',
+        merchant_id,
+        mode: 'test',
+        receiver: 'AAAAAAAAAAAAAAAAAAAAAB',
+        event_id: null,
+        url: 'https://hooks.example/a',
+        body: '{}',
+        schedule: 'gateway_event',
+        status: 'FAILED',
+        attempts: 1,
+        failures: 1,
+        created: Date.now(),
+        modified: Date.now(),
+        position: 1,
+        next_attempt: null,
+        is_replay: 0,
+      } as const
+      await tx.insertInto('deliveries').values(row).execute()
+    })
+    expect(await concerns()).toContain('/console/deliveries?status=FAILED')
+  })
+
+  test('a secret key that is over a year old', async () => {
+    expect(await concerns()).not.toContain('/console/keys/roll')
+    await inStorage(world, (tx) =>
+      tx
+        .updateTable('secret_keys')
+        .set({ created: Date.now() - 366 * DAY_MS })
+        .execute(),
+    )
+    expect(await concerns()).toContain('/console/keys/roll')
+  })
+
+  test('more declines than usual', async () => {
+    const charge = (number: string) =>
+      world.client.post('/v1/charges', { amount: 100, method: { ...goodCard, number } })
+    for (let n = 0; n < 20; n++) await charge(goodCard.number)
+    await inStorage(world, (tx) =>
+      tx
+        .updateTable('transactions')
+        .set({ created: Date.now() - 2 * DAY_MS })
+        .execute(),
+    )
+    await inStorage(world, (tx) => tx.deleteFrom('hourly_figures').execute())
+    for (let n = 0; n < 20; n++) await charge(n < 10 ? '4000000000000002' : goodCard.number)
+    expect(await concerns()).toContain('/console/transactions?status=FAILED')
+  })
+})
