@@ -24,14 +24,14 @@ export async function send(
   const idempotencyKey = request.isKeyed ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
   const url = addressOf(transport, request)
   const init = initOf(transport, request, { ...options, idempotencyKey })
-  let isRepeated = options.idempotencyKey !== undefined
+  let isRepeated = request.isKeyed === true && options.idempotencyKey !== undefined
   for (let count = 1; ; count++) {
     const result = await attempt(transport, url, init, options)
     if (result.isDone) return result.body
     const delay = delayOf(result, count, Math.random())
     if (count > maxRetries || delay === undefined || !isRetried(result, isRepeated))
       throw new ServiceError({ ...result, idempotencyKey })
-    isRepeated = true
+    isRepeated = idempotencyKey !== undefined
     await transport.wait(delay, signal)
   }
 }

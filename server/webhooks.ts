@@ -26,7 +26,7 @@ const PREFIX = 'whsec_'
  * @throws WebhookError if no secret signed it, or if it's too old
  */
 export async function unwrap(
-  body: string | Uint8Array<ArrayBuffer>,
+  body: string | Uint8Array,
   headers: WebhookHeaders,
   secret: string | readonly string[],
   { tolerance = TOLERANCE, now = Date.now() }: UnwrapOptions = {},

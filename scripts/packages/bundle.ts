@@ -45,6 +45,12 @@ export async function bundle(
   return output.filter((file) => file.type === 'chunk')
 }
 
+/** Bundles for any runtime: what only one of them has doesn't resolve. @param folder gets the files */
+export async function bundleForAll(entries: Entries, folder: string, format: 'es' | 'cjs'): Promise<void> {
+  const input = { input: inProject(entries), platform: 'neutral', transform: { target: 'es2022' } } as const
+  await write(input, { dir: folder, format })
+}
+
 /**
  * Writes the declarations of entries, each with all that it tells of.
  * @param project the folder of the sources, with their tsconfig.json

@@ -4,11 +4,13 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { writeGateway } from './gateway.ts'
 import { LIBRARY, PACKAGES, root } from './manifest.ts'
+import { writeNode } from './node.ts'
 import { writeTesting } from './testing.ts'
 
 /** What is made here; the library is made by every build. */
 const MADE: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   gateway: writeGateway,
+  node: writeNode,
   testing: writeTesting,
 }
 

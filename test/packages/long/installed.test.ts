@@ -1,6 +1,6 @@
 // The tarballs, installed by npm in a project that knows nothing else of this one, with each Node that they promise to run on.
 import { createHash } from 'node:crypto'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../../scripts/packages/manifest.ts'
@@ -26,12 +26,13 @@ afterAll(remove)
 
 const tool = (name: string) => path.join(root, 'node_modules/.bin', name)
 
+const OPTIONS = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error']
+
 /** Installs what is published. @param more packages beside it */
 async function install(name: string, ...more: string[]): Promise<string> {
   const project = path.join(work, name)
   cpSync(path.join(import.meta.dirname, 'consumer'), project, { recursive: true })
-  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error']
-  await run('npm', ['install', ...options, ...tarballs, ...more], { cwd: project })
+  await run('npm', ['install', ...OPTIONS, ...tarballs, ...more], { cwd: project })
   return project
 }
 
@@ -70,6 +71,35 @@ describe.each(['22', '24'])('with Node %s', (major) => {
     const { stdout } = await run('npx', ['--no-install', '@service/gateway', '--version'], options)
     const { version, commit } = readPackage(installed.folder)
     expect(stdout).toBe(commit === undefined ? `${version}\n` : `${version} (${commit})\n`)
+  })
+})
+
+describe.each(['20', '22', '24'])('the library for servers, with Node %s', (major) => {
+  let project: string
+
+  beforeAll(async () => {
+    project = path.join(work, `server-${major}`)
+    mkdirSync(project)
+    writeFileSync(path.join(project, 'package.json'), '{"private":true}')
+    const tarball = tarballs.find((file) => path.basename(file).startsWith('service-node-')) ?? ''
+    await run('npm', ['install', ...OPTIONS, tarball, `${NODE}@${major}`], { cwd: project })
+  })
+
+  test.each([
+    ['module', `import { createService } from '@service/node'`],
+    ['commonjs', `const { createService } = require('@service/node')`],
+  ])('a %s reads a list', async (type, statement) => {
+    const source = `
+      ${statement}
+      const page = (url) => ({ page: 1, page_size: 1, total_entries: 2, results: [{ id: url + process.version }] })
+      const fetch = async (url) => Response.json(page(url))
+      const service = createService({ baseUrl: 'https://gateway.example', secretKey: 'sk_test_7', fetch })
+      ;(async () => { for await (const { id } of service.cards.list()) { console.log(id); break } })()`
+    const node = path.join(project, 'node_modules', NODE, 'bin', NODE_FILE)
+    const args = [`--input-type=${type}`, '--eval', source]
+    const { stdout, stderr } = await run(node, args, { cwd: project })
+    expect(stdout).toMatch(new RegExp(`^https://gateway\\.example/v1/cardsv${major}\\.`))
+    expect(stderr).toBe('')
   })
 })
 

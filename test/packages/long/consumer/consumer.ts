@@ -2,6 +2,7 @@
 import { type DemoGateway, type Gateway, type GatewayOptions, startGateway } from '@service/gateway'
 import { type HostedFieldsInstance, initializeFields } from '@service/hosted-fields'
 import { startGateway as startForTests, type TestGateway } from '@service/hosted-fields-testing'
+import { createService, type Transaction, type WebhookEvent } from '@service/node'
 
 const options: GatewayOptions = { dataDir: './data', port: 0 }
 const plain: Gateway = await startGateway(options)
@@ -29,3 +30,12 @@ const merchant = await tested.merchant()
 
 // @ts-expect-error Nor has a merchant.
 merchant.nothing
+
+const service = createService({ baseUrl: gateway.baseUrl, secretKey: gateway.testSecretKey })
+for await (const transaction of service.transactions.list()) {
+  const known: Transaction = transaction
+  // @ts-expect-error Nor has a transaction.
+  known.nothing
+}
+const event: WebhookEvent = await service.webhooks.unwrap('', new Headers(), gateway.testSecretKey)
+if (event.type === 'transaction.authorized') event.data.amount.toFixed()
