@@ -83,7 +83,7 @@ export async function addPages(
   })
   await app.register(frontPageRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
   await app.register(guideRoutes, { brand, folder: guideDir, authUrl, hostedFields, publicKey })
-  await app.register(signUpRoutes, { ...parts, brand })
+  await app.register(signUpRoutes, { ...parts, brand, authUrl, mailsLeave })
   await app.register(portalRoutes, { ...parts, brand, hostedFields, wideFont, pagesUrlOf })
   await app.register(siteRoutes, {
     ...parts,

@@ -4,6 +4,9 @@ import { getAlpha2Codes } from 'i18n-iso-countries/index.js'
 /** The package also has a code for Kosovo, which ISO 3166 does not assign. */
 const CODES: ReadonlySet<string> = new Set(Object.keys(getAlpha2Codes()).filter((code) => code !== 'XK'))
 
+/** All ISO 3166 two-letter codes. */
+export const countryCodes: readonly string[] = [...CODES]
+
 /** The ISO 3166 two-letter code in capitals; undefined for any other text (rules: limits.md#country). */
 export function countryOf(value: string): string | undefined {
   const code = value.toUpperCase()

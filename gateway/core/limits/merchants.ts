@@ -54,6 +54,8 @@ export const merchants = {
     undoMs: 60 * 1000,
     /** Of a link that was mailed to the applicant (rules: partners.md#questions). */
     mailedLinkLifeMs: 7 * 24 * 60 * 60 * 1000,
+    /** How often a link to go on later is mailed. */
+    resumeEveryMs: 60 * 1000,
     /** A note, a question or an answer. */
     noteMaxChars: 2000,
   },

@@ -13,7 +13,13 @@ export { eraseApplication, eraseOldApplications } from './applications/erase.ts'
 export { placePartnerEvents } from './applications/event-places.ts'
 export { eventsOfPartners } from './applications/event-routes.ts'
 export { createPostOpener } from './applications/events.ts'
-export { type ApplicationField, applicationFields, ownerFields, type Step } from './applications/fields.ts'
+export {
+  type ApplicationField,
+  applicationFields,
+  isOptional,
+  ownerFields,
+  type Step,
+} from './applications/fields.ts'
 export { industries } from './applications/industries.ts'
 export {
   applicationOf,
@@ -24,6 +30,7 @@ export {
   sweepLinks,
 } from './applications/links.ts'
 export { answerQuestions, listQuestions, type Question } from './applications/questions.ts'
+export { makeResumeLink, type ResumeLink } from './applications/resume.ts'
 export { type ApplicationOptions, applicationRoutes } from './applications/routes.ts'
 export { isSignUpTest } from './applications/sign-up-test.ts'
 export { type Stroke, signatureOf } from './applications/signature.ts'

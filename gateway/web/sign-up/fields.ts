@@ -4,10 +4,11 @@ import { type ErrorMessage, fieldOf } from '../../core/errors.ts'
 import type { TextKey } from '../../core/language/catalogs.ts'
 import type { Words } from '../../core/language/words.ts'
 import { own } from '../../core/objects.ts'
-import type { ApplicationField } from '../../merchants/partners/index.ts'
+import { type ApplicationField, isOptional } from '../../merchants/partners/index.ts'
 import type { FieldValues } from '../../platform/storage/index.ts'
 import { type Fields, formFields } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
+import { pickedText, suggestionsOf } from './picks.ts'
 
 export interface FieldsContent {
   words: Words
@@ -22,39 +23,41 @@ export interface FieldsContent {
 
 /** Fields in groups, each with its heading. */
 export function applicationFieldsets({ words, fields, stored, typed, faults = [] }: FieldsContent): Html {
-  const values = Object.fromEntries(
-    fields.map(({ name, isSealed }) => [
-      name,
-      isSealed ? '' : (own(typed ?? {}, name) ?? textOf(own(stored, name))),
-    ]),
-  )
+  const shown = (field: ApplicationField) =>
+    pickedText(words, field, own(typed ?? {}, field.name) ?? textOf(own(stored, field.name)))
+  const values = Object.fromEntries(fields.map((field) => [field.name, field.isSealed ? '' : shown(field)]))
   const kit = formFields({ values, faults, words })
   const groups = Map.groupBy(fields, ({ group }) => group)
   return html`${[...groups].map(
     ([group, grouped]) =>
-      html`${group && html`<h2>${words.text(group)}</h2>`}${grouped.map((field) => control(words, kit, field, own(stored, field.name)))}`,
+      html`${group && html`<h2>${words.text(group)}</h2>`}${grouped.map((field) => conditional(field, control(words, kit, field, own(stored, field.name))))}`,
   )}`
 }
+
+const LONGEST_NAME = 64
 
 const textOf = (value: string | number | boolean | undefined) => (value === undefined ? '' : String(value))
 
 export const labelOf = ({ text }: Words, { label }: ApplicationField): string => (label ? text(label) : '')
 
-/** Fields that depend on another one are optional in the browser, which doesn't know the condition. */
+/** A field that depends on a box is shown while that is ticked: by the stylesheet, without a script. */
+const conditional = ({ onlyIf }: ApplicationField, shown: Html): Html =>
+  onlyIf === undefined ? shown : html`<div class="if-${onlyIf}">${shown}</div>`
+
 function control(
   words: Words,
   kit: Fields,
   field: ApplicationField,
   stored: FieldValues[string] | undefined,
 ): Html {
-  const { name, rule, isNeeded, isOfTrust, isSealed, autocomplete, hint } = field
+  const { name, rule, isNeeded, isSealed, autocomplete, hint } = field
   const { text } = words
   const isOnFile = isSealed === true && stored !== undefined
   const shownHint = isOnFile ? text('apply.onFile', { digits: String(stored) }) : hint && text(hint)
   const common = {
     name,
     label: labelOf(words, field),
-    optional: (isNeeded !== undefined && !isOfTrust) || isOnFile,
+    optional: isOptional(field) || isOnFile,
     ...(shownHint !== undefined && { hint: shownHint }),
   }
   const { control: kind, choices = [], most } = rule
@@ -69,13 +72,16 @@ function control(
     ]
     return isNeeded ? kit.checkbox(common) : kit.radios({ ...common, options })
   }
+  const suggestions = suggestionsOf(words, field)
   const type = kind === 'email' || kind === 'tel' || kind === 'date' ? kind : 'text'
   return kit.text({
     ...common,
     type,
-    maxlength: most,
+    // A name may be longer than the code that it stands for.
+    maxlength: suggestions ? Math.max(most, LONGEST_NAME) : most,
+    ...(suggestions && { suggestions }),
     ...(autocomplete !== undefined && { autocomplete }),
-    ...(kind === 'digits' && { inputmode: 'numeric' }),
+    ...(kind === 'digits' && !suggestions && { inputmode: 'numeric' }),
     ...(kind === 'url' && { inputmode: 'url' }),
   })
 }
@@ -102,9 +108,12 @@ function messageOf(words: Words, field: ApplicationField, fault: ErrorMessage): 
   return words.text(faultOf(field, fault), values)
 }
 
-/** A label in the middle of an English sentence: `first name`, but `ZIP code`. Other languages quote it. */
-const withinSentence = ({ language }: Words, label: string): string =>
-  language === 'en' && /^.[a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+/** A label in an English sentence: `the first name`, `the ZIP code`, `what you sell`. Other languages quote it. */
+function withinSentence({ language }: Words, label: string): string {
+  if (language !== 'en') return label
+  const plain = /^.[a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+  return plain.startsWith('what ') ? plain : `the ${plain}`
+}
 
 function faultOf({ name, rule }: ApplicationField, fault: ErrorMessage): TextKey {
   const { sub_code } = fault
@@ -125,8 +134,7 @@ export function namedFaults(
   return faults.map((fault) => {
     const field = fields.find(({ name }) => name === fieldOf(fault))
     // What is missing is named in the message.
-    const isNamed =
-      field === undefined || fault.message.includes(withinSentence(words, labelOf(words, field)))
+    const isNamed = field === undefined || faultOf(field, fault) === 'fault.required'
     return isNamed ? fault : { ...fault, message: `${labelOf(words, field)}: ${fault.message}` }
   })
 }

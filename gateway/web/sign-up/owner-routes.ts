@@ -7,6 +7,7 @@ import { buttonForm, errorSummary, form } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { applicationFieldsets, namedFaults, saidFaults } from './fields.ts'
+import { readPicks } from './picks.ts'
 import { after, backTo, progress, titleOf } from './steps.ts'
 import { type SignUpParts, type SignUpVisit, signUpForm, signUpOf } from './visit.ts'
 
@@ -24,7 +25,8 @@ export function ownerRoutes(app: FastifyInstance, parts: SignUpParts): void {
   )
 
   app.post<ByPlace>(`${LIST}/:place`, async (request, reply) => {
-    const { typed, ...visit } = await signUpForm(parts, request, reply)
+    const { typed: sent, ...visit } = await signUpForm(parts, request, reply)
+    const typed = readPicks(visit.words, ownerFields, sent)
     const place = placeOf(request.params)
     const faults = await saveOwner(parts, visit.application.id, place, typed)
     if (faults.length === 0) return reply.redirect(LIST, 303)
@@ -44,16 +46,13 @@ function placeOf({ place }: ByPlace['Params']): number {
   return Number(place)
 }
 
-function showList(
-  parts: SignUpParts,
-  { application, csrf, words }: SignUpVisit,
-  reply: FastifyReply,
-): FastifyReply {
+function showList(parts: SignUpParts, visit: SignUpVisit, reply: FastifyReply): FastifyReply {
+  const { application, csrf, words } = visit
   const { text } = words
   const { owners } = shownContentOf(parts.cipher, application)
   const title = titleOf(words, LIST)
   const main = html`
-    ${progress(words, LIST)}
+    ${progress(visit, LIST)}
     <h1>${title}</h1>
     <p class="lead">${text('apply.anyoneElse')}</p>
     ${

@@ -33,7 +33,7 @@ function show(parts: SignUpParts, visit: SignUpVisit, reply: FastifyReply): Fast
   const wrong = new Set(faults.map(({ context = '' }) => context.replace(/\[.*/, '')))
   const title = titleOf(words, REVIEW)
   const main = html`
-    ${progress(words, REVIEW)}
+    ${progress(visit, REVIEW)}
     <h1>${title}</h1>
     ${wrong.size > 0 && notice('bad', text('apply.incomplete'))}
     ${stepPages.map((page) => sectionOf(words, page, content, isTrustPlan, wrong))}

@@ -7,6 +7,7 @@ import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { ownerRoutes } from './owner-routes.ts'
 import { QUESTIONS, questionRoutes } from './question-routes.ts'
+import { resumeRoutes } from './resume-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { signRoutes } from './sign-routes.ts'
 import { startRoutes } from './start-routes.ts'
@@ -42,6 +43,7 @@ export const signUpRoutes: FastifyPluginAsync<SignUpParts> = async (app, parts) 
   reviewRoutes(app, parts)
   signRoutes(app, parts)
   questionRoutes(app, parts)
+  resumeRoutes(app, parts)
 
   app.get(DONE, async (request, reply) => {
     const { application, words } = await signUpOf(parts, request, reply)

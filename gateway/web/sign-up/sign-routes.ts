@@ -55,10 +55,11 @@ const unsigned = ({ text }: Words) => fieldFault('typed_signature', text('fault.
 
 function show(
   parts: SignUpParts,
-  { csrf, isTrustPlan, words }: SignUpVisit,
+  visit: SignUpVisit,
   reply: FastifyReply,
   { typed = {}, faults = [] }: { typed?: Record<string, string>; faults?: readonly ErrorMessage[] } = {},
 ): FastifyReply {
+  const { csrf, isTrustPlan, words } = visit
   const { text } = words
   const asked = fieldsOf('sign', isTrustPlan)
   const signer = asked.filter(({ name }) => name !== 'signature')
@@ -84,7 +85,7 @@ function show(
     })}`
   const title = titleOf(words, SIGN)
   const main = html`
-    ${progress(words, SIGN)}
+    ${progress(visit, SIGN)}
     <h1>${title}</h1>
     ${errorSummary(namedFaults(words, signer, named), words)}
     <p class="lead">${text('apply.declare')}</p>

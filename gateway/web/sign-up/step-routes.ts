@@ -6,6 +6,8 @@ import { errorSummary, form } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { applicationFieldsets, namedFaults, saidFaults } from './fields.ts'
+import { readPicks } from './picks.ts'
+import { resumeButton } from './resume-routes.ts'
 import { after, progress, type StepPage, stepPages, titleOf } from './steps.ts'
 import { type SignUpParts, type SignUpVisit, signUpForm, signUpOf } from './visit.ts'
 
@@ -16,7 +18,8 @@ export function stepRoutes(app: FastifyInstance, parts: SignUpParts): void {
     )
 
     app.post(page.path, async (request, reply) => {
-      const { typed, ...visit } = await signUpForm(parts, request, reply)
+      const { typed: sent, ...visit } = await signUpForm(parts, request, reply)
+      const typed = readPicks(visit.words, fieldsOf(page.step, visit.isTrustPlan), sent)
       const faults = await saveStep(parts, visit.application.id, page.step, typed)
       if (faults.length === 0) return reply.redirect(after(page.path), 303)
       return show(parts, page, visit, reply.code(422), { typed, faults })
@@ -27,19 +30,21 @@ export function stepRoutes(app: FastifyInstance, parts: SignUpParts): void {
 function show(
   parts: SignUpParts,
   { step, path }: StepPage,
-  { application, csrf, isTrustPlan, words }: SignUpVisit,
+  visit: SignUpVisit,
   reply: FastifyReply,
   state: { typed?: Record<string, string>; faults?: ErrorMessage[] } = {},
 ): FastifyReply {
+  const { application, csrf, isTrustPlan, words } = visit
   const asked = fieldsOf(step, isTrustPlan)
   const { fields: stored } = shownContentOf(parts.cipher, application)
   const faults = saidFaults(words, asked, state.faults ?? [])
   const fields = applicationFieldsets({ words, fields: asked, stored, typed: state.typed, faults })
   const title = titleOf(words, path)
   const main = html`
-    ${progress(words, path)}
+    ${progress(visit, path)}
     <h1>${title}</h1>
     ${errorSummary(namedFaults(words, asked, faults), words)}
-    ${form({ action: path, csrf, fields, submit: words.text('apply.save'), words })}`
+    ${form({ action: path, csrf, fields, submit: words.text('apply.save'), words })}
+    ${resumeButton(parts, visit)}`
   return sendPage(reply, { title, look: parts.brand, words, page: path, main, isRefused: faults.length > 0 })
 }

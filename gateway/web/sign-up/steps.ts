@@ -2,25 +2,20 @@
 import type { TextKey } from '../../core/language/catalogs.ts'
 import type { Words } from '../../core/language/words.ts'
 import { type Html, html } from '../layout/html.ts'
+import type { SignUpVisit } from './visit.ts'
+
+export { type StepPage, stepPages } from './step-pages.ts'
 
 /** The pages, in order. */
 export const pages = [
   { path: '/sign-up/business', title: 'apply.yourBusiness' },
+  { path: '/sign-up/address', title: 'apply.address' },
   { path: '/sign-up/owner', title: 'apply.owner' },
   { path: '/sign-up/owners', title: 'apply.furtherOwners' },
   { path: '/sign-up/bank', title: 'apply.yourBank' },
   { path: '/sign-up/review', title: 'apply.review' },
   { path: '/sign-up/sign', title: 'apply.signTitle' },
 ] as const satisfies readonly { path: string; title: TextKey }[]
-
-/** The pages that save fields of the application. */
-export const stepPages = [
-  { step: 'business', path: '/sign-up/business' },
-  { step: 'owner', path: '/sign-up/owner' },
-  { step: 'bank', path: '/sign-up/bank' },
-] as const
-
-export type StepPage = (typeof stepPages)[number]
 
 export type PagePath = (typeof pages)[number]['path']
 
@@ -38,11 +33,17 @@ export const after = (path: PagePath): string => pages[placeOf(path) + 1]?.path 
 export const backTo = (words: Words, path: PagePath): Html =>
   html`<a href="${path}">${words.text('apply.back', { page: titleOf(words, path) })}</a>`
 
-/** The step's number and the link back, above each page. */
-export function progress(words: Words, path: PagePath): Html {
+/** The steps with those that are complete ticked, and the step's number with the link back: above each page. */
+export function progress({ words, done, partner }: SignUpVisit, path: PagePath): Html {
   const place = placeOf(path)
   const before = pages[place - 1]
-  return html`<p class="soft">${words.text('apply.step', { step: place + 1, steps: pages.length })}${
-    before && html` · ${backTo(words, before.path)}`
-  }</p>`
+  const number = words.text('apply.step', { step: place + 1, steps: pages.length })
+  return html`<p class="soft">${partner}</p>
+    <nav aria-label="${number}"><ol class="way">${pages.map(
+      (page) =>
+        html`<li${done.has(page.path) && html` class="done"`}><a href="${page.path}"${
+          page.path === path && html` aria-current="step"`
+        }>${words.text(page.title)}</a></li>`,
+    )}</ol></nav>
+    <p class="soft">${number}${before && html` · ${backTo(words, before.path)}`}</p>`
 }

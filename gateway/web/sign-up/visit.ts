@@ -6,19 +6,35 @@ import { forbidden, gatewayError } from '../../core/errors.ts'
 import type { Words } from '../../core/language/words.ts'
 import { limits } from '../../core/limits.ts'
 import { own } from '../../core/objects.ts'
-import { type ApplicationParts, applicationOf, isTrustPlan } from '../../merchants/partners/index.ts'
+import {
+  type ApplicationParts,
+  applicationOf,
+  contentOf,
+  draftFaults,
+  fieldsOf,
+  isTrustPlan,
+} from '../../merchants/partners/index.ts'
 import type { BrandRow, MerchantApplicationRow } from '../../platform/storage/index.ts'
 import { wordsOf } from '../layout/language.ts'
 import { readForm } from '../sessions/index.ts'
+import { type StepPage, stepPages } from './step-pages.ts'
 
 export interface SignUpParts extends ApplicationParts {
   brand: BrandRow
+  /** The public origin of the brand. Called only while a request is handled. */
+  authUrl: () => string
+  /** Whether there is a mail server. */
+  mailsLeave: boolean
 }
 
 /** A browser that has opened an application. */
 export interface SignUpVisit {
   application: MerchantApplicationRow
   isTrustPlan: boolean
+  /** The name of the partner that the application comes from. */
+  partner: string
+  /** The paths of the steps that are complete. */
+  done: ReadonlySet<string>
   /** In the reader's language. */
   words: Words
   /** The token that each form sends. */
@@ -47,12 +63,35 @@ export async function findSignUp(
   const application = await applicationOf(parts, parts.brand.id, session)
   if (!application) return undefined
   const csrf = parts.cipher.digest('sign-up csrf', session)
+  const isForTrust = await isTrustPlan(parts.storage.read, application)
   return {
     application,
     csrf,
     words: wordsOf(request, reply),
-    isTrustPlan: await isTrustPlan(parts.storage.read, application),
+    isTrustPlan: isForTrust,
+    partner: await partnerOf(parts, application),
+    done: completeSteps(parts, application, isForTrust),
   }
+}
+
+async function partnerOf({ storage }: SignUpParts, { partner_application_id }: MerchantApplicationRow) {
+  const { name } = await storage.read
+    .selectFrom('partner_applications')
+    .select('name')
+    .where('id', '=', partner_application_id)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+function completeSteps(
+  parts: SignUpParts,
+  application: MerchantApplicationRow,
+  isForTrust: boolean,
+): Set<string> {
+  const faults = draftFaults(parts, contentOf(parts.cipher, application), isForTrust)
+  const wrong = new Set(faults.map(({ context = '' }) => context))
+  const isComplete = ({ step }: StepPage) => fieldsOf(step, isForTrust).every(({ name }) => !wrong.has(name))
+  return new Set(stepPages.filter(isComplete).map(({ path }) => path))
 }
 
 /** Returns the application that a browser has opened. @throws 404 if none */

@@ -31,7 +31,7 @@ export async function fillAll(
   await page.goto(url)
   await onPage('start')
   await page.getByRole('button', { name: 'Begin' }).click()
-  for (const name of ['Your business', 'The owner']) {
+  for (const name of ['Your business', 'Business address', 'The owner']) {
     await heading(page, name)
     await onPage(name)
     await fill(page, wholeApplication)

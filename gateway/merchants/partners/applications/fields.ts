@@ -18,7 +18,7 @@ export interface Need {
 }
 
 /** The pages of the sign-up, in order. Fields without a step are for partners only. */
-export const steps = ['business', 'owner', 'bank', 'sign'] as const
+export const steps = ['business', 'address', 'owner', 'bank', 'sign'] as const
 export type Step = (typeof steps)[number]
 
 export interface ApplicationField {
@@ -37,6 +37,8 @@ export interface ApplicationField {
   step?: Step
   /** The heading above it. */
   group?: TextKey
+  /** The yes-or-no field without which it isn't asked for. */
+  onlyIf?: string
   /** Of HTML's `autocomplete`. */
   autocomplete?: string
   hint?: TextKey
@@ -44,6 +46,9 @@ export interface ApplicationField {
 
 const optional = () => false
 const ifTrust = ({ isTrustPlan }: Need) => isTrustPlan
+/** Whether a field may be left out whatever else is said. */
+export const isOptional = ({ isNeeded }: ApplicationField): boolean => isNeeded === optional
+
 const ifDba = ({ isTrue }: Need) => isTrue('has_dba')
 const sealed = { isSealed: true } as const
 
@@ -108,7 +113,7 @@ const business = inGroup('business', 'apply.business', [
   { name: 'business_phone', rule: places.phone(OF_BUSINESS), label: 'field.phone', autocomplete: 'tel' },
 ])
 
-const businessAddress = inGroup('business', 'apply.address', [
+const businessAddress = inGroup('address', 'apply.address', [
   ...addressFields('business_', OF_BUSINESS),
   {
     name: 'business_country',
@@ -120,26 +125,30 @@ const businessAddress = inGroup('business', 'apply.address', [
   },
 ])
 
-const dba = inGroup('business', 'apply.dba', [
+const dba = inGroup('address', 'apply.dba', [
   { name: 'has_dba', rule: yesNo, isNeeded: optional, label: 'label.hasDba' },
-  { name: 'dba_name', rule: kinds.name, isNeeded: ifDba, label: 'field.businessName' },
-  ...addressFields('dba_', OF_BUSINESS, ifDba),
-  { name: 'dba_phone', rule: places.phone(OF_BUSINESS), isNeeded: ifDba, label: 'field.phone' },
+  ...onlyIf('has_dba', [
+    { name: 'dba_name', rule: kinds.name, isNeeded: ifDba, label: 'field.businessName' },
+    ...addressFields('dba_', OF_BUSINESS, ifDba),
+    { name: 'dba_phone', rule: places.phone(OF_BUSINESS), isNeeded: ifDba, label: 'field.phone' },
+  ]),
 ])
 
-const bankruptcy = inGroup('business', 'apply.bankruptcy', [
+const bankruptcy = inGroup('address', 'apply.bankruptcy', [
   {
     name: 'past_bankruptcy',
     rule: yesNo,
     isNeeded: optional,
     label: 'label.wasBankrupt',
   },
-  {
-    name: 'bankruptcy_date',
-    rule: kinds.pastDate,
-    isNeeded: ({ isTrue }) => isTrue('past_bankruptcy'),
-    label: 'label.bankruptcyDate',
-  },
+  ...onlyIf('past_bankruptcy', [
+    {
+      name: 'bankruptcy_date',
+      rule: kinds.pastDate,
+      isNeeded: ({ isTrue }) => isTrue('past_bankruptcy'),
+      label: 'label.bankruptcyDate',
+    },
+  ]),
 ])
 
 const owner = inGroup('owner', 'apply.owner', [
@@ -328,6 +337,10 @@ function accountFields(prefix: string, isNeeded: (need: Need) => boolean): Appli
 
 function inGroup(step: Step, group: TextKey, fields: readonly ApplicationField[]): ApplicationField[] {
   return fields.map((field) => ({ step, group, ...field }))
+}
+
+function onlyIf(name: string, fields: readonly ApplicationField[]): ApplicationField[] {
+  return fields.map((field) => ({ ...field, onlyIf: name }))
 }
 
 function ofTrust(field: ApplicationField): ApplicationField {

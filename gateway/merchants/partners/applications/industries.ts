@@ -77,8 +77,8 @@ export const industries: ReadonlyMap<number, string> = new Map(
 5734 Computer and software stores
 5735 Record and tape stores
 5736 Musical instrument stores
-5812 Eating places
-5813 Drinking places
+5812 Eating places (restaurants, cafés)
+5813 Drinking places (bars)
 5912 Drug stores and pharmacies
 5921 Liquor stores
 5932 Used merchandise stores

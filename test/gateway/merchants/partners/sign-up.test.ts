@@ -55,7 +55,7 @@ async function opened(
   const { id, path } = await newLink(fields)
   const visit = browser('service', { 'accept-language': language })
   const { status, location } = await visit.submit(path, {})
-  expect([status, location]).toEqual([303, '/sign-up/business'])
+  expect([status, location]).toEqual([303, '/sign-up'])
   return { id, path, visit }
 }
 
@@ -77,7 +77,7 @@ const typedOwner = Object.fromEntries(
 
 /** Fills in all steps. */
 async function fillIn(visit: Visitor, more: Record<string, string> = {}): Promise<void> {
-  for (const step of ['business', 'owner', 'bank']) {
+  for (const step of ['business', 'address', 'owner', 'bank']) {
     const { status, text } = await visit.submit(`/sign-up/${step}`, pick(step, more))
     expect(status, text).toBe(303)
   }
@@ -225,19 +225,25 @@ describe('the pages', () => {
 
   test('tell what is wrong beside the field, keep what was typed, and save the rest', async () => {
     const { id, visit } = await opened()
-    const typedIn = { ...pick('business'), business_state: 'XX', federal_tax_id: '1', business_city: '' }
-    const { status, document } = await visit.submit('/sign-up/business', typedIn)
-    expect(status).toBe(422)
-    for (const name of ['business_state', 'federal_tax_id', 'business_city']) {
-      const input = document.querySelector(`#${name}`)
-      expect(input?.getAttribute('aria-invalid')).toBe('true')
+    const business = { ...pick('business'), federal_tax_id: '1', first_name: '' }
+    const first = await visit.submit('/sign-up/business', business)
+    const address = { ...pick('address'), business_state: 'XX', business_city: '' }
+    const second = await visit.submit('/sign-up/address', address)
+    const said = {
+      federal_tax_id: [first, 'Federal tax ID: Enter a federal tax ID of 9 digits.'],
+      first_name: [first, 'Enter the first name.'],
+      business_state: [second, 'State: Choose a state, or enter its two letters.'],
+      business_city: [second, 'Enter the city.'],
+    } as const
+    for (const [name, [{ status, document }, message]] of Object.entries(said)) {
+      expect(status).toBe(422)
+      expect(document.querySelector(`#${name}`)?.getAttribute('aria-invalid')).toBe('true')
       expect(document.querySelector(`#${name}-error`)).not.toBeNull()
-      expect(document.querySelector(`[role=alert] a[href="#${name}"]`)?.textContent).toMatch(
-        /^(State|Federal|City)/,
-      )
+      const summed = document.querySelector(`[role=alert] a[href="#${name}"]`)?.textContent
+      expect(summed).toContain(message)
     }
-    expect(document.querySelector('#business_state')?.getAttribute('value')).toBe('XX')
-    expect(document.querySelector('#federal_tax_id')?.getAttribute('value')).toBe('')
+    expect(second.document.querySelector('#business_state')?.getAttribute('value')).toBe('XX')
+    expect(first.document.querySelector('#federal_tax_id')?.getAttribute('value')).toBe('')
     expect((await storedOf(id)).fields).toMatchObject({ business_name: 'Example Cups LLC' })
     // Not to be signed like this.
     expect(await visit.get('/sign-up/sign')).toMatchObject({ status: 303, location: '/sign-up/review' })
@@ -359,7 +365,7 @@ describe('the pages', () => {
       expect(headers['cache-control']).toBe('no-store')
     }
     expect(shown).toBeGreaterThan(20)
-    const again = await visit.submit('/sign-up/business', { business_state: evil })
+    const again = await visit.submit('/sign-up/address', { business_state: evil })
     expect(again.text).not.toContain('<script>alert')
   })
 
@@ -393,7 +399,7 @@ test('another partner neither sees nor reaches an application', async () => {
 })
 
 describe('in the reader’s language', () => {
-  const STEPS = ['business', 'owner', 'owners', 'owners/0', 'bank', 'review', 'done']
+  const STEPS = ['business', 'address', 'owner', 'owners', 'owners/0', 'bank', 'review', 'done']
 
   test('every sentence of the pages comes from the catalog, and of their faults', async () => {
     const { id, path, visit } = await opened({ ...wholeApplication }, 'en-XA')
@@ -405,7 +411,8 @@ describe('in the reader’s language', () => {
     shown.push(
       await visit.get('/sign-up/sign'),
       await visit.submit('/sign-up/sign', {}),
-      await visit.submit('/sign-up/business', { business_state: 'XX', federal_tax_id: '1', email: 'ida' }),
+      await visit.submit('/sign-up/business', { federal_tax_id: '1', email: 'ida' }),
+      await visit.submit('/sign-up/address', { business_state: 'XX' }),
       await visit.submit('/sign-up/owners/0', { first_name: 'x'.repeat(65), date_of_birth: 'soon' }),
       await visit.submit('/sign-up/bank', { operating_account_routing_number: '1' }),
       await visit.get('/sign-up/review'),
@@ -417,9 +424,9 @@ describe('in the reader’s language', () => {
   })
 
   test.each([
-    ['de', 'Ihr Unternehmen', 'Füllen Sie dieses Feld aus.', ''],
-    ['ar', 'شركتك', 'املأ هذا الحقل.', 'rtl'],
-    ['ja', 'お客様の事業', 'この項目を入力してください。', ''],
+    ['de', 'Ihr Unternehmen', 'Füllen Sie „Vorname“ aus.', ''],
+    ['ar', 'شركتك', 'أدخل: ', 'rtl'],
+    ['ja', 'お客様の事業', '」を入力してください。', ''],
   ])('%s', async (language, title, fault, direction) => {
     const { visit } = await opened({}, language)
     const page = await visit.get('/sign-up/business')

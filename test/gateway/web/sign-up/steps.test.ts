@@ -1,0 +1,137 @@
+// The steps of the sign-up: what they ask, how people pick values by name, and how they go on later (rules: partners.md#resume).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shownContentOf } from '../../../../gateway/merchants/partners/index.ts'
+import { type TestGateway, testGateway } from '../../../support/gateway.ts'
+import { type MailServer, startMailServer } from '../../../support/outside/mail-server.ts'
+import { wholeApplication } from '../../../support/partners/application.ts'
+import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
+import { newSubmitter, type Submitter } from '../../../support/partners/sign-ups.ts'
+import { type Seen, type Visitor, visitor } from '../../../support/web.ts'
+
+let world: TestGateway
+let server: MailServer
+let partners: PartnerWorld
+let partner: Submitter
+beforeAll(async () => {
+  server = await startMailServer()
+  world = await testGateway({ mail: { smtpUrl: server.url } })
+  partners = await partnerWorld(world)
+  partner = await newSubmitter(partners)
+})
+afterAll(async () => {
+  await partners.storage.close()
+  await world.close()
+  await server.close()
+})
+
+const stranger = () => visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+let count = 0
+
+async function opened(more: object = {}): Promise<{ id: string; email: string; visit: Visitor }> {
+  count += 1
+  const email = `applicant${count}@cups.example`
+  const { body } = await partner.post('/merchant_applications/sign_up', {
+    merchant_application: { reference: `steps-${count}`, plan: 'standard', ...more, email },
+  })
+  const visit = stranger()
+  const { pathname } = new URL(body.redirect_uri)
+  await visit.submit(pathname, {}, pathname)
+  return { id: body.merchant_application.id, email, visit }
+}
+
+async function fieldsOf(id: string) {
+  const row = partners.storage.read.selectFrom('merchant_applications').selectAll()
+  return shownContentOf(partners.cipher, await row.where('id', '=', id).executeTakeFirstOrThrow()).fields
+}
+
+const typed = Object.fromEntries(
+  Object.entries(wholeApplication).map(([name, value]) => [name, String(value)]),
+)
+
+test('state, country and industry are picked by their names, and a code counts, too', async () => {
+  const { id, visit } = await opened()
+  const industry_code = 'eating places (restaurants, cafés)'
+  await visit.submit('/sign-up/business', { ...typed, industry_code, email: 'ida@cups.example' })
+  const names = { business_state: 'new york', business_country: 'United States' }
+  expect((await visit.submit('/sign-up/address', { ...typed, ...names })).status).toBe(303)
+  expect(await fieldsOf(id)).toMatchObject({
+    industry_code: 5812,
+    business_state: 'NY',
+    business_country: 'US',
+  })
+  const { document } = await visit.get('/sign-up/address')
+  expect(document.querySelector('#business_state')?.getAttribute('value')).toBe('New York')
+  const suggested = document.querySelectorAll('#business_country-list option')
+  expect(suggested.length).toBeGreaterThan(200)
+  await visit.submit('/sign-up/address', { ...typed, business_state: 'VT' })
+  expect(await fieldsOf(id)).toMatchObject({ business_state: 'VT' })
+})
+
+test('each step says what to do about what is missing, and marks as optional only what is', async () => {
+  const { visit } = await opened()
+  const { document } = await visit.get('/sign-up/bank')
+  const optional = [...document.querySelectorAll('.field')].filter((field) =>
+    field.querySelector('.optional'),
+  )
+  expect(optional.map((field) => field.querySelector('input')?.id)).toEqual(['operating_account_name'])
+  const refused = await visit.submit('/sign-up/bank', {})
+  const summed = [...refused.document.querySelectorAll('[role=alert] li')].map((line) => line.textContent)
+  expect(summed).toEqual(['Enter the bank.', 'Enter the routing number.', 'Enter the account number.'])
+  const business = await visit.submit('/sign-up/business', { email: '' })
+  expect(business.document.querySelector('[role=alert]')?.textContent).toContain('Enter the first name.')
+})
+
+test('another name and a bankruptcy are asked for where there is one', async () => {
+  const { visit } = await opened()
+  const { document } = await visit.get('/sign-up/address')
+  expect(document.querySelector('#dba_name')?.closest('.if-has_dba')).not.toBeNull()
+  expect(document.querySelector('#bankruptcy_date')?.closest('.if-past_bankruptcy')).not.toBeNull()
+  expect(document.querySelector('#business_city')?.closest('[class^=if-]')).toBeNull()
+  const ticked = await visit.submit('/sign-up/address', { ...typed, has_dba: 'true' })
+  expect([ticked.status, ticked.document.querySelector('#dba_name-error') !== null]).toEqual([422, true])
+})
+
+test('the list of steps ticks what is complete, and names the partner', async () => {
+  const { visit } = await opened({ ...wholeApplication, reference: 'ticks' })
+  const page = await visit.get('/sign-up/bank')
+  const steps = [...page.document.querySelectorAll('.way li')]
+  expect(steps.map((step) => step.textContent)).toEqual([
+    'Your business',
+    'Business address',
+    'The owner',
+    'Additional owners',
+    'Your bank account',
+    'Review',
+    'Sign',
+  ])
+  const ticked = steps.filter((step) => step.classList.contains('done')).map((step) => step.textContent)
+  expect(ticked).toEqual(['Your business', 'Business address', 'The owner', 'Your bank account'])
+  expect(page.document.querySelector('.way [aria-current=step]')?.textContent).toBe('Your bank account')
+  expect(page.document.querySelector('main')?.textContent).toContain('Example Partner')
+})
+
+const mailsTo = (address: string) => server.received.filter(({ to }) => to.includes(address))
+const linkIn = (mail: { source: string } | undefined) => {
+  const source = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
+  return new URL(source.match(/https?:\/\/[^\s"<]+\/sign-up\/start\/[\w-]+/)?.[0] ?? '').pathname
+}
+const askForLink = (visit: Visitor): Promise<Seen> =>
+  visit.submit('/sign-up/business', {}, '/sign-up/email-link')
+
+test('a link by email leads on in another browser, and ends the access of the first', async () => {
+  const { email, visit } = await opened()
+  await visit.submit('/sign-up/business', { business_name: 'Saved Cups', email })
+  expect((await askForLink(visit)).location).toBe('/sign-up/email-link')
+  expect((await visit.get('/sign-up/email-link')).text).toContain('We emailed you a link.')
+  // Once a minute.
+  await askForLink(visit)
+  await expect.poll(() => mailsTo(email).length).toBe(1)
+  const start = linkIn(mailsTo(email)[0])
+  const phone = stranger()
+  expect((await visit.get('/sign-up/business')).status).toBe(200)
+  await phone.submit(start, {}, start)
+  const { document } = await phone.get('/sign-up/business')
+  expect(document.querySelector('#business_name')?.getAttribute('value')).toBe('Saved Cups')
+  expect((await visit.get('/sign-up/business')).status).toBe(404)
+  expect((await stranger().get(start)).status).toBe(404)
+})
