@@ -91,13 +91,23 @@ function watchLoading(
   iframe.addEventListener('load', onLoad, { once: true, signal })
   // Some browsers fire no event when a URL cannot be reached.
   const tooSlow = `No answer within ${timeout / 1000} seconds: ${origin} is too slow, hangs or cannot be reached.`
-  const patience = setTimeout(fail, timeout, tooSlow)
+  let patience: ReturnType<typeof setTimeout>
+  whenShown(signal, () => {
+    patience = setTimeout(fail, timeout, tooSlow)
+  })
   return () => {
     watching.abort()
     removals.disconnect()
     clearTimeout(patience)
     clearTimeout(afterLoad)
   }
+}
+
+/** Calls back once the page is shown: one that the browser prerenders gets frames of other sites only then. @param signal ends it */
+function whenShown(signal: AbortSignal, start: () => void): void {
+  const { prerendering } = document as { prerendering?: boolean }
+  if (prerendering) document.addEventListener('prerenderingchange', start, { once: true, signal })
+  else start()
 }
 
 /** Watches every tree that an element is in, because an observer does not see into shadow trees. */

@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { checkoutPage, cvvField, numberField, openCheckout, test } from '../support/browser/checkout.ts'
+import {
+  addCheckout,
+  checkoutPage,
+  cvvField,
+  numberField,
+  openCheckout,
+  test,
+  type World,
+} from '../support/browser/checkout.ts'
 
 declare global {
   interface Window {
@@ -33,6 +41,61 @@ test('what is typed while another field still loads is grouped at once, and told
   const { fields } = await page.evaluate(() => window.instance.getState())
   expect(fields).toMatchObject([{ card: 'visa', length: 16 }, { length: 3 }])
   expect(await page.evaluate(() => window.tokenize())).toMatchObject({ id: expect.any(String) })
+})
+
+test.describe('a page that the browser prerenders', () => {
+  /** Opens one whose frames are held back, as the browser does until the page is shown. @returns what lets them go */
+  async function openPrerendered(page: Page, world: World) {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/frame.html?*', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
+    })
+    await page.clock.install()
+    const address = addCheckout(world, { config: { timeout: 15_000 } })
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.waitForFunction(() => window.instance !== undefined)
+    await page.evaluate(() => {
+      window.instance.ready.then(
+        () => Object.assign(window, { outcome: 'ready' }),
+        ({ message }: Error) => Object.assign(window, { outcome: message }),
+      )
+    })
+    const outcome = () => page.evaluate(() => Reflect.get(window, 'outcome'))
+    const show = () =>
+      page.evaluate(() => {
+        Object.defineProperty(document, 'prerendering', { value: false })
+        document.dispatchEvent(new Event('prerenderingchange'))
+      })
+    return { release, outcome, show }
+  }
+
+  test('waits for its fields as long as it takes, and has them once it is shown', async ({ page, world }) => {
+    const { release, outcome, show } = await openPrerendered(page, world)
+    await page.clock.fastForward(60_000)
+    expect(await outcome()).toBeUndefined()
+    await show()
+    release()
+    await expect.poll(outcome).toBe('ready')
+    await expect(numberField(page)).toBeVisible()
+  })
+
+  test('is told of frames that are missing once it is shown', async ({ page, world }) => {
+    const { release, outcome, show } = await openPrerendered(page, world)
+    await page.clock.fastForward(60_000)
+    await show()
+    await page.clock.fastForward(14_000)
+    expect(await outcome()).toBeUndefined()
+    await page.clock.fastForward(2_000)
+    await expect.poll(outcome).toMatch(/^No answer within 15 seconds/)
+    release()
+  })
 })
 
 /** After two frames, what moved has been reported. */

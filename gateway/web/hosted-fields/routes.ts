@@ -189,6 +189,8 @@ function setFrameHeaders(reply: FastifyReply, { frame }: Manifest, allowedOrigin
     .header('content-security-policy', policy)
     .header('cross-origin-embedder-policy', 'require-corp')
     .header('permissions-policy', PERMISSIONS)
+    // A page that is prerendered may have its fields ready by the time it is shown, where the browser can do that.
+    .header('supports-loading-mode', 'prerender-cross-origin-frames')
     // The frame's calls tell the gateway which document sent them, key and all; nobody else learns it.
     .header('referrer-policy', 'same-origin')
   if (allowedOrigins) reply.header('cache-control', FOR_A_WHILE)

@@ -63,6 +63,7 @@ test('the frame is one response with a policy that allows its own code and its o
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'same-origin',
+    'supports-loading-mode': 'prerender-cross-origin-frames',
     'x-content-type-options': 'nosniff',
   })
   for (const name of ['x-frame-options', 'origin-agent-cluster']) {
