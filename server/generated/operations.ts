@@ -178,7 +178,12 @@ export function createResources({ send, list }: Caller): Resources {
       create: (body, options) => send({ method: 'POST', path: '/invoices', accepts: ['accessToken'], body, isKeyed: true }, options),
       list: (query, options) => list({ method: 'GET', path: '/invoices', accepts: ['accessToken'], query }, options),
       read: (id, options) => send({ method: 'GET', path: path`/invoices/${id}`, accepts: ['accessToken'] }, options),
+      change: (id, body, options) => send({ method: 'PATCH', path: path`/invoices/${id}`, accepts: ['accessToken'], body }, options),
       void: (id, options) => send({ method: 'POST', path: path`/invoices/${id}/void`, accepts: ['accessToken'], isKeyed: true }, options),
+    },
+    offlinePayments: {
+      record: (id, body, options) => send({ method: 'POST', path: path`/invoices/${id}/offline-payments`, accepts: ['accessToken'], body, isKeyed: true }, options),
+      remove: (id, paymentId, options) => send({ method: 'POST', path: path`/invoices/${id}/offline-payments/${paymentId}/remove`, accepts: ['accessToken'], isKeyed: true }, options),
     },
     contactPaymentMethods: {
       create: (id, body, options) => send({ method: 'POST', path: path`/contacts/${id}/payment-methods`, accepts: ['accessToken'], body, isKeyed: true }, options),

@@ -15,6 +15,7 @@ import type {
   ChangeBankRequest,
   ChangeCardRequest,
   ChangeContactRequest,
+  ChangeInvoiceRequest,
   ChangeMerchantRequest,
   ChangePaymentMethodRequest,
   ChangeRecurringChargeRequest,
@@ -51,6 +52,7 @@ import type {
   PaymentMethod,
   PreviewScheduleRequest,
   PurgeTestDataRequest,
+  RecordOfflinePaymentRequest,
   RecurringCharge,
   RefundChargeRequest,
   RehearseCardTestingRequest,
@@ -543,8 +545,17 @@ export interface InvoicesResource {
   }, options?: RequestOptions): List<Invoice>
   /** Read an invoice. Of either mode, with its contact and what was sent of it. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<Invoice>
+  /** Change an invoice. As long as nothing was paid. What is given is changed, and the rest stays; `null` clears. `line_items` are replaced together. Needs the permission `invoice`. */
+  change(id: string, body: ChangeInvoiceRequest, options?: RequestOptions): Promise<Invoice>
   /** Take an invoice back. Cancels an invoice without payments: nothing is due anymore. Needs the permission `invoice`. */
   void(id: string, options?: RequestOptions): Promise<Invoice>
+}
+
+export interface OfflinePaymentsResource {
+  /** Record a payment received otherwise. A check, cash or a transfer, which counts as paid. Without `amount` it is all that is due. Needs the permission `invoice`. */
+  record(id: string, body: RecordOfflinePaymentRequest, options?: RequestOptions): Promise<Invoice>
+  /** Remove a recorded payment. The invoice asks for it again. Needs the permission `invoice`. */
+  remove(id: string, paymentId: string, options?: RequestOptions): Promise<Invoice>
 }
 
 export interface ContactPaymentMethodsResource {
@@ -643,6 +654,7 @@ export interface Resources {
   contactFiles: ContactFilesResource
   contactHashes: ContactHashesResource
   invoices: InvoicesResource
+  offlinePayments: OfflinePaymentsResource
   contactPaymentMethods: ContactPaymentMethodsResource
   suppressions: SuppressionsResource
   authorizationServer: AuthorizationServerResource

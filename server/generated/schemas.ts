@@ -267,6 +267,20 @@ export interface ChangeContactRequest {
   source_id?: string | null
 }
 
+export interface ChangeInvoiceRequest {
+  invoice_date?: string | null
+  due_date?: string | null
+  line_items?: Array<{
+    description?: string | null
+    rate_per_quantity: number | string
+    quantity?: number | string | null
+    rate_type?: 'units' | null
+    tax_name?: string | null
+    tax_rate?: number | string | null
+  }> | null
+  reference?: string | null
+}
+
 export interface ChangeMerchantRequest {
   name?: string | null
   contact_name?: string | null
@@ -1092,6 +1106,7 @@ export interface Invoice {
   contact_id: string
   contact: Contact
   invoice_payments: InvoicePayment[]
+  offline_payments: OfflinePayment[]
   scheduled_payment_requests: Array<{
     id: string
     created: {
@@ -1471,6 +1486,37 @@ export interface OccurrenceEvent {
   data: Occurrence
 }
 
+export interface OfflinePayment {
+  id: string
+  created: {
+    timestamp: string
+    /** The email address of the person who did it on a page, or who connected the application that did it. */
+    user?: string
+    client_id?: string
+    client_inet_address?: string
+    client_country_code?: string
+    caller_inet_address?: string
+    caller_country_code?: string
+  }
+  modified: {
+    timestamp: string
+    /** The email address of the person who did it on a page, or who connected the application that did it. */
+    user?: string
+    client_id?: string
+    client_inet_address?: string
+    client_country_code?: string
+    caller_inet_address?: string
+    caller_country_code?: string
+  }
+  type: 'offline_payment'
+  /** Cents. */
+  amount: number
+  method: 'check' | 'cash' | 'transfer' | 'other'
+  received: string
+  note?: string
+  status: 'received' | 'removed'
+}
+
 export interface Origins {
   /** Until then live payments work without. Absent: verified origins are required. */
   required_from?: string
@@ -1552,6 +1598,14 @@ export interface ProcessingAccount {
 export interface PurgeTestDataRequest {
   delete_transactions?: boolean | 'true' | 'false' | null
   delete_payment_methods?: boolean | 'true' | 'false' | null
+}
+
+export interface RecordOfflinePaymentRequest {
+  amount?: number | string | null
+  method: 'check' | 'cash' | 'transfer' | 'other'
+  /** The day, `YYYY-MM-DD`; by default today. */
+  received?: string | null
+  note?: string | null
 }
 
 export interface RecurringCharge {

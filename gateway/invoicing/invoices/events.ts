@@ -13,6 +13,7 @@ import {
 import { contactsOf, withAddresses } from '../contacts/contacts.ts'
 import type { Opener } from '../contacts/seal.ts'
 import { contactView } from '../contacts/views.ts'
+import { offlineRecord } from '../payments/offline-schemas.ts'
 import { paymentRecord } from '../payments/schemas.ts'
 import type { Invoice } from './invoices.ts'
 import { type InvoiceSchema, messageRecord, requestRecord } from './schemas.ts'
@@ -27,6 +28,7 @@ interface StoredContact {
 
 interface StoredInvoice extends EventData {
   contact: StoredContact
+  offline_payments: readonly object[]
   invoice_payments: readonly { id: string }[]
   invoice_messages: readonly { id: string }[]
   scheduled_payment_requests: readonly { id: string }[]
@@ -36,6 +38,8 @@ interface StoredInvoice extends EventData {
 export const eventData = (invoice: Invoice): StoredInvoice => ({
   ...invoiceFacts(invoice),
   contact: { id: invoice.contact_id },
+  // Without the note, which may name people.
+  offline_payments: invoice.offline.map((row) => omit(offlineRecord.view(row), ['note'])),
   invoice_payments: invoice.payments.map(paymentRecord.view),
   invoice_messages: invoice.messages.map((row) => factsOf(messageRecord.view(row))),
   scheduled_payment_requests: invoice.requests.map((row) => factsOf(requestRecord.view(row))),

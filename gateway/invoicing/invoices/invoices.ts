@@ -5,6 +5,7 @@ import {
   fromJson,
   type InvoiceMessageRow,
   type InvoiceRow,
+  type OfflinePaymentRow,
   type PaymentRequestRow,
   type Reader,
   type Tx,
@@ -18,6 +19,8 @@ export interface Invoice extends InvoiceRow {
   requests: readonly PaymentRequestRow[]
   files: readonly ContactFileRow[]
   payments: readonly InvoicePayment[]
+  /** The oldest first, those that were removed included. */
+  offline: readonly OfflinePaymentRow[]
 }
 
 export function invoicesOf(db: Reader, merchantId: string) {
@@ -59,6 +62,14 @@ export async function withRecords(
     .orderBy('id')
     .execute()
   const payments = await paymentsOf(db, merchantId, ids)
+  const offline = await db
+    .selectFrom('offline_payments')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('invoice_id', 'in', ids)
+    .orderBy('created')
+    .orderBy('id')
+    .execute()
   const requests = await db
     .selectFrom('payment_requests')
     .selectAll()
@@ -81,6 +92,7 @@ export async function withRecords(
         messages: messages.filter(({ invoice_id }) => invoice_id === row.id),
         requests: requests.filter(({ invoice_id }) => invoice_id === row.id),
         files: files.filter(({ id }) => own.includes(id)),
+        offline: offline.filter(({ invoice_id }) => invoice_id === row.id),
         payments: payments.filter(({ parts }) => parts.some(({ invoice_id }) => invoice_id === row.id)),
       },
     ]

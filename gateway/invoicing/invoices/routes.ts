@@ -1,15 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
+import type { Members } from '../../core/objects.ts'
 import { type Bearer, OneOf, pageOf, pageQuery, type Routes, Text } from '../../platform/http/index.ts'
 import { invoiceStatuses, presentmentStatuses } from '../../platform/storage/index.ts'
 import { modeOf } from '../audit/mode.ts'
+import { NewOfflinePaymentSchema } from '../payments/offline-schemas.ts'
 import { createInvoice, type InvoiceParts } from './create.ts'
+import { editFaults, editInvoice } from './edit.ts'
 import { newInvoiceFaults } from './input.ts'
 import { readInvoice } from './invoices.ts'
 import { listInvoices } from './list.ts'
-import { InvoiceSchema, NewInvoiceSchema } from './schemas.ts'
+import { offlinePaymentFaults, recordOfflinePayment, removeOfflinePayment } from './offline.ts'
+import { InvoiceEditSchema, InvoiceSchema, NewInvoiceSchema } from './schemas.ts'
 import { invoiceView } from './views.ts'
 import { voidInvoice } from './void.ts'
 
@@ -17,11 +21,14 @@ export interface InvoiceOptions extends InvoiceParts {
   bearer: Bearer
 }
 
+const ByIdSchema = Type.Object({ id: Type.String() })
+type ById = FastifyRequest<{ Params: Static<typeof ByIdSchema> }>
+
 /** `/invoices` (rules: invoicing.md#invoices). */
 export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
   const { bearer, storage } = options
   const common = { tags: ['Invoicing'] }
-  const params = Type.Object({ id: Type.String() })
+  const params = ByIdSchema
   const response = { 200: InvoiceSchema }
   const merchantOf = (request: FastifyRequest) => bearer.granted(request).merchant.id
   const ifInterrupted = async ({ merchant }: { merchant: { id: string } }, id: string) =>
@@ -134,6 +141,86 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
       const { id } = request.params
       const { mode } = await readInvoice(storage.read, merchantOf(request), id)
       return invoiceView(options.cipher, await voidInvoice(options, bearer.caller(request, mode), id))
+    },
+  )
+
+  app.patch(
+    '/invoices/:id',
+    {
+      config: {
+        faults: async (body: Members, request: ById) => {
+          const invoice = await readInvoice(storage.read, merchantOf(request), request.params.id)
+          bearer.assertReaches(request, invoice.mode)
+          return editFaults(invoice, body)
+        },
+      },
+      schema: {
+        ...common,
+        operationId: 'changeInvoice',
+        permission: 'invoice',
+        summary: 'Change an invoice',
+        description:
+          'As long as nothing was paid. What is given is changed, and the rest stays; `null` clears. `line_items` are replaced together.',
+        answer: 'The invoice as it is now.',
+        params,
+        body: InvoiceEditSchema,
+        response,
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const { mode } = await readInvoice(storage.read, merchantOf(request), id)
+      const caller = bearer.caller(request, mode)
+      return invoiceView(options.cipher, await editInvoice(options, caller, id, request.body))
+    },
+  )
+
+  app.post(
+    '/invoices/:id/offline-payments',
+    {
+      config: { ifInterrupted, faults: offlinePaymentFaults },
+      schema: {
+        ...common,
+        operationId: 'recordOfflinePayment',
+        permission: 'invoice',
+        summary: 'Record a payment received otherwise',
+        description:
+          'A check, cash or a transfer, which counts as paid. Without `amount` it is all that is due.',
+        answer: 'The invoice as it is now.',
+        params,
+        body: NewOfflinePaymentSchema,
+        response,
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      refuse(offlinePaymentFaults(request.body))
+      const { mode } = await readInvoice(storage.read, merchantOf(request), id)
+      const caller = bearer.caller(request, mode)
+      return invoiceView(options.cipher, await recordOfflinePayment(options, caller, id, request.body))
+    },
+  )
+
+  app.post(
+    '/invoices/:id/offline-payments/:paymentId/remove',
+    {
+      config: { ifInterrupted },
+      schema: {
+        ...common,
+        operationId: 'removeOfflinePayment',
+        permission: 'invoice',
+        summary: 'Remove a recorded payment',
+        description: 'The invoice asks for it again.',
+        answer: 'The invoice as it is now.',
+        params: Type.Object({ id: Type.String(), paymentId: Type.String() }),
+        response,
+      },
+    },
+    async (request) => {
+      const { id, paymentId } = request.params
+      const { mode } = await readInvoice(storage.read, merchantOf(request), id)
+      const caller = bearer.caller(request, mode)
+      return invoiceView(options.cipher, await removeOfflinePayment(options, caller, id, paymentId))
     },
   )
 }

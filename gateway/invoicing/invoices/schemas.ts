@@ -21,7 +21,9 @@ import {
 } from '../../platform/storage/index.ts'
 import { exampleAudit, exampleIds } from '../audit/schemas.ts'
 import { audited, testMode } from '../audit/stamp.ts'
+import { orNull } from '../contacts/person.ts'
 import { ContactSchema, EmailText, exampleContact } from '../contacts/schemas.ts'
+import { OfflinePaymentSchema } from '../payments/offline-schemas.ts'
 import { PaymentSchema } from '../payments/schemas.ts'
 import { taxAmountOf } from './lines.ts'
 
@@ -113,6 +115,19 @@ export const NewInvoiceSchema = Type.Object(
 
 export type NewInvoice = Static<typeof NewInvoiceSchema>
 
+/** Null clears what may be empty. */
+export const InvoiceEditSchema = Type.Object(
+  {
+    invoice_date: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    due_date: orNull(DueDate),
+    line_items: Type.Optional(Type.Array(NewLineItem, { minItems: 1, maxItems: invoicing.maxLineItems })),
+    reference: orNull(Type.String({ maxLength: maxChars.transactionReference })),
+  },
+  { examples: [{ due_date: '2026-07-15' }] },
+)
+
+export type InvoiceEdit = Static<typeof InvoiceEditSchema>
+
 const Cents = Type.Integer({ description: 'Cents.' })
 
 const LineItemSchema = Type.Object({
@@ -200,6 +215,7 @@ export const invoiceRecord = recordOf<InvoiceRow>()({
   contact_id: column.key,
   contact: column.joined(ContactSchema),
   invoice_payments: column.joined(Type.Array(PaymentSchema)),
+  offline_payments: column.joined(Type.Array(OfflinePaymentSchema)),
   scheduled_payment_requests: column.joined(Type.Array(Type.Object(requestRecord.properties))),
   items: column.computed(Type.Array(LineItemSchema), ({ line_items }: InvoiceRow) => fromJson(line_items)),
   line_items: json(Type.Array(LineItemSchema, { description: 'The same as `items`.' })),
@@ -235,6 +251,7 @@ export const InvoiceSchema = Type.Object(invoiceRecord.properties, {
       contact_id: exampleIds.contact,
       contact: exampleContact,
       invoice_payments: [],
+      offline_payments: [],
       scheduled_payment_requests: [],
       items: [exampleItem],
       line_items: [exampleItem],

@@ -5,6 +5,7 @@ import type {
   InvoicePaymentRow,
   InvoiceRow,
   InvoiceStatus,
+  OfflinePaymentRow,
   Reader,
   TransactionStatus,
 } from '../../platform/storage/index.ts'
@@ -132,24 +133,47 @@ export async function standingOf(
     .where('invoice_payment_parts.merchant_id', '=', merchant_id)
     .where('invoice_id', '=', id)
     .execute()
-  return standingBy(parts)
+  const offline = await db
+    .selectFrom('offline_payments')
+    .select(['amount', 'status'])
+    .where('merchant_id', '=', merchant_id)
+    .where('invoice_id', '=', id)
+    .execute()
+  return standingBy(parts, offline)
 }
 
 /** The same of the payments that an invoice was read with. */
-export function standingIn({ id, payments }: { id: string; payments: readonly InvoicePayment[] }): Standing {
+export function standingIn({
+  id,
+  payments,
+  offline,
+}: {
+  id: string
+  payments: readonly InvoicePayment[]
+  offline: readonly OfflinePart[]
+}): Standing {
   const parts = payments.flatMap((payment) =>
     payment.parts.map((part) => ({ ...part, status: payment.status })),
   )
-  return standingBy(parts.filter(({ invoice_id }) => invoice_id === id))
+  return standingBy(
+    parts.filter(({ invoice_id }) => invoice_id === id),
+    offline,
+  )
 }
 
 type CountedPart = Pick<PaymentPart, 'amount' | 'amount_refunded'> & { status: TransactionStatus }
 
-function standingBy(parts: readonly CountedPart[]): Standing {
+type OfflinePart = Pick<OfflinePaymentRow, 'amount' | 'status'>
+
+function standingBy(parts: readonly CountedPart[], offline: readonly OfflinePart[]): Standing {
+  const received = offline.reduce(
+    (all, { amount, status }) => (status === 'received' ? all + amount : all),
+    0,
+  )
   const sum = (as: 'reserved' | 'paid', column: 'amount' | 'amount_refunded') =>
     parts.reduce((all, part) => (COUNTS_AS[part.status] === as ? all + part[column] : all), 0)
   return {
-    paid: sum('paid', 'amount'),
+    paid: sum('paid', 'amount') + received,
     refunded: sum('paid', 'amount_refunded'),
     reserved: sum('reserved', 'amount'),
   }

@@ -38,6 +38,8 @@ export interface Question<About> {
   /** What the fields start with. */
   values?(about: About): State
   submit: string | ((about: About) => string)
+  /** Paths of scripts that add something to it. */
+  scripts?: readonly string[]
   /** Whether it takes something away for good. */
   isDanger?: boolean
   act: ScreenForm['act']
@@ -65,6 +67,7 @@ export function action<About>(question: Question<About>): Action {
         access,
         read: question.read,
         title: question.title ?? asks,
+        ...(question.scripts && { scripts: question.scripts }),
         forms,
         main(about, visitor, state) {
           if (state.reveals) return state.reveals

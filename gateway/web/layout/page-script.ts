@@ -6,6 +6,9 @@ import { rootFolder } from '../../core/root.ts'
 /** Shows what the dashboard's search finds below its box, while somebody types. */
 export const SEARCH_SCRIPT = '/assets/search.js'
 
+/** Adds up the lines of an invoice while somebody types. */
+export const INVOICE_SCRIPT = '/assets/invoice.js'
+
 const BUILT = path.join(rootFolder, 'dist/pages')
 
 /** Serves a script of the pages, built from pages/, at its address. @param address such as `/assets/portal.js` */

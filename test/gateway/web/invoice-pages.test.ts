@@ -64,7 +64,9 @@ const invoiceForm = (contact: string) => `/console/contacts/${contact}/invoice`
 async function opened(path: string): Promise<Record<string, string>> {
   const { status, document } = await owner.get(path)
   expect(status, path).toBe(200)
-  const named = [...document.querySelectorAll('main form.form [name]')]
+  const named = [...document.querySelectorAll('main form.form [name]')].filter(
+    (field) => field.getAttribute('type') !== 'checkbox' || field.hasAttribute('checked'),
+  )
   return Object.fromEntries(
     named.map((field) => {
       const selected = field.querySelector('option[selected]') ?? field.querySelector('option')
@@ -162,10 +164,14 @@ describe('an invoice', () => {
       ...(await opened(path)),
       description0: 'Twelve cups',
       price0: '1,240.50',
+      quantity1: '1.5',
       price1: '9.50',
+      tax1: '10',
+      tax_name: 'Sales tax',
+      due_date: '2090-01-01',
       reference: 'by hand',
       subject: 'Your cups',
-      remind_on: '2090-01-01',
+      remind7: 'true',
     }
     expect(form).toMatchObject({ send_to: 'ada@example.com', invoice_date: expect.stringMatching(/^\d{4}-/) })
     const answers = await Promise.all([owner.send(path, form), owner.send(path, form)])
@@ -175,11 +181,15 @@ describe('an invoice', () => {
     expect(others).toEqual([])
     expect(answers[0]?.location).toBe(`${invoicePage(invoice.id)}?done=make`)
     expect(invoice).toMatchObject({
-      total_amount: 125_000,
+      total_amount: 125_618,
+      due_date: '2090-01-01',
       test_mode: true,
-      items: [{ description: 'Twelve cups', total: 124_050 }, { total: 950 }],
+      items: [
+        { description: 'Twelve cups', total: 124_050 },
+        { quantity: 1.5, tax_name: 'Sales tax', tax_rate: 10, tax_amount: 143, total: 1568 },
+      ],
       invoice_messages: [{ subject: 'Your cups', email_addresses: ['ada@example.com'] }],
-      scheduled_payment_requests: [{ send_at: '2090-01-01T00:00:00.000Z', status: 'scheduled' }],
+      scheduled_payment_requests: [{ days_after_due: 7, status: 'scheduled' }],
     })
     await expect.poll(() => mailsOf(invoice.id)).toMatchObject([{ status: 'SENT', subject: 'Your cups' }])
   })
@@ -192,8 +202,9 @@ describe('an invoice', () => {
       price0: 'a lot',
       price2: '0',
       invoice_date: 'soon',
+      due_date: '',
       send_to: 'ada@example.com nobody',
-      remind_on: 'later',
+      remind0: 'true',
     })
     expect(status).toBe(422)
     const errors = [...document.querySelectorAll('.error')].map(({ id }) => id)
@@ -201,11 +212,68 @@ describe('an invoice', () => {
       'price0-error',
       'price2-error',
       'invoice_date-error',
+      'due_date-error',
       'send_to-error',
-      'remind_on-error',
     ])
     expect(document.querySelector('[name=price0]')?.getAttribute('value')).toBe('a lot')
     expect((await client.get('/invoices')).body.total_entries).toBe(before)
+  })
+
+  test('is made on one page with its customer, who is found by the email address, or created once', async () => {
+    const path = '/console/invoices/new'
+    const form = {
+      ...(await opened(path)),
+      customer: 'Alan@Example.com',
+      first_name: 'Alan',
+      company: 'Bletchley Ltd',
+      description0: 'Rotors',
+      price0: '30',
+      quantity0: '3',
+    }
+    const answers = [await owner.send(path, form), await owner.send(path, form)]
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1)
+    const again = await owner.send(path, { ...form, once: 'another', customer: 'alan@example.com' })
+    expect(again.status).toBe(303)
+    const { results } = (await client.get('/contacts?q=bletchley')).body
+    expect(results).toMatchObject([
+      { name: 'Alan', company: 'Bletchley Ltd', preferred_email: 'Alan@Example.com' },
+    ])
+    const invoices = (await client.get(`/invoices?contact_id=${results[0].id}`)).body.results
+    expect(invoices.map(({ total_amount }: { total_amount: number }) => total_amount)).toEqual([9000, 9000])
+    const wrong = await owner.send(path, { ...form, customer: 'nobody', quantity0: '0' })
+    const errors = [...wrong.document.querySelectorAll('.error')].map(({ id }) => id)
+    expect([wrong.status, errors]).toEqual([422, ['customer-error', 'quantity0-error']])
+  })
+
+  test('is edited until something is paid, but not over a change of somebody else', async () => {
+    const { id } = await made({ line_items: [{ description: 'Cups', rate_per_quantity: 350, quantity: 12 }] })
+    const path = `${invoicePage(id)}/edit`
+    const form = await opened(path)
+    expect(form).toMatchObject({ description0: 'Cups', quantity0: '12', price0: '3.50' })
+    expect((await owner.send(path, { ...form, price0: '4.00', due_date: '2090-01-01' })).status).toBe(303)
+    expect(await read(id)).toMatchObject({
+      total_amount: 4800,
+      due_date: '2090-01-01',
+      invoice_date: '2026-06-01T00:00:00.000Z',
+    })
+    expect((await owner.send(path, { ...form, price0: '5.00' })).status).toBe(409)
+    expect((await read(id)).total_amount).toBe(4800)
+  })
+
+  test('is paid by check: recorded, shown, and removed again', async () => {
+    const { id } = await made()
+    const path = `${invoicePage(id)}/record-payment`
+    const form = { ...(await opened(path)), method: 'check', note: 'Check 1024' }
+    expect(form).toMatchObject({ amount: '42.00' })
+    await owner.submit(path, { method: 'check', note: 'Check 1024' }, path)
+    const { document } = await owner.get(invoicePage(id))
+    expect(mainOf(document)).toContain('Check 1024')
+    expect((await read(id)).status).toBe('paid')
+    const remove = document.querySelector('main a[href$="/remove"]')?.getAttribute('href') ?? ''
+    await owner.submit(remove, {}, remove)
+    expect((await read(id)).status).toBe('pending')
+    const wrong = await owner.send(path, { ...form, amount: '42.01' })
+    expect([wrong.status, wrong.document.querySelector('.error')?.id]).toEqual([422, 'amount-error'])
   })
 
   test('is sent once more by hand, by a form that does it once, as long as something is to be paid', async () => {

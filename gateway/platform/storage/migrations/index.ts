@@ -36,6 +36,7 @@ import { merchantKeys } from './112-merchant-keys.ts'
 import { dueDates } from './113-due-dates.ts'
 import { underwriting } from './114-underwriting.ts'
 import { failedOccurrences } from './115-failed-occurrences.ts'
+import { offlinePayments } from './116-offline-payments.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -81,5 +82,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     dueDates,
     underwriting,
     failedOccurrences,
+    offlinePayments,
   ],
 ]

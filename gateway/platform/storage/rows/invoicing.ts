@@ -171,6 +171,23 @@ export interface InvoicePaymentPartRow {
   amount_refunded: number
 }
 
+export const offlineMethods = ['check', 'cash', 'transfer', 'other'] as const
+export const offlineStatuses = ['received', 'removed'] as const
+
+/** What the merchant has received for an invoice by itself. */
+export interface OfflinePaymentRow extends Audited {
+  id: string
+  merchant_id: string
+  invoice_id: string
+  /** Cents. */
+  amount: number
+  method: (typeof offlineMethods)[number]
+  /** `YYYY-MM-DD`. */
+  received: string
+  note: string | null
+  status: (typeof offlineStatuses)[number]
+}
+
 export const requestStatuses = ['scheduled', 'sent', 'canceled'] as const
 
 /** A payment request that goes out later. */

@@ -25,6 +25,7 @@ import type {
   InvoicePaymentPartRow,
   InvoicePaymentRow,
   InvoiceRow,
+  OfflinePaymentRow,
   PaymentRequestRow,
   PortalLinkRow,
 } from './invoicing.ts'
@@ -134,6 +135,7 @@ export interface Database {
   invoice_messages: InvoiceMessageRow
   invoice_payments: InvoicePaymentRow
   invoice_payment_parts: InvoicePaymentPartRow
+  offline_payments: OfflinePaymentRow
   payment_requests: PaymentRequestRow
   portal_links: PortalLinkRow
   contact_files: ContactFileRow

@@ -1,18 +1,24 @@
 // What can be done with an invoice, asked once more before it is done.
-import { notFound } from '../../../core/errors.ts'
-import { invoiceView, readInvoice, sendInvoice, voidInvoice } from '../../../invoicing/index.ts'
-import { action, money, type Visitor } from '../../kit/index.ts'
+import { isDate } from '../../../core/calendar.ts'
+import { fieldFault, refuse } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import {
+  invoiceView,
+  recordOfflinePayment,
+  removeOfflinePayment,
+  sendInvoice,
+  todayOf,
+  voidInvoice,
+} from '../../../invoicing/index.ts'
+import { redactCardNumbers } from '../../../payments/vault/index.ts'
+import { action, isAmount, money, readMoney, typedMoney, type Visitor } from '../../kit/index.ts'
 import { hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
+import { edit } from './edit.ts'
 import { messageFields, readMessage } from './form.ts'
+import { newInvoice } from './make.ts'
 import { nameOf, type ShownInvoice } from './one.ts'
-
-/** @throws 404 unless the merchant has it in this mode */
-export async function invoiceRowOf({ parts, caller, id }: Visitor) {
-  const invoice = await readInvoice(parts.storage.read, caller.merchant.id, id)
-  if (invoice.mode !== caller.mode) throw notFound('Invoice', id)
-  return invoice
-}
+import { invoiceRowOf } from './row.ts'
 
 const shownInvoiceOf = async (visitor: Visitor): Promise<ShownInvoice> =>
   invoiceView(visitor.parts.cipher, await invoiceRowOf(visitor))
@@ -57,4 +63,71 @@ const cancel = action<ShownInvoice>({
   done: 'The invoice is void.',
 })
 
-export const actions = { ':id/send': send, ':id/void': cancel }
+const METHODS = [
+  { value: 'check', label: 'Check' },
+  { value: 'transfer', label: 'Bank transfer' },
+  { value: 'cash', label: 'Cash' },
+  { value: 'other', label: 'Other' },
+] as const
+
+const record = action<{ invoice: ShownInvoice; today: string }>({
+  access: 'invoice',
+  async read(visitor) {
+    return { invoice: await shownInvoiceOf(visitor), today: todayOf(visitor.caller) }
+  },
+  title: ({ invoice }) => `Record a payment: ${nameOf(invoice)}`,
+  asks: ({ invoice }) => `Record a payment of ${nameOf(invoice).toLowerCase()}`,
+  explains: ({ invoice: { total_amount_due, currency } }) =>
+    `For money that you received another way. ${money(total_amount_due, currency)} is due.`,
+  values: ({ invoice, today }) => ({ amount: typedMoney(invoice.total_amount_due), received: today }),
+  fields: (fields) => html`
+    ${fields.text({ name: 'amount', label: 'Amount in USD', inputmode: 'decimal', maxlength: 20, short: true })}
+    ${fields.select({ name: 'method', label: 'Paid by', options: METHODS })}
+    ${fields.text({ name: 'received', label: 'Received on', type: 'date' })}
+    ${fields.text({ name: 'note', label: 'Note', hint: 'Such as the number of the check. Your customer does not see it.', maxlength: limits.maxChars.description, optional: true })}`,
+  submit: 'Record payment',
+  async act(visitor, values) {
+    const { parts, caller } = visitor
+    const { id } = await invoiceRowOf(visitor)
+    const amount = readMoney(values.amount ?? '')
+    const method = METHODS.find(({ value }) => value === values.method)?.value
+    refuse([
+      ...(isAmount(amount) ? [] : [fieldFault('amount', 'Enter an amount such as 12.50.')]),
+      ...(method ? [] : [fieldFault('method', 'Choose how it was paid.')]),
+      ...(isDate(values.received ?? '') ? [] : [fieldFault('received', 'Enter a day.')]),
+    ])
+    const note = redactCardNumbers(values.note ?? '').slice(0, limits.maxChars.description)
+    const { received } = values
+    await recordOfflinePayment(parts, caller, id, {
+      amount,
+      method: method ?? 'other',
+      ...(received && { received }),
+      note,
+    })
+  },
+  done: 'Payment recorded.',
+})
+
+const remove = action<ShownInvoice>({
+  access: 'invoice',
+  read: shownInvoiceOf,
+  title: (invoice) => `Remove a payment: ${nameOf(invoice)}`,
+  asks: () => 'Remove this payment?',
+  explains: ({ contact }) => `The invoice asks ${contact.name} for this amount again.`,
+  submit: 'Remove payment',
+  isDanger: true,
+  async act(visitor) {
+    const { id } = await invoiceRowOf(visitor)
+    await removeOfflinePayment(visitor.parts, visitor.caller, id, visitor.named.payment ?? '')
+  },
+  done: 'Payment removed.',
+})
+
+export const actions = {
+  new: newInvoice,
+  ':id/edit': edit,
+  ':id/send': send,
+  ':id/void': cancel,
+  ':id/record-payment': record,
+  ':id/payments/:payment/remove': remove,
+}

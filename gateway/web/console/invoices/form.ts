@@ -3,16 +3,14 @@
 import { isEmailAddress } from '../../../core/addresses/email.ts'
 import { type ErrorMessage, fieldFault, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import { own } from '../../../core/objects.ts'
 import { type NewInvoice, newInvoiceFaults } from '../../../invoicing/index.ts'
 import { redactCardNumbers } from '../../../payments/vault/index.ts'
-import { isAmount, readMoney } from '../../kit/index.ts'
-import type { Fields } from '../../layout/forms.ts'
+import type { Choice, Fields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { lineFaultsOf, lineItemsOf } from './lines.ts'
 
-type Values = Readonly<Record<string, string | undefined>>
-
-/** How many lines the form has; the API takes more. */
-export const LINES = 3
+export type Typed = Readonly<Record<string, string | undefined>>
 
 const { invoicing, maxChars } = limits
 
@@ -28,27 +26,27 @@ export function messageFields(fields: Fields, { optional }: { optional: boolean 
     ${fields.textarea({
       name: 'send_to',
       label: 'Send it to',
-      hint: `One email address on each line${optional ? '. Empty: it is not sent yet.' : '.'}`,
+      hint: `One email address on each line${optional ? '. Leave empty to send it later.' : '.'}`,
       rows: 2,
       optional,
     })}
-    ${fields.text({ name: 'subject', label: 'Subject', hint: 'Empty: the usual one.', maxlength: invoicing.subjectMaxChars, optional: true })}
-    ${fields.textarea({ name: 'message', label: 'What you want to say', hint: 'Empty: that you ask for a payment. The link stands below it.', maxlength: invoicing.messageMaxChars, optional: true })}`
+    ${fields.text({ name: 'subject', label: 'Subject', hint: 'Leave empty for the default.', maxlength: invoicing.subjectMaxChars, optional: true })}
+    ${fields.textarea({ name: 'message', label: 'Message', hint: 'Leave empty for the default. The payment link follows it.', maxlength: invoicing.messageMaxChars, optional: true })}`
 }
 
 /** @returns undefined where nobody is to get one @throws 422 with one message for each field at fault */
 export function readMessage(
-  values: Values,
+  values: Typed,
   { isRequired }: { isRequired: boolean },
 ): TypedMessage | undefined {
   refuse(messageFaults(values, isRequired))
   return messageOf(values)
 }
 
-// As in requests of the API: somebody may have typed a card number.
-const typed = (text = '') => redactCardNumbers(text.replaceAll('\r\n', '\n').trim())
+/** As in requests of the API: somebody may have typed a card number. */
+export const typed = (text = ''): string => redactCardNumbers(text.replaceAll('\r\n', '\n').trim())
 
-function messageOf({ send_to, subject, message }: Values): TypedMessage | undefined {
+function messageOf({ send_to, subject, message }: Typed): TypedMessage | undefined {
   const email_addresses = linesOf(send_to)
   if (email_addresses.length === 0) return undefined
   return {
@@ -60,84 +58,105 @@ function messageOf({ send_to, subject, message }: Values): TypedMessage | undefi
 
 const linesOf = (text = '') => text.split(/[\s,;]+/).filter(Boolean)
 
-function messageFaults({ send_to, subject, message }: Values, isRequired: boolean): ErrorMessage[] {
+function messageFaults({ send_to, subject, message }: Typed, isRequired: boolean): ErrorMessage[] {
   const addresses = linesOf(send_to)
   return [
-    ...faultIf(isRequired && addresses.length === 0, 'send_to', 'Type an email address.'),
+    ...faultIf(isRequired && addresses.length === 0, 'send_to', 'Enter an email address.'),
     ...faultIf(
       !addresses.every(isEmailAddress),
       'send_to',
-      'One of these is no email address, such as ada@example.com.',
+      'Enter email addresses such as ada@example.com, one on each line.',
     ),
     ...faultIf(
       addresses.length > invoicing.maxRecipients,
       'send_to',
-      `At most ${invoicing.maxRecipients} addresses.`,
+      `Enter at most ${invoicing.maxRecipients} addresses.`,
     ),
     ...tooLong(subject, 'subject', invoicing.subjectMaxChars),
     ...tooLong(message, 'message', invoicing.messageMaxChars),
   ]
 }
 
+/** Reminders that the form offers, in days after the due date. */
+const REMINDERS = [
+  { days: -3, label: '3 days before the due date' },
+  { days: 0, label: 'On the due date' },
+  { days: 7, label: '7 days after it' },
+  { days: 14, label: '14 days after it' },
+] as const
+const reminderName = (days: number) => `remind${days}`
+
+export const reminderFields = (fields: Fields): Html => html`<fieldset class="field reminders">
+  <legend>Remind them if it isn’t paid</legend>
+  ${REMINDERS.map(({ days, label }) => fields.checkbox({ name: reminderName(days), label }))}
+</fieldset>`
+
+const remindersIn = (values: Typed) =>
+  REMINDERS.filter(({ days }) => own(values, reminderName(days)) === 'true').map(({ days }) => days)
+
+/** The dates, the reference and the account of an invoice. */
+export const termFields = (fields: Fields, accounts?: readonly Choice[]): Html => html`
+  <div class="pair">
+    ${fields.text({ name: 'invoice_date', label: 'Invoice date', type: 'date' })}
+    ${fields.text({ name: 'due_date', label: 'Due date', type: 'date', optional: true })}
+  </div>
+  ${fields.text({ name: 'reference', label: 'Reference', hint: 'Such as a purchase order. Your customer sees it.', maxlength: maxChars.transactionReference, optional: true })}
+  ${accounts && fields.select({ name: 'bank_account_id', label: 'Deposit to', options: accounts })}`
+
+/** The faults of lines, dates and the reference. */
+export const termFaults = (values: Typed): ErrorMessage[] => [
+  ...lineFaultsOf(values),
+  ...newInvoiceFaults({ invoice_date: values.invoice_date, due_date: values.due_date || undefined }),
+  ...faultIf(!values.invoice_date, 'invoice_date', 'Enter the invoice date.'),
+  ...tooLong(values.reference, 'reference', maxChars.transactionReference),
+]
+
 /**
- * @param contact_id whom it is for
+ * Reads all but the customer.
  * @throws 422 with one message for each field at fault
+ * @param others what else is at fault
  */
-export function readInvoiceForm(values: Values, contact_id: string, isTest: boolean): NewInvoice {
-  const lines = Array.from({ length: LINES }, (_, at) => ({
-    at,
-    description: typed(values[`description${at}`]),
-    price: typed(values[`price${at}`]),
-  })).filter(({ at, description, price }) => at === 0 || description !== '' || price !== '')
-  const line_items = lines.map(({ description, price }) => ({
-    ...(description && { description }),
-    rate_per_quantity: readMoney(price),
-  }))
+export function readInvoiceForm(
+  values: Typed,
+  isTest: boolean,
+  others: readonly ErrorMessage[] = [],
+): Omit<NewInvoice, 'contact_id'> {
+  const days = remindersIn(values)
+  const isSent = linesOf(values.send_to).length > 0
   refuse([
-    ...lines.flatMap(({ at, price }) =>
-      faultIf(!isAmount(readMoney(price)), `price${at}`, 'Type an amount such as 12.50.'),
-    ),
-    ...lines.flatMap(({ at, description }) =>
-      tooLong(description, `description${at}`, invoicing.descriptionMaxChars),
-    ),
-    ...newInvoiceFaults({ invoice_date: values.invoice_date }),
-    ...faultIf(!values.invoice_date, 'invoice_date', 'Choose a day.'),
-    ...tooLong(values.reference, 'reference', maxChars.transactionReference),
+    ...others,
+    ...termFaults(values),
     ...faultIf(!values.bank_account_id, 'bank_account_id', 'Choose an account.'),
     ...messageFaults(values, false),
-    ...(values.remind_on ? newInvoiceFaults({ invoice_date: values.remind_on }).map(onReminder) : []),
-    ...faultIf(
-      Boolean(values.remind_on) && linesOf(values.send_to).length === 0,
-      'send_to',
-      'Type whom to remind.',
-    ),
+    ...faultIf(days.length > 0 && !values.due_date, 'due_date', 'Enter the due date: reminders follow it.'),
+    ...faultIf(days.length > 0 && !isSent, 'send_to', 'Enter whom to remind.'),
   ])
   const message = messageOf(values)
-  const { bank_account_id = '', invoice_date = '', once = '', remind_on } = values
+  const { bank_account_id = '', invoice_date = '', due_date, once = '' } = values
   const reference = typed(values.reference)
   return {
-    contact_id,
     bank_account_id,
     invoice_date,
+    ...(due_date && { due_date }),
     currency: 'USD',
-    line_items,
+    line_items: lineItemsOf(values),
     // A form that is sent twice makes one invoice.
     source_id: `console:${once.slice(0, 64)}`,
     ...(reference && { reference }),
     ...(message && { invoice_messages: [message] }),
-    ...(message &&
-      remind_on && {
-        scheduled_payment_requests: [{ email_addresses: message.email_addresses, send_at: remind_on }],
-      }),
+    ...(message && {
+      scheduled_payment_requests: days.map((days_after_due) => ({
+        email_addresses: message.email_addresses,
+        days_after_due,
+      })),
+    }),
     test_mode: isTest,
   }
 }
 
-const onReminder = (fault: ErrorMessage): ErrorMessage => ({ ...fault, context: 'remind_on' })
+export const tooLong = (text: string | undefined, context: string, most: number): ErrorMessage[] =>
+  faultIf([...typed(text)].length > most, context, `Enter at most ${most} characters.`)
 
-const tooLong = (text: string | undefined, context: string, most: number) =>
-  faultIf([...typed(text)].length > most, context, `At most ${most} characters.`)
-
-function faultIf(isWrong: boolean, context: string, message: string): ErrorMessage[] {
+export function faultIf(isWrong: boolean, context: string, message: string): ErrorMessage[] {
   return isWrong ? [fieldFault(context, message)] : []
 }

@@ -27,7 +27,7 @@ const filters = {
 
 export const invoiceList: Listing<Shown, typeof filters> = {
   title: 'Invoices',
-  buttons: [{ label: 'Make an invoice', href: '/console/contacts', needs: 'invoice' }],
+  buttons: [{ label: 'New invoice', href: '/console/invoices/new', needs: 'invoice' }],
   filters,
   async find(visitor, { due, ...asked }) {
     const { parts, caller } = visitor

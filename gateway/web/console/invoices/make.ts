@@ -1,67 +1,90 @@
-// An invoice for a contact, made by hand (rules: pages.md#invoicing).
-import { dateIn } from '../../../core/calendar.ts'
+// An invoice made by hand, on one page: the customer, the lines, the dates and whom it's sent to (rules: pages.md#invoicing).
+import { daysLater } from '../../../core/calendar.ts'
 import { newRandomId } from '../../../core/ids.ts'
-import { bankAccountView, createInvoice, listBankAccounts } from '../../../invoicing/index.ts'
-import { action, type Visitor } from '../../kit/index.ts'
+import { bankAccountView, createInvoice, listBankAccounts, todayOf } from '../../../invoicing/index.ts'
+import { action, type Outcome, type Visitor } from '../../kit/index.ts'
 import { type Choice, type Fields, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { INVOICE_SCRIPT } from '../../layout/page-script.ts'
 import { type ShownContact, shownContactOf } from './contact.ts'
-import { LINES, messageFields, readInvoiceForm } from './form.ts'
+import { customerFaults, customerFields, customerOf, recentCustomers } from './customer.ts'
+import { messageFields, readInvoiceForm, reminderFields, type Typed, termFields } from './form.ts'
+import { lineFields } from './lines.ts'
 import { addressOfInvoice } from './one.ts'
+import { preview } from './preview.ts'
 
-interface About {
-  contact: ShownContact
+interface Start {
   accounts: readonly Choice[]
   today: string
 }
 
-async function read(visitor: Visitor): Promise<About> {
-  const { parts, caller } = visitor
-  const { merchant, mode, clock } = caller
-  const contact = await shownContactOf(visitor)
+/** Where money may go, in the mode that the page is in. */
+export async function startOf({ parts, caller }: Visitor): Promise<Start> {
+  const { merchant, mode } = caller
   const banks = (await listBankAccounts(parts.storage.read, merchant.id)).map(bankAccountView)
   const accounts = banks
     .filter(({ test_mode }) => test_mode === (mode === 'test'))
     .map(({ id, name, account_id }) => ({ value: id, label: [name, account_id].filter(Boolean).join(', ') }))
-  return { contact, accounts, today: dateIn(clock.now(), merchant.timezone) }
+  return { accounts, today: todayOf(caller) }
 }
 
-/** At a contact's address. */
-export const makeInvoice = action<About>({
-  current: '/console/invoices',
-  access: 'invoice',
-  read,
-  asks: ({ contact }) => `New invoice for ${contact.name}`,
-  values: ({ contact, today }) => ({
-    invoice_date: today,
-    send_to: contact.preferred_email,
-    once: newRandomId(),
-  }),
-  fields: (fields, { accounts }, { once = '' }) => html`${hidden('once', once)}${fieldsOf(fields, accounts)}`,
-  submit: 'Make the invoice',
-  async act(visitor, values) {
-    const { parts, caller } = visitor
-    const contact = await shownContactOf(visitor)
-    const invoice = readInvoiceForm(values, contact.id, caller.mode === 'test')
-    const { id } = await createInvoice(parts, caller, invoice, parts.brand.id)
-    parts.jobs.wake()
-    return { to: addressOfInvoice(id), done: 'make' }
-  },
-  done: { make: 'The invoice is made.' },
+/** Days until a new invoice is due, unless the merchant chooses otherwise. */
+const USUAL_DAYS = 30
+
+const startValues = ({ today }: Start) => ({
+  invoice_date: today,
+  due_date: daysLater(today, USUAL_DAYS),
+  once: newRandomId(),
 })
 
-function fieldsOf(fields: Fields, accounts: readonly Choice[]): Html {
-  return html`
-    ${Array.from({ length: LINES }, (_, at) => line(fields, at))}
-    ${fields.text({ name: 'invoice_date', label: 'Date of the invoice', type: 'date' })}
-    ${fields.text({ name: 'reference', label: 'Reference', hint: 'Your own number, which the payer sees.', maxlength: 128, optional: true })}
-    ${fields.select({ name: 'bank_account_id', label: 'Deposit to', options: accounts })}
-    ${messageFields(fields, { optional: true })}
-    ${fields.text({ name: 'remind_on', label: 'Remind them on', hint: 'If it is not paid by then.', type: 'date', optional: true })}`
+async function make(visitor: Visitor, invoice: Parameters<typeof createInvoice>[2]): Promise<Outcome> {
+  const { parts, caller } = visitor
+  const { id } = await createInvoice(parts, caller, invoice, parts.brand.id)
+  parts.jobs.wake()
+  return { to: addressOfInvoice(id), done: 'make' }
 }
 
-const line = (fields: Fields, at: number) => html`<fieldset class="field">
-  <legend>Line ${at + 1}</legend>
-  ${fields.text({ name: `description${at}`, label: 'Description', maxlength: 256, optional: true })}
-  ${fields.text({ name: `price${at}`, label: 'Price in USD', inputmode: 'decimal', maxlength: 20, short: true, optional: at > 0 })}
-</fieldset>`
+const common = {
+  current: '/console/invoices',
+  access: 'invoice',
+  submit: 'Create invoice',
+  scripts: [INVOICE_SCRIPT],
+  done: { make: 'Invoice created.' },
+} as const
+
+/** For any customer. */
+export const newInvoice = action<Start & { recent: readonly ShownContact[] }>({
+  ...common,
+  read: async (visitor) => ({ ...(await startOf(visitor)), recent: await recentCustomers(visitor) }),
+  asks: () => 'New invoice',
+  values: startValues,
+  fields: (fields, start, values) =>
+    html`${customerFields(fields, start.recent)}${fieldsOf(fields, start, values)}`,
+  async act(visitor, values) {
+    const invoice = readInvoiceForm(values, visitor.caller.mode === 'test', customerFaults(values))
+    return make(visitor, { ...invoice, contact_id: await customerOf(visitor, values) })
+  },
+})
+
+/** At a customer's address. */
+export const makeInvoice = action<Start & { contact: ShownContact }>({
+  ...common,
+  read: async (visitor) => ({ ...(await startOf(visitor)), contact: await shownContactOf(visitor) }),
+  asks: ({ contact }) => `New invoice for ${contact.name}`,
+  values: (start) => ({ ...startValues(start), send_to: start.contact.preferred_email }),
+  fields: fieldsOf,
+  async act(visitor, values) {
+    const { id } = await shownContactOf(visitor)
+    const invoice = readInvoiceForm(values, visitor.caller.mode === 'test')
+    return make(visitor, { ...invoice, contact_id: id })
+  },
+})
+
+function fieldsOf(fields: Fields, { accounts }: Start, values: Typed): Html {
+  return html`${hidden('once', values.once ?? '')}
+    ${lineFields(fields, values)}
+    ${termFields(fields, accounts)}
+    ${messageFields(fields, { optional: true })}
+    ${reminderFields(fields)}
+    ${preview()}`
+}

@@ -50,6 +50,7 @@ export function onePage({ invoice, entries, now, today }: OneContent, { may }: V
     })}
     ${invoice.attachments.length > 0 && html`<p>Attached: ${invoice.attachments.map(({ file_name }) => file_name).join(', ')}</p>`}
     ${invoice.invoice_payments.length > 0 && payments(invoice)}
+    ${invoice.offline_payments.length > 0 && offlinePayments(invoice, may('invoice'))}
     <h2>Time line</h2>
     ${timelineList(entries, currency, now)}`
 }
@@ -59,6 +60,8 @@ function actions({ id, status, presentment_status }: ShownInvoice): Html | undef
   const address = addressOfInvoice(id)
   return html`<div class="page-actions">
     <a class="button small" href="${address}/send">${presentment_status === 'unsent' ? 'Send it' : 'Send it again'}</a>
+    ${status === 'pending' && html`<a class="button small quiet" href="${address}/edit">Edit</a>`}
+    <a class="button small quiet" href="${address}/record-payment">Record payment</a>
     ${status === 'pending' && html`<a class="button small quiet" href="${address}/void">Void</a>`}
   </div>`
 }
@@ -124,6 +127,32 @@ function payments({ id, currency, invoice_payments }: ShownInvoice): Html {
         },
       ],
       rows: invoice_payments,
+      empty: html``,
+    })}`
+}
+
+const PAID_BY = { check: 'Check', transfer: 'Bank transfer', cash: 'Cash', other: 'Other' } as const
+
+/** What was received otherwise. */
+function offlinePayments({ id, currency, offline_payments }: ShownInvoice, mayRemove: boolean): Html {
+  return html`<h2>Recorded payments</h2>
+    ${table({
+      caption: 'Oldest first',
+      columns: [
+        { label: 'Received', cell: ({ received }) => received },
+        { label: 'Amount', isNumber: true, cell: ({ amount }) => money(amount, currency) },
+        { label: 'Paid by', cell: ({ method }) => PAID_BY[method] },
+        { label: 'Note', cell: ({ note }) => note ?? '–' },
+        {
+          label: 'Actions',
+          cell: (payment) =>
+            payment.status === 'removed'
+              ? 'Removed'
+              : mayRemove &&
+                html`<a href="${addressOfInvoice(id)}/payments/${payment.id}/remove">Remove<span class="hidden"> ${money(payment.amount, currency)}</span></a>`,
+        },
+      ],
+      rows: offline_payments,
       empty: html``,
     })}`
 }

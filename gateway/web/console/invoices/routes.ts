@@ -1,9 +1,10 @@
 // Invoices: the list, and a page for each with its time line (rules: pages.md#invoicing).
 import { invoiceView, readInvoiceTimeline, todayOf } from '../../../invoicing/index.ts'
 import { resource } from '../../kit/index.ts'
-import { actions, invoiceRowOf } from './actions.ts'
+import { actions } from './actions.ts'
 import { invoiceList } from './list.ts'
 import { nameOf, onePage } from './one.ts'
+import { invoiceRowOf } from './row.ts'
 
 export const invoicePages = resource({
   path: '/console/invoices',

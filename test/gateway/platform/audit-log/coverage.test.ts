@@ -108,6 +108,13 @@ const invoice = async (): Promise<string> =>
     )
   ).id
 
+/** An invoice with a payment that was recorded. */
+async function recorded(): Promise<{ id: string; payment: string }> {
+  const id = await invoice()
+  const { offline_payments } = await done(portal.post(`/invoices/${id}/offline-payments`, { method: 'cash' }))
+  return { id, payment: offline_payments[0].id }
+}
+
 /** Of the API: what it leaves, by what is done before, and then. */
 const LOGGED: Record<string, [action: string, act: () => Promise<() => Promise<unknown>>]> = {
   refundCharge: [
@@ -247,6 +254,27 @@ const BY_PARTNERS: typeof LOGGED = {
     async () => {
       const id = await invoice()
       return () => done(portal.post(`/invoices/${id}/void`, {}))
+    },
+  ],
+  changeInvoice: [
+    'invoice.changed',
+    async () => {
+      const path = `/invoices/${await invoice()}`
+      return () => done(portal.call({ method: 'PATCH', path, body: { reference: 'INV-8' } }))
+    },
+  ],
+  recordOfflinePayment: [
+    'invoice.payment_recorded',
+    async () => {
+      const id = await invoice()
+      return () => done(portal.post(`/invoices/${id}/offline-payments`, { method: 'cash' }))
+    },
+  ],
+  removeOfflinePayment: [
+    'invoice.payment_removed',
+    async () => {
+      const { id, payment } = await recorded()
+      return () => done(portal.post(`/invoices/${id}/offline-payments/${payment}/remove`, {}))
     },
   ],
   revokeAccessToken: [
@@ -584,6 +612,27 @@ const FORMS: Record<
   'POST /console/invoices/:id/send': [
     'invoice.sent',
     async () => filled(`/console/invoices/${await invoice()}/send`, { send_to: 'ada@example.com' }),
+  ],
+  'POST /console/invoices/:id/edit': [
+    'invoice.changed',
+    async () => filled(`/console/invoices/${await invoice()}/edit`, { reference: 'INV-8', price0: '12.50' }),
+  ],
+  'POST /console/invoices/:id/record-payment': [
+    'invoice.payment_recorded',
+    async () =>
+      filled(`/console/invoices/${await invoice()}/record-payment`, { amount: '1.00', method: 'cash' }),
+  ],
+  'POST /console/invoices/:id/payments/:payment/remove': [
+    'invoice.payment_removed',
+    async () => {
+      const { id, payment } = await recorded()
+      return of(`/console/invoices/${id}/payments/${payment}/remove`)
+    },
+  ],
+  'POST /console/invoices/new': [
+    'invoice.created',
+    async () =>
+      filled('/console/invoices/new', { customer: 'eve@example.com', description0: 'Work', price0: '12.50' }),
   ],
   'POST /console/invoices/:id/void': [
     'invoice.voided',

@@ -429,6 +429,12 @@ describe('what is served is what is described', () => {
     await call('readInvoice', { id: invoice.body.id })
     await call('listTestOutbox', { query: `?record_id=${invoice.body.id}` })
     await call('listInvoices', { query: '?status=pending' })
+    const changed = await call('changeInvoice', { id: invoice.body.id, body: { due_date: '2090-08-01' } })
+    const received = { amount: 1000, method: 'check', received: '2026-06-20', note: 'Check 1024' }
+    const recorded = await call('recordOfflinePayment', { id: invoice.body.id, body: received })
+    const [{ id: recordedId }] = recorded.body.offline_payments
+    await call('removeOfflinePayment', { id: invoice.body.id, occurrenceId: recordedId })
+    expect(changed.body.due_date).toBe('2090-08-01')
     await call('voidInvoice', { id: invoice.body.id })
     for (const [payment_type, method] of [
       ['credit_card', card],

@@ -8,6 +8,7 @@ import {
   requestRecord,
 } from '../../../../gateway/invoicing/invoices/schemas.ts'
 import { contactMethodRecord } from '../../../../gateway/invoicing/payment-methods/schemas.ts'
+import { offlineRecord } from '../../../../gateway/invoicing/payments/offline-schemas.ts'
 import { paymentRecord } from '../../../../gateway/invoicing/payments/schemas.ts'
 import { accountRecords } from '../../../../gateway/merchants/merchants/settings/account-records.ts'
 import { merchantRecord } from '../../../../gateway/merchants/merchants/settings/merchant-record.ts'
@@ -61,6 +62,7 @@ const RECORDS: readonly [table: string, record: Described, others?: readonly str
       'tax_amount',
       'contact',
       'invoice_payments',
+      'offline_payments',
       'scheduled_payment_requests',
       'items',
       'invoice_messages',
@@ -68,6 +70,7 @@ const RECORDS: readonly [table: string, record: Described, others?: readonly str
   ],
   ['invoice_messages', messageRecord, ['type']],
   ['payment_requests', requestRecord, ['type']],
+  ['offline_payments', offlineRecord, ['type']],
   ['invoice_payments', paymentRecord, ['type', 'contact', 'parts']],
   ['contact_files', fileRecord, ['type']],
   ['contact_files', attachmentRecord, ['type']],

@@ -1,0 +1,108 @@
+// Changes what an invoice asks for, as long as nobody has paid anything of it (rules: invoicing.md#edit).
+import { readInstant, timestamp } from '../../core/calendar.ts'
+import type { Caller } from '../../core/caller.ts'
+import { fieldError, gatewayError, refuse } from '../../core/errors.ts'
+import type { Members } from '../../core/objects.ts'
+import { recordOwn } from '../../platform/audit-log/index.ts'
+import { scheduleJob } from '../../platform/jobs/index.ts'
+import { type InvoiceRow, recordAttempt, type Tx, toJson, updateRow } from '../../platform/storage/index.ts'
+import { beingPaid, standingOf } from '../payments/payments.ts'
+import { changeInvoice } from './change.ts'
+import type { InvoiceParts } from './create.ts'
+import { reminderTime } from './due.ts'
+import { newInvoiceFaults } from './input.ts'
+import { type Invoice, lockInvoice } from './invoices.ts'
+import { readLines } from './lines.ts'
+import { scheduleOverdue } from './overdue.ts'
+import type { InvoiceEdit } from './schemas.ts'
+
+/** What is wrong with a change, given the invoice's date and due date. */
+export const editFaults = (
+  { invoice_date, due_date }: Pick<InvoiceRow, 'invoice_date' | 'due_date'>,
+  body: Members,
+) =>
+  newInvoiceFaults({
+    ...body,
+    invoice_date: body.invoice_date ?? timestamp(invoice_date),
+    due_date: body.due_date === undefined ? due_date : body.due_date,
+  })
+
+/**
+ * Changes what is given of an invoice, and leaves the rest; null clears (rules: conventions.md#updates).
+ * @param seen when it was last modified, as far as the caller knows: a later change is a conflict. Absent: any
+ * @throws 404 if it doesn't exist or belongs to another merchant; 409 while somebody pays it, and for a conflict; 422 for faults, and
+ *   once something was paid
+ */
+export async function editInvoice(
+  { storage, cipher }: Pick<InvoiceParts, 'storage' | 'cipher'>,
+  caller: Caller,
+  id: string,
+  body: InvoiceEdit,
+  seen?: number,
+): Promise<Invoice> {
+  const { merchant, clock, attempt } = caller
+  return storage.write(async (tx) => {
+    const row = await lockInvoice(tx, merchant.id, id)
+    if (seen !== undefined && seen !== row.modified) throw gatewayError('version_conflict')
+    if (row.status !== 'pending') {
+      const message = `An invoice that is ${row.status} can’t be changed.`
+      throw gatewayError('unavailable_for_current_status', { message })
+    }
+    if ((await standingOf(tx, row)).reserved > 0) throw beingPaid()
+    refuse(editFaults(row, { ...body }))
+    const edited = editedRow(row, body)
+    await updateRow(tx, 'invoices', row, edited)
+    await moveTimes(tx, caller, edited)
+    const by = { ...caller, now: clock.now() }
+    const invoice = await changeInvoice(tx, edited, by, { status: 'pending', amount_paid: row.amount_paid })
+    await recordAttempt(tx, attempt, 'Invoice', id)
+    await recordOwn(tx, cipher, caller, {
+      action: 'invoice.changed',
+      record: { type: 'Invoice', id },
+      before: auditedOf(row),
+      after: auditedOf(edited),
+    })
+    return invoice
+  })
+}
+
+const auditedOf = ({ invoice_number, total_amount, due_date, reference }: InvoiceRow) => ({
+  invoice_number,
+  total_amount,
+  due_date,
+  reference,
+})
+
+function editedRow(
+  row: InvoiceRow,
+  { line_items, invoice_date, due_date, reference }: InvoiceEdit,
+): InvoiceRow {
+  const priced = line_items && readLines(line_items)
+  return {
+    ...row,
+    ...(priced && { line_items: toJson(priced.lines), total_amount: priced.total }),
+    ...(invoice_date !== undefined && { invoice_date: readInstant(invoice_date)?.first ?? row.invoice_date }),
+    ...(due_date !== undefined && { due_date }),
+    ...(reference !== undefined && { reference: reference || null }),
+  }
+}
+
+/** What follows the due date moves with it. */
+async function moveTimes(tx: Tx, { merchant }: Caller, invoice: InvoiceRow): Promise<void> {
+  const { id, merchant_id, mode, due_date } = invoice
+  await scheduleOverdue(tx, merchant, invoice)
+  const following = await tx
+    .selectFrom('payment_requests')
+    .selectAll()
+    .where('merchant_id', '=', merchant_id)
+    .where('invoice_id', '=', id)
+    .where('status', '=', 'scheduled')
+    .where('days_after_due', 'is not', null)
+    .execute()
+  for (const request of following) {
+    if (due_date === null) throw fieldError('due_date', 'Reminders follow the due date.')
+    const send_at = reminderTime(due_date, request.days_after_due ?? 0, merchant)
+    await updateRow(tx, 'payment_requests', request, { send_at })
+    await scheduleJob(tx, { type: 'remind', merchant_id, mode, record_id: request.id, run_at: send_at })
+  }
+}

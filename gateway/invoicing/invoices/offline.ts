@@ -1,0 +1,130 @@
+// Payments that a merchant has received by itself: a check, cash, a transfer (rules: invoicing.md#offline). They count as paid, and
+// may be removed again.
+import { isDate } from '../../core/calendar.ts'
+import type { Caller } from '../../core/caller.ts'
+import { type ErrorMessage, fieldError, fieldFault, gatewayError, notFound } from '../../core/errors.ts'
+import { newPortalId } from '../../core/ids.ts'
+import type { Members } from '../../core/objects.ts'
+import { recordOwn } from '../../platform/audit-log/index.ts'
+import type { Cipher } from '../../platform/encryption/index.ts'
+import {
+  type InvoiceRow,
+  type OfflinePaymentRow,
+  recordAttempt,
+  type Storage,
+  type Tx,
+  updateRow,
+} from '../../platform/storage/index.ts'
+import { auditFacts } from '../audit/stamp.ts'
+import { type NewOfflinePayment, offlineRecord } from '../payments/offline-schemas.ts'
+import { dueOf, notDue, standingOf, statusBy } from '../payments/payments.ts'
+import { changeInvoice } from './change.ts'
+import { todayOf } from './due.ts'
+import { type Invoice, lockInvoice, readInvoice } from './invoices.ts'
+
+interface Parts {
+  storage: Storage
+  cipher: Cipher
+}
+
+/** What the schema can't find. */
+export function offlinePaymentFaults({ received }: Members): ErrorMessage[] {
+  if (typeof received !== 'string' || isDate(received)) return []
+  return [fieldFault('received', 'The value must be a date such as 2026-06-20.')]
+}
+
+/**
+ * Records a payment of an invoice.
+ * @param body without `offlinePaymentFaults`; without an amount it's all that is due
+ * @throws 404 if the invoice doesn't exist or belongs to another merchant; 422 if nothing, or less, is due
+ */
+export async function recordOfflinePayment(
+  { storage, cipher }: Parts,
+  caller: Caller,
+  invoiceId: string,
+  body: NewOfflinePayment,
+): Promise<Invoice> {
+  const { merchant, clock, attempt } = caller
+  return storage.write(async (tx) => {
+    const invoice = await lockInvoice(tx, merchant.id, invoiceId)
+    const due = dueOf(invoice, await standingOf(tx, invoice))
+    if (due === 0) throw notDue()
+    const amount = body.amount === undefined ? due : Number(body.amount)
+    if (amount > due) throw fieldError('amount', 'This is more than is due.', 'exceeds_maximum_value')
+    const now = clock.now()
+    const by = auditFacts(caller)
+    const row: OfflinePaymentRow = {
+      ...offlineRecord.initial,
+      id: newPortalId('payment'),
+      merchant_id: merchant.id,
+      invoice_id: invoice.id,
+      created: now,
+      created_by: by,
+      modified: now,
+      modified_by: by,
+      amount,
+      method: body.method,
+      received: body.received ?? todayOf(caller),
+      note: body.note?.trim() || null,
+    }
+    await tx.insertInto('offline_payments').values(row).execute()
+    await follow(tx, caller, invoice)
+    await recordAttempt(tx, attempt, 'Invoice', invoice.id)
+    await note(tx, cipher, caller, invoice, row)
+    return readInvoice(tx, merchant.id, invoice.id)
+  })
+}
+
+/**
+ * Removes a payment that wasn't one: the invoice asks for it again.
+ * @throws 404; 422 unavailable_for_current_status if it's removed already, or a refund has closed the invoice
+ */
+export async function removeOfflinePayment(
+  { storage, cipher }: Parts,
+  caller: Caller,
+  invoiceId: string,
+  id: string,
+): Promise<Invoice> {
+  const { merchant, clock, attempt } = caller
+  return storage.write(async (tx) => {
+    const invoice = await lockInvoice(tx, merchant.id, invoiceId)
+    const row = await tx
+      .selectFrom('offline_payments')
+      .selectAll()
+      .where('merchant_id', '=', merchant.id)
+      .where('invoice_id', '=', invoiceId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw notFound('Payment', id)
+    if (row.status === 'removed')
+      throw gatewayError('unavailable_for_current_status', { message: 'This payment is removed already.' })
+    const modified = { modified: clock.now(), modified_by: auditFacts(caller) }
+    const removed = { ...row, status: 'removed', ...modified } as const
+    await updateRow(tx, 'offline_payments', row, removed)
+    await follow(tx, caller, invoice)
+    await recordAttempt(tx, attempt, 'Invoice', invoice.id)
+    await note(tx, cipher, caller, invoice, removed)
+    return readInvoice(tx, merchant.id, invoice.id)
+  })
+}
+
+/** Brings the invoice in line with what was paid of it. */
+async function follow(tx: Tx, caller: Caller, invoice: InvoiceRow): Promise<void> {
+  const standing = await standingOf(tx, invoice)
+  const next = { status: statusBy(invoice, standing), amount_paid: standing.paid - standing.refunded }
+  await changeInvoice(tx, invoice, { ...caller, now: caller.clock.now() }, next)
+}
+
+async function note(
+  tx: Tx,
+  cipher: Cipher,
+  caller: Caller,
+  { id, invoice_number }: InvoiceRow,
+  { amount, method, status }: OfflinePaymentRow,
+): Promise<void> {
+  await recordOwn(tx, cipher, caller, {
+    action: status === 'received' ? 'invoice.payment_recorded' : 'invoice.payment_removed',
+    record: { type: 'Invoice', id },
+    after: { invoice_number, amount, method },
+  })
+}

@@ -1,0 +1,121 @@
+// Adds up the lines of an invoice while the user types, as the gateway does, and previews it. Without this script the form shows all of
+// its lines, and the invoice's page has the total.
+const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const PARTS = 10_000n
+
+interface Line {
+  description: string
+  quantity: string
+  /** Cents. */
+  rate: bigint
+  amount: bigint
+  /** Ten-thousandths of a percent. */
+  tax: bigint
+}
+
+/** Reads a number with up to so many decimals, counted in its smallest part. */
+function read(text: string, decimals: number): bigint | undefined {
+  const plain = text
+    .trim()
+    .replace(/^\$/, '')
+    .replace(/,(?=\d{3}\b)/g, '')
+  const [, whole, part = ''] = new RegExp(`^(\\d{1,12})(?:\\.(\\d{1,${decimals}}))?$`).exec(plain) ?? []
+  return whole === undefined ? undefined : BigInt(whole + part.padEnd(decimals, '0'))
+}
+
+/** Rounds half a cent up. */
+const divided = (value: bigint, by: bigint) => (value + by / 2n) / by
+const shown = (cents: bigint) => MONEY.format(Number(cents) / 100)
+
+function lineIn(row: Element): Line | undefined {
+  const [description = '', quantity = '', price = '', tax = ''] = [...row.querySelectorAll('input')].map(
+    ({ value }) => value.trim(),
+  )
+  const rate = read(price, 2)
+  const many = read(quantity || '1', 4)
+  if (rate === undefined || many === undefined) return undefined
+  const amount = divided(rate * many, PARTS)
+  return { description, quantity: quantity || '1', rate, amount, tax: read(tax || '0', 4) ?? 0n }
+}
+
+function start(lines: HTMLElement, preview: HTMLElement): void {
+  const rows = [...lines.querySelectorAll<HTMLElement>('.invoice-line')]
+  const form = lines.closest('form')
+  const isUsed = (row: HTMLElement) =>
+    [...row.querySelectorAll('input')].some((input) => input.value !== '' || input.ariaInvalid === 'true')
+  const least = Number(lines.dataset.shown)
+  for (const [at, row] of rows.entries()) row.hidden = at >= least && !isUsed(row)
+
+  const more = document.createElement('button')
+  more.type = 'button'
+  more.className = 'button small quiet'
+  more.textContent = 'Add line'
+  more.addEventListener('click', () => {
+    const next = rows.find((row) => row.hidden)
+    if (!next) return
+    next.hidden = false
+    more.hidden = rows.every((row) => !row.hidden)
+    next.querySelector('input')?.focus()
+  })
+  rows.at(-1)?.after(more)
+
+  const typedIn = (name: string) => form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? ''
+  const update = () =>
+    show(
+      preview,
+      rows.flatMap((row) => lineIn(row) ?? []),
+      typedIn,
+    )
+  form?.addEventListener('input', update)
+  preview.hidden = false
+  update()
+}
+
+function show(preview: HTMLElement, lines: readonly Line[], typedIn: (name: string) => string): void {
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0n)
+  const taxed = new Map<bigint, bigint>()
+  for (const { tax, amount } of lines) if (tax > 0n) taxed.set(tax, (taxed.get(tax) ?? 0n) + amount)
+  const taxes = [...taxed].map(([rate, amount]) => ({
+    label: `${typedIn('tax_name') || 'Tax'} (${Number(rate) / 10_000}%)`,
+    amount: divided(amount * rate, 100n * PARTS),
+  }))
+  const total = taxes.reduce((sum, { amount }) => sum + amount, subtotal)
+  preview
+    .querySelector('tbody')
+    ?.replaceChildren(
+      ...lines.map(({ description, quantity, rate, amount }) =>
+        row(
+          quantity === '1' ? description || 'Item' : `${description || 'Item'}, ${quantity} × ${shown(rate)}`,
+          amount,
+        ),
+      ),
+    )
+  const sums =
+    taxes.length > 0 ? [row('Subtotal', subtotal), ...taxes.map((tax) => row(tax.label, tax.amount))] : []
+  const last = row('Total', total)
+  last.className = 'due'
+  preview.querySelector('tfoot')?.replaceChildren(...sums, last)
+  const dates = preview.querySelector('[data-dates]')
+  const due = typedIn('due_date')
+  if (dates) dates.textContent = due ? `Due ${day(due)}` : 'No due date'
+}
+
+const day = (date: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+
+function row(label: string, cents: bigint): HTMLTableRowElement {
+  const made = document.createElement('tr')
+  const name = document.createElement('th')
+  name.scope = 'row'
+  name.textContent = label
+  const amount = document.createElement('td')
+  amount.className = 'number'
+  amount.textContent = shown(cents)
+  made.append(name, amount)
+  return made
+}
+
+const [lines, preview] = ['.invoice-lines', '.invoice-preview'].map((selector) =>
+  document.querySelector<HTMLElement>(selector),
+)
+if (lines && preview) start(lines, preview)
