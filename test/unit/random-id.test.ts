@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { randomId } from '../../src/random-id.ts'
 
-test('ids are random UUIDs, all of whose digits vary', () => {
+const { crypto: own } = globalThis
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['a secure context', own],
+  ['any other', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => own.getRandomValues(bytes) }],
+])('in %s ids are random UUIDs, all of whose digits vary', (_, given) => {
+  vi.stubGlobal('crypto', given)
   const ids = Array.from({ length: 1000 }, randomId)
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids)

@@ -73,7 +73,7 @@ export const handshake: Plant[] = plants([
     'name-guessable',
     'The vault’s name is the same on each page.',
     FRAME,
-    '{crypto.randomUUID()}`\n  iframe.name',
+    '{randomId()}`\n  iframe.name',
     '{role}`\n  iframe.name',
     by('connections', 'the names of frames'),
   ],

@@ -62,8 +62,8 @@ export const planted: readonly Planted[] = [
     edits: [
       {
         file: LINK,
-        from: 'const load = crypto.randomUUID()',
-        to: 'const load = crypto.randomUUID()\nlet unanswered: MessagePort | undefined',
+        from: 'const load = randomId()',
+        to: 'const load = randomId()\nlet unanswered: MessagePort | undefined',
       },
       {
         file: LINK,
