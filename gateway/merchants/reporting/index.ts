@@ -1,4 +1,5 @@
 export { auditCsv } from './csv/audit.ts'
+export { type Cell, csvRow, decimal } from './csv/csv.ts'
 export { figuresCsv, transactionsCsv } from './csv/exports.ts'
 export {
   type DayFigures,

@@ -110,7 +110,7 @@ export const narrows = (
 ): boolean =>
   Object.entries(filters).some(([name, { usual }]) => ![undefined, '', usual].includes(own(asked, name)))
 
-/** The form above a list. */
+/** The form above a list. @param asked also what isn't a filter, and stays: how many rows, in which order */
 export function filterFormOf(
   path: string,
   filters: Filters,
@@ -122,10 +122,12 @@ export function filterFormOf(
   })
   if (all.length === 0) return undefined
   const values = Object.fromEntries(all.map(({ name, values: [first] }) => [name, first]))
+  const others = Object.entries(asked).filter(([name]) => !Object.hasOwn(filters, name))
   const fields = formFields({ values, faults })
   return filterForm(
     path,
-    html`${all.map(({ name, filter, values }) => filter.control(fields, name, values))}`,
+    html`${all.map(({ name, filter, values }) => filter.control(fields, name, values))}
+      ${others.map(([name, value]) => [value ?? []].flat().map((one) => hidden(name, one)))}`,
     'Search',
   )
 }

@@ -11,7 +11,19 @@ export {
   search,
 } from './filters.ts'
 export { ifFound } from './if-found.ts'
-export { following, type Listing, list, numbered, oneMore, paged, pageOf, pagerOf, pagingOf } from './list.ts'
+export {
+  following,
+  type Listing,
+  list,
+  numbered,
+  oneMore,
+  paged,
+  pageOf,
+  pagerOf,
+  pagingOf,
+  rowsIn,
+  totalOf,
+} from './list.ts'
 export { sectionsFor } from './navigation.ts'
 export type { PageParts } from './page-parts.ts'
 export { type Action, action, type Resource, resource } from './resource.ts'

@@ -10,7 +10,7 @@ import type { Query } from './show.ts'
 /** Who asks for a page, what for, and what they may do. */
 export interface Visitor {
   parts: PageParts
-  request: FastifyRequest
+  request: AddressedRequest
   /** For what a page says in headers. */
   reply: FastifyReply
   query: Query
@@ -40,11 +40,20 @@ export type AddressedRequest = FastifyRequest<Addressed>
 /** The merchant's time zone; UTC for operators who are on no team. */
 export const zoneOf = (request: FastifyRequest): string => visitOf(request).merchant?.timezone ?? 'UTC'
 
-export const visitorOf = (parts: PageParts, request: AddressedRequest, reply: FastifyReply): Visitor => ({
+/** The same visitor, as if the address had another query. */
+export const withQuery = ({ parts, request, reply }: Visitor, query: Query): Visitor =>
+  visitorOf(parts, request, reply, query)
+
+export const visitorOf = (
+  parts: PageParts,
+  request: AddressedRequest,
+  reply: FastifyReply,
+  query: Query = request.query,
+): Visitor => ({
   parts,
   request,
   reply,
-  query: request.query,
+  query,
   id: request.params.id ?? '',
   named: request.params,
   csrf: visitOf(request).csrf,

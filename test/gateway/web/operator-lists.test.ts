@@ -49,13 +49,13 @@ test.each([
   ['/operator/accounts', 'Cards'],
 ])('%s has each once, the newest first', async (path, name) => {
   const pages = await walk(path, 'next')
-  expect(pages.slice(0, 2).map(({ length }) => length)).toEqual([20, 20])
+  expect(pages[0]).toHaveLength(25)
   const made = pages.flat().filter((title) => title.startsWith(`${name} `))
   expect(made).toHaveLength(COUNT)
   expect(new Set(made).size).toBe(COUNT)
   const moments = made.map((title) => Math.floor(Number(title.slice(name.length)) / 3))
   expect(moments).toEqual(moments.toSorted((one, other) => other - one))
-  expect((await walk(`${path}?page=3`, 'prev')).toReversed()).toEqual(pages.slice(0, 3))
+  expect((await walk(`${path}?page=2`, 'prev')).toReversed()).toEqual(pages.slice(0, 2))
 })
 
 test('a page that there is not is empty or the first one, and one record is read by its id', async () => {

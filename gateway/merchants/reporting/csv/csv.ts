@@ -18,7 +18,5 @@ function csvCell(cell: Cell): string {
   return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Cents as people and spreadsheets read them: `12.50`. */
-export function decimal(cents: number): number {
-  return cents / 100
-}
+/** Cents as people and spreadsheets read them: `12.50`. @param cents 0 or more: a minus sign would begin a formula */
+export const decimal = (cents: number): string => (cents / 100).toFixed(2)

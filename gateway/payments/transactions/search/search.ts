@@ -7,13 +7,16 @@ import {
   cvvResults,
   type Page,
   type Reader,
+  type Total,
   transactionStatuses,
   transactionTypes,
   unindexed,
 } from '../../../platform/storage/index.ts'
+import { visibleTransactions } from '../model/find.ts'
 import type { TransactionSchema } from '../model/schemas.ts'
 import { transactionView } from '../model/views.ts'
-import type { After } from './conditions.ts'
+import { type After, conditionsOf } from './conditions.ts'
+import { countOf } from './count.ts'
 import type { EnumValues } from './filters.ts'
 import { findIds, findNewest } from './hits.ts'
 import { type DashboardQuery, readSearch } from './query.ts'
@@ -26,7 +29,7 @@ import type { SearchQuery } from './schemas.ts'
 export async function searchTransactions(
   db: Reader,
   caller: Caller,
-  query: SearchQuery,
+  query: SearchQuery & DashboardQuery,
 ): Promise<Page<View<typeof TransactionSchema>>> {
   const search = readSearch(query, await enumValues(db, caller))
   const paging = readPaging(query)
@@ -62,6 +65,20 @@ export async function browseTransactions(
     some.map(({ id }) => id),
   )
   return { results, ...(found.length > most && last && { next: last }) }
+}
+
+/** How many transactions a search finds; undefined where a text is looked for, whose hits aren't counted in advance. */
+export async function countTransactions(
+  db: Reader,
+  caller: Caller,
+  query: DashboardQuery,
+): Promise<Total | undefined> {
+  const search = readSearch(query, await enumValues(db, caller))
+  if (!search.filters.every(({ by }) => by === 'column')) return undefined
+  const rows = visibleTransactions(db, caller)
+    .where(conditionsOf(db, caller, search))
+    .select('id')
+  return countOf(db, caller, rows, search)
 }
 
 async function enumValues(db: Reader, { merchant, mode }: Caller): Promise<EnumValues> {

@@ -96,13 +96,14 @@ const listingOf = (
   title: 'Audit log',
   about,
   filters,
-  async find({ parts, request, query, zone }, asked) {
+  async find(visitor, asked) {
+    const { parts, request, query, zone } = visitor
     const { log, mode } = logOf(request)
     await note({ log, mode, by: actorOf(request), as: 'page' })
     const after = readPlace(textOf(query, 'before'))
     const filter = { ...readAuditFilter({ ...asked, ...daysIn(zone, asked) }), mode }
-    const found = await browseAudit(parts.storage.reading, log, filter, { after, most: oneMore })
-    return following(found, after, ({ position, id }) => `${position}_${id}`)
+    const found = await browseAudit(parts.storage.reading, log, filter, { after, most: oneMore(visitor) })
+    return following(visitor, found, after, ({ position, id }) => `${position}_${id}`)
   },
   above: (rows, asked) =>
     asked.actor_id !== undefined &&

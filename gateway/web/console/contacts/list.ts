@@ -27,6 +27,17 @@ export const contactList: Listing<ShownContact, typeof filters> = {
     )
     return numbered({ ...page, results: results.map((contact) => contactView(parts.cipher, contact)) })
   },
+  csv: {
+    name: 'customers.csv',
+    columns: [
+      ['id', ({ id }) => id],
+      ['created', ({ created }) => created.timestamp],
+      ['name', ({ name }) => name],
+      ['email', ({ preferred_email }) => preferred_email],
+      ['code', ({ contact_code }) => contact_code],
+      ['tags', ({ tags }) => tags.join(' ')],
+    ],
+  },
   caption: 'Newest first',
   columns: ({ may }) => [...COLUMNS, ...(may('invoice') ? [INVOICE] : [])],
   empty: 'No customers in this mode yet. Create one to send an invoice.',

@@ -37,10 +37,20 @@ interface Shown {
 const events: Listing<EventRow, typeof filters> = {
   title: 'Events',
   filters,
-  async find({ parts, caller, query }, { type }) {
+  async find(visitor, { type }) {
+    const { parts, caller, query } = visitor
     const after = readPlace(textOf(query, 'before'))
-    const found = await newestEvents(parts.storage.reading, caller, { after, type, most: oneMore })
-    return following(found, after, placeOf)
+    const found = await newestEvents(parts.storage.reading, caller, { after, type, most: oneMore(visitor) })
+    return following(visitor, found, after, placeOf)
+  },
+  csv: {
+    name: 'events.csv',
+    columns: [
+      ['id', ({ id }) => id],
+      ['created', ({ created }) => timestamp(created)],
+      ['type', ({ type }) => type],
+      ['record_id', ({ data }) => fromJson(data).id],
+    ],
   },
   caption: 'Newest first',
   columns: ({ caller }) => [

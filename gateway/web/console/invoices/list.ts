@@ -1,6 +1,7 @@
 // The list of invoices, and the search of it: the same as the API's (rules: invoicing.md#list-invoices).
 import { limits } from '../../../core/limits.ts'
 import { invoiceView, isOverdue, listInvoices, todayOf } from '../../../invoicing/index.ts'
+import { decimal } from '../../../merchants/reporting/index.ts'
 import { invoiceStatuses } from '../../../platform/storage/index.ts'
 import {
   choicesOf,
@@ -42,6 +43,22 @@ export const invoiceList: Listing<Shown, typeof filters> = {
     return numbered({ ...page, results: results.map((invoice) => invoiceView(parts.cipher, invoice)) })
   },
   caption: 'Invoices, the newest first',
+  csv: {
+    name: 'invoices.csv',
+    columns: [
+      ['id', ({ id }) => id],
+      ['created', ({ created }) => created.timestamp],
+      ['number', ({ invoice_number }) => invoice_number],
+      ['status', ({ status }) => status],
+      ['due_date', ({ due_date }) => due_date],
+      ['customer', ({ contact }) => contact.name],
+      ['total', ({ total_amount }) => decimal(total_amount)],
+      ['paid', ({ amount_paid }) => decimal(amount_paid)],
+      ['due', ({ total_amount_due }) => decimal(total_amount_due)],
+      ['currency', ({ currency }) => currency],
+      ['reference', ({ reference }) => reference],
+    ],
+  },
   isCompact: true,
   columns: ({ caller }) => [
     { label: 'Number', cell: ({ id, invoice_number }) => invoiceLink(id, invoice_number) },

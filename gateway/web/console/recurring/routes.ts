@@ -1,9 +1,10 @@
 // Recurring charges: the list, and a page for each with its calendar (rules: pages.md#payments).
 import { limits } from '../../../core/limits.ts'
+import { decimal } from '../../../merchants/reporting/index.ts'
 import { listOccurrences, listRecurring, upcomingOf } from '../../../payments/recurring/index.ts'
 import { numbered, pageOf, resource } from '../../kit/index.ts'
 import { actions, recurringOf } from './actions.ts'
-import { columns } from './list.ts'
+import { columns, scheduleText } from './list.ts'
 import { onePage, titleOf } from './one.ts'
 
 /** How many future payments the calendar shows. */
@@ -17,9 +18,23 @@ export const recurringPages = resource({
     filters: {},
     find: async (visitor) =>
       numbered(await listRecurring(visitor.parts.storage.reading, visitor.caller, pageOf(visitor))),
-    caption: 'Recurring charges, the newest first',
+    csv: {
+      name: 'recurring-charges.csv',
+      columns: [
+        ['id', ({ id }) => id],
+        ['created', ({ created }) => created],
+        ['status', ({ status }) => status],
+        ['amount', ({ amount }) => decimal(amount)],
+        ['currency', ({ currency }) => currency],
+        ['schedule', ({ schedule }) => scheduleText(schedule)],
+        ['next_payment', ({ next_payment }) => next_payment],
+        ['description', ({ description }) => description],
+        ['reference', ({ reference }) => reference],
+      ],
+    },
+    caption: 'Newest first',
     columns,
-    empty: 'There are no recurring charges in this mode yet. Each one that the API makes will be here.',
+    empty: 'No recurring charges in this mode yet. Those created by the API appear here.',
   },
   one: {
     async read(visitor) {

@@ -1,4 +1,5 @@
 // Recent API requests, and a page for each (rules: pages.md#requests).
+import { timestamp } from '../../../core/calendar.ts'
 import { notFound } from '../../../core/errors.ts'
 import { findRequest, listRequests } from '../../../platform/request-log/index.ts'
 import type { ApiRequestRow } from '../../../platform/storage/index.ts'
@@ -33,7 +34,8 @@ const requests: Listing<ApiRequestRow, typeof filters> = {
   about:
     'Requests of the last days with your keys and partners’ tokens, without bodies and queries. Under heavy load some requests are not logged.',
   filters,
-  async find({ parts, caller, query }, { status, path, key }) {
+  async find(visitor, { status, path, key }) {
+    const { parts, caller, query } = visitor
     const given = Number(textOf(query, 'before') ?? Number.NaN)
     const before = Number.isSafeInteger(given) ? given : undefined
     const found = await listRequests(parts.storage.reading, caller, {
@@ -41,9 +43,23 @@ const requests: Listing<ApiRequestRow, typeof filters> = {
       status,
       path: path && routeOf(path),
       key,
-      most: oneMore,
+      most: oneMore(visitor),
     })
-    return following(found, before, ({ position }) => String(position))
+    return following(visitor, found, before, ({ position }) => String(position))
+  },
+  csv: {
+    name: 'requests.csv',
+    columns: [
+      ['request_id', ({ request_id }) => request_id],
+      ['created', ({ created }) => timestamp(created)],
+      ['method', ({ method }) => method],
+      ['route', ({ route }) => route],
+      ['status', ({ status }) => status],
+      ['duration_ms', ({ duration }) => duration],
+      ['key_kind', ({ key_kind }) => key_kind],
+      ['key_last4', ({ key_last4 }) => key_last4],
+      ['record_id', ({ record_id }) => record_id ?? undefined],
+    ],
   },
   caption: 'Newest first',
   isCompact: true,

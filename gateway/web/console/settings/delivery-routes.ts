@@ -1,4 +1,5 @@
 // What was posted to the merchant's endpoints: each delivery with every attempt, and once more.
+import { timestamp } from '../../../core/calendar.ts'
 import { findEvent } from '../../../payments/events/index.ts'
 import {
   type Endpoint,
@@ -51,14 +52,27 @@ const deliveries: Listing<DeliveryRow, typeof filters> = {
   title: 'Deliveries',
   about: 'One for each event and endpoint.',
   filters,
-  async find({ parts, caller, query }, { status }) {
+  async find(visitor, { status }) {
+    const { parts, caller, query } = visitor
     const after = readPlace(textOf(query, 'before'))
     const found = await latestDeliveries(parts.storage.reading, caller, {
-      most: oneMore,
+      most: oneMore(visitor),
       status,
       after,
     })
-    return following(found, after, ({ created, position }) => `${created}.${position}`)
+    return following(visitor, found, after, ({ created, position }) => `${created}.${position}`)
+  },
+  csv: {
+    name: 'deliveries.csv',
+    columns: [
+      ['id', ({ id }) => id],
+      ['created', ({ created }) => timestamp(created)],
+      ['event', typeOf],
+      ['event_id', ({ event_id }) => event_id ?? undefined],
+      ['url', ({ url }) => url],
+      ['status', ({ status }) => status],
+      ['attempts', ({ attempts }) => attempts],
+    ],
   },
   caption: 'Newest first',
   isCompact: true,

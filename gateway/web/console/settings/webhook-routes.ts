@@ -9,7 +9,6 @@ import {
   fieldsFor,
   type Listing,
   type NoFilters,
-  oneMore,
   type Pages,
   resource,
   type ScreenForm,
@@ -24,6 +23,8 @@ import { secretForms, secretPart } from './webhook-secret.ts'
 
 const WEBHOOKS = '/console/webhooks'
 const WEEK_MS = 7 * 86_400_000
+/** How many deliveries the page of an endpoint shows. */
+const SHOWN = 25
 
 const endpoints: Listing<Endpoint, NoFilters> = {
   title: 'Webhooks',
@@ -113,7 +114,7 @@ const pagesWith = (limit: ReturnType<typeof limitPerMinute>) =>
         const { parts, caller } = visitor
         const endpoint = endpointOf(visitor)
         const since = caller.clock.now() - WEEK_MS
-        const query = { receiver: endpoint.id, since, most: oneMore }
+        const query = { receiver: endpoint.id, since, most: SHOWN + 1 }
         return { endpoint, deliveries: await latestDeliveries(parts.storage.reading, caller, query) }
       },
       title: ({ endpoint }) => hostOf(endpoint.url),
@@ -150,9 +151,9 @@ function onePage({ endpoint, deliveries }: Shown, { csrf }: Visitor, { faults }:
         ${buttonForm({ action: `${action}/remove`, csrf, submit: 'Remove endpoint', isDanger: true })}
       </div>
     </div>
-    ${deliveryTable(deliveries, {
+    ${deliveryTable(deliveries.slice(0, SHOWN), {
       caption: 'Deliveries of the last 7 days, newest first',
       empty: html`<p>Nothing was sent in the last 7 days. Send a test event to try it.</p>`,
     })}
-    ${deliveries.length === oneMore && html`<p><a href="${DELIVERIES}">All deliveries</a></p>`}`
+    ${deliveries.length > SHOWN && html`<p><a href="${DELIVERIES}">All deliveries</a></p>`}`
 }

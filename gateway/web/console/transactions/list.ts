@@ -1,10 +1,11 @@
 // The list of transactions, and the search of it: the same as the API's (rules: search.md#query).
-import { limits } from '../../../core/limits.ts'
 import { transactionsCsv } from '../../../merchants/reporting/index.ts'
 import {
   browseTransactions,
+  countTransactions,
   type DashboardQuery,
   searchProperties,
+  searchTransactions,
 } from '../../../payments/transactions/index.ts'
 import { transactionStatuses, transactionTypes } from '../../../platform/storage/index.ts'
 import {
@@ -18,12 +19,16 @@ import {
   linkedTexts,
   methodText,
   money,
+  numbered,
   oneOf,
+  pageOf,
   readAfter,
   readMoney,
+  rowsIn,
   search,
   statusBadge,
   textOf,
+  totalOf,
   transactionLink,
   writeAfter,
 } from '../../kit/index.ts'
@@ -77,29 +82,47 @@ function searchOf(asked: Asked<typeof filters>, zone: string): DashboardQuery {
 
 type Found = Awaited<ReturnType<typeof browseTransactions>>['results'][number]
 
+/** The newest first: the order that the list can go through however long it is. */
+const USUAL_ORDER = '-created'
+
 export const transactionList: Listing<Found, typeof filters> = {
   title: 'Payments',
   buttons: [{ label: 'Create credit', href: '/console/transactions/credit', needs: 'credit' }],
   filters,
-  async find({ parts, caller, query, zone }, asked) {
+  async find(visitor, asked) {
+    const { parts, caller, query, zone } = visitor
+    const { reading } = parts.storage
+    const sought = searchOf(asked, zone)
+    const order_by = textOf(query, 'order_by')
+    if (order_by !== undefined && order_by !== USUAL_ORDER)
+      return numbered(await searchTransactions(reading, caller, { ...sought, ...pageOf(visitor), order_by }))
     const after = readAfter(textOf(query, 'before'))
-    const most = limits.page.defaultEntries
-    const { results, next } = await browseTransactions(parts.storage.reading, caller, searchOf(asked, zone), {
-      after,
-      most,
-    })
-    return { rows: results, newer: after && {}, older: next && { before: writeAfter(next) } }
+    const most = rowsIn(query)
+    const { results, next } = await browseTransactions(reading, caller, sought, { after, most })
+    const total = await countTransactions(reading, caller, sought)
+    const before = after ? undefined : 0
+    return {
+      rows: results,
+      total: total && { ...totalOf(total), ...(before !== undefined && { before }) },
+      newer: after && {},
+      older: next && { before: writeAfter(next) },
+    }
   },
-  caption: 'Newest first',
+  caption: 'Payments',
+  usualOrder: USUAL_ORDER,
   isCompact: true,
   columns: [
-    { label: 'Amount', cell: (row) => transactionLink(row.id, money(row.amount, row.currency)) },
-    { label: 'Status', cell: ({ status }) => statusBadge(status) },
-    { label: 'Type', cell: ({ type }) => asLabel(type) },
+    {
+      label: 'Amount',
+      sort: 'amount',
+      cell: (row) => transactionLink(row.id, money(row.amount, row.currency)),
+    },
+    { label: 'Status', sort: 'status', cell: ({ status }) => statusBadge(status) },
+    { label: 'Type', sort: 'type', cell: ({ type }) => asLabel(type) },
     { label: 'Customer', cell: ({ method: { name } }) => name },
     { label: 'Method', cell: ({ method }) => html`<span class="nowrap">${methodText(method)}</span>` },
-    { label: 'Reference', cell: ({ reference }) => reference },
-    { label: 'Date', cell: ({ created }) => moment(created) },
+    { label: 'Reference', sort: 'reference', cell: ({ reference }) => reference },
+    { label: 'Date', sort: 'created', cell: ({ created }) => moment(created) },
   ],
   empty: 'No payments in this mode yet. Charges, refunds and credits appear here.',
   csv: {

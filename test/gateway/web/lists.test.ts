@@ -1,0 +1,108 @@
+// Lists of the dashboard: how many rows, in which order, how many there are, and the same as a file (rules: pages.md#lists).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { addContacts } from '../../support/merchant/contacts.ts'
+import { fill } from '../../support/merchant/first-merchant.ts'
+import { type Visitor, visitor } from '../../support/web.ts'
+
+const CONTACTS = 120
+
+let world: TestGateway
+let owner: Visitor
+beforeAll(async () => {
+  world = await testGateway()
+  await fill(world)
+  owner = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+  await owner.signIn(world.gateway.console)
+  const ids = Array.from({ length: CONTACTS }, (_, index) => `p_${index}`)
+  await addContacts(world, ids)
+  for (let amount = 101; amount <= 130; amount++)
+    await world.client.post('/v1/charges', { amount, method: goodCard, reference: `sorted-${amount}` })
+})
+afterAll(() => world.close())
+
+const rowsOf = async (path: string) => {
+  const { document } = await owner.get(path)
+  return {
+    names: [...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent),
+    foot: document.querySelector('.list-foot p')?.textContent,
+    hrefs: [...document.querySelectorAll('.list-foot a')].map((link) => link.getAttribute('href') ?? ''),
+    older: document.querySelector('[rel=next]')?.getAttribute('href') ?? undefined,
+  }
+}
+
+test('a list shows 25 rows, or 50 or 100, and says how many there are', async () => {
+  const first = await rowsOf('/console/contacts')
+  expect(first.names).toHaveLength(25)
+  expect(first.foot).toMatch(/^1–25 of 12\d$/)
+  expect(first.hrefs).toContain('/console/contacts?rows=100')
+  const many = await rowsOf('/console/contacts?rows=100')
+  expect(many.names).toHaveLength(100)
+  const rest = await rowsOf(many.older ?? '')
+  expect(rest.foot).toMatch(/^101–12\d of 12\d$/)
+  expect((await rowsOf('/console/contacts?rows=7')).names).toHaveLength(25)
+})
+
+test('a list that goes by its newest row keeps the rows and the search on the way', async () => {
+  const first = await rowsOf('/console/transactions?rows=25&q=sorted')
+  expect(first.names).toHaveLength(25)
+  expect(first.older).toContain('rows=25')
+  expect((await rowsOf(first.older ?? '')).names).toHaveLength(5)
+  const form = (await owner.get('/console/transactions?rows=50')).document.querySelector('.filters')
+  expect(form?.querySelector('[type=hidden][name=rows]')?.getAttribute('value')).toBe('50')
+})
+
+test('payments are counted without a search, and sorted by what a head says', async () => {
+  expect((await rowsOf('/console/transactions?type=CHARGE')).foot).toMatch(/^1–25 of 3\d$/)
+  const { document } = await owner.get('/console/transactions?q=sorted')
+  const amount = [...document.querySelectorAll('thead th')].find(
+    ({ textContent }) => textContent === 'Amount',
+  )
+  expect(amount?.querySelector('a')?.getAttribute('href')).toBe(
+    '/console/transactions?q=sorted&order_by=-amount',
+  )
+  expect(document.querySelector('[aria-sort=descending]')?.textContent).toBe('Date')
+  const largest = await rowsOf('/console/transactions?q=sorted&order_by=-amount')
+  expect(largest.names.slice(0, 2)).toEqual(['$1.30', '$1.29'])
+  expect(largest.foot).toBe('1–25 of 30')
+  expect((await rowsOf(largest.older ?? '')).names).toEqual(['$1.05', '$1.04', '$1.03', '$1.02', '$1.01'])
+  expect((await owner.get('/console/transactions?order_by=nothing')).status).toBe(422)
+})
+
+describe('a list as a file', () => {
+  const csv = async (path: string) => {
+    const { status, text, headers } = await owner.get(path)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    const [head = '', ...lines] = text.trimEnd().split('\r\n')
+    return { head: head.split(','), lines }
+  }
+
+  test('has all rows of all pages', async () => {
+    const { head, lines } = await csv('/console/contacts.csv')
+    expect(head).toEqual(['id', 'created', 'name', 'email', 'code', 'tags'])
+    expect(lines.length).toBeGreaterThan(CONTACTS)
+    expect(new Set(lines).size).toBe(lines.length)
+  })
+
+  test.each(['recurring', 'requests', 'events', 'deliveries', 'invoices'])('of %s', async (name) => {
+    const { head, lines } = await csv(`/console/${name}.csv`)
+    expect(lines.length).toBeGreaterThan(0)
+    expect(
+      (await owner.get(`/console/${name}`)).document.querySelector(`[href="/console/${name}.csv"]`),
+    ).not.toBeNull()
+    const created = lines[0]?.split(',')[head.indexOf('created')]
+    expect(created).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  })
+
+  test('has amounts as numbers with cents', async () => {
+    const { head, lines } = await csv('/console/transactions.csv?q=sorted-110')
+    expect(lines[0]?.split(',')[head.indexOf('amount')]).toBe('1.10')
+    const recurring = await csv('/console/recurring.csv')
+    expect(recurring.lines[0]?.split(',')[recurring.head.indexOf('amount')]).toMatch(/^\d+\.\d\d$/)
+  })
+
+  test('says what is wrong with the address before it begins', async () => {
+    expect((await owner.get('/console/transactions.csv?start_date=x')).status).toBe(422)
+  })
+})
