@@ -105,7 +105,13 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
   'merchants/users': [['breached', 'passkeys']],
   'merchants/reporting': [['figures', 'timeline'], ['csv']],
   'merchants/merchants': [['origins'], ['settings'], ['provisioning', 'purge']],
-  'merchants/partners': [['brands', 'plans'], ['oauth'], ['credentials', 'applications'], ['underwriting']],
+  'merchants/partners': [
+    ['brands', 'plans'],
+    ['oauth'],
+    ['credentials', 'applications'],
+    ['underwriting'],
+    ['room'],
+  ],
   'web/console': [
     ['approvals', 'invoices'],
     ['settings', 'test-tools'],

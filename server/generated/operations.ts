@@ -204,13 +204,18 @@ export function createResources({ send, list }: Caller): Resources {
     },
     merchantApplications: {
       submit: (body, options) => send({ method: 'POST', path: '/api/v1/merchant_applications', accepts: ['accessToken'], body, isAtPages: true, isKeyed: true }, options),
+      list: (query, options) => list({ method: 'GET', path: '/api/v1/merchant_applications', accepts: ['accessToken'], query, isAtPages: true }, options),
       erase: (id, options) => send({ method: 'DELETE', path: path`/api/v1/merchant_applications/${id}`, accepts: ['accessToken'], isAtPages: true }, options),
+      read: (id, options) => send({ method: 'GET', path: path`/api/v1/merchant_applications/${id}`, accepts: ['accessToken'], isAtPages: true }, options),
     },
     signUpLinks: {
       create: (body, options) => send({ method: 'POST', path: '/api/v1/merchant_applications/sign_up', accepts: ['accessToken'], body, isAtPages: true, isKeyed: true }, options),
     },
     authorizationCodes: {
       reissue: (id, options) => send({ method: 'POST', path: path`/api/v1/merchant_applications/${id}/authorization_code`, accepts: ['accessToken'], isAtPages: true, isKeyed: true }, options),
+    },
+    connectedMerchants: {
+      list: (query, options) => list({ method: 'GET', path: '/api/v1/merchants', accepts: ['accessToken'], query, isAtPages: true }, options),
     },
   }
 }

@@ -19,6 +19,7 @@ import type {
   ChangeMerchantRequest,
   ChangePaymentMethodRequest,
   ChangeRecurringChargeRequest,
+  ConnectedMerchant,
   Contact,
   ContactFile,
   ContactHash,
@@ -48,10 +49,12 @@ import type {
   MaskedMethod,
   Merchant,
   MerchantAccount,
+  MerchantApplication,
   Origins,
   PaymentMethod,
   PreviewScheduleRequest,
   PurgeTestDataRequest,
+  ReadApplication,
   RecordOfflinePaymentRequest,
   RecurringCharge,
   RefundChargeRequest,
@@ -601,8 +604,17 @@ export interface ApplicationsResource {
 export interface MerchantApplicationsResource {
   /** Submit a merchant application. A person decides. An event reports the decision, at the Event URL and in the list of events. */
   submit(body: SubmitMerchantApplicationRequest, options?: RequestOptions): Promise<SubmittedApplication>
+  /** List merchant applications. Those of the partner, the newest first, with their status. */
+  list(query?: {
+    page?: number | undefined
+    page_size?: number | undefined
+    status?: 'draft' | 'submitted' | 'information_needed' | 'approved' | 'declined' | undefined
+    reference?: string | undefined
+  }, options?: RequestOptions): List<MerchantApplication>
   /** Erase what a merchant application says. One that was declined, a draft, or one without a merchant; not while it is reviewed. Its id, `reference`, plan and decision stay. A second time changes nothing. */
   erase(id: string, options?: RequestOptions): Promise<SubmittedApplication>
+  /** Read a merchant application. Its status and dates. What the applicant entered isn’t returned. */
+  read(id: string, options?: RequestOptions): Promise<ReadApplication>
 }
 
 export interface SignUpLinksResource {
@@ -613,6 +625,14 @@ export interface SignUpLinksResource {
 export interface AuthorizationCodesResource {
   /** Get another authorization code for a merchant that signed up. The event `merchant.provisioned` has the new code from then on, and the earlier one ends unless it was exchanged. Only while the merchant is connected: a connection that has ended needs the consent of the merchant. */
   reissue(id: string, options?: RequestOptions): Promise<ReissuedCode>
+}
+
+export interface ConnectedMerchantsResource {
+  /** List connected merchants. The merchants that the application is connected to now, the newest connection first. */
+  list(query?: {
+    page?: number | undefined
+    page_size?: number | undefined
+  }, options?: RequestOptions): List<ConnectedMerchant>
 }
 
 /** Every operation of the API. */
@@ -662,4 +682,5 @@ export interface Resources {
   merchantApplications: MerchantApplicationsResource
   signUpLinks: SignUpLinksResource
   authorizationCodes: AuthorizationCodesResource
+  connectedMerchants: ConnectedMerchantsResource
 }

@@ -348,6 +348,17 @@ export interface ChangeRecurringChargeRequest {
   account_id?: string | null
 }
 
+export interface ConnectedMerchant {
+  public_key: string
+  name: string
+  /** When the merchant connected the application. */
+  connected: string
+  /** Whether the connection reaches live mode. */
+  live: boolean
+  /** Of the application that the merchant came from. */
+  reference?: string
+}
+
 export interface Contact {
   id: string
   created: {
@@ -709,7 +720,7 @@ export interface CreateSignUpLinkRequest {
     business_type?: 'R' | 'I' | 'M' | 'H' | 'F' | null
     /** Federal tax ID. 9 digits. A sole proprietor can use the social security number. Outside the United States, your country’s tax number. Sealed. */
     federal_tax_id?: string | null
-    /** Industry (SIC code). 4 digits, such as 5812. */
+    /** Industry (SIC code). Type what you sell, such as bakeries, and choose. Or enter the SIC code. */
     industry_code?: number | null
     /** What you sell. */
     goods_and_services?: string | null
@@ -725,11 +736,11 @@ export interface CreateSignUpLinkRequest {
     business_address2?: string | null
     /** City. */
     business_city?: string | null
-    /** State. Two letters in the United States and Canada. Leave it empty in countries without states. */
+    /** State. Type the state, such as New York. Leave it empty in countries without states. */
     business_state?: string | null
     /** ZIP code. */
     business_zip_code?: string | null
-    /** Country. Two letters. If empty: US. */
+    /** Country. If empty: United States. */
     business_country?: string | null
     /** The business operates under another name. */
     has_dba?: boolean | null
@@ -741,7 +752,7 @@ export interface CreateSignUpLinkRequest {
     dba_address2?: string | null
     /** City. */
     dba_city?: string | null
-    /** State. Two letters in the United States and Canada. Leave it empty in countries without states. */
+    /** State. Type the state, such as New York. Leave it empty in countries without states. */
     dba_state?: string | null
     /** ZIP code. */
     dba_zip_code?: string | null
@@ -765,7 +776,7 @@ export interface CreateSignUpLinkRequest {
     owner_date_of_birth?: string | null
     /** Social security number. 9 digits. Outside the United States, your national ID number. Sealed. */
     owner_social_security_number?: string | null
-    /** Citizenship. Two letters, such as US. */
+    /** Citizenship. Type the country and choose. */
     owner_country_of_citizenship?: string | null
     /** Share of the business (percent). If empty: 100. */
     owner_percentage_of_ownership?: number | null
@@ -779,17 +790,17 @@ export interface CreateSignUpLinkRequest {
     owner_address2?: string | null
     /** City. */
     owner_city?: string | null
-    /** State. Two letters in the United States and Canada. Leave it empty in countries without states. */
+    /** State. Type the state, such as New York. Leave it empty in countries without states. */
     owner_state?: string | null
     /** ZIP code. */
     owner_zip_code?: string | null
-    /** Country. Two letters, such as US. If empty: the country of the business. */
+    /** Country. If empty: the country of the business. */
     owner_country?: string | null
     /** Years at this address. */
     owner_years_in_residence?: number | null
     /** License number. Sealed. */
     owner_drivers_license_number?: string | null
-    /** State. Two letters in the United States and Canada. Leave it empty in countries without states. */
+    /** State. Type the state, such as New York. Leave it empty in countries without states. */
     owner_drivers_license_state?: string | null
     /** Valid until. */
     owner_drivers_license_expiration?: string | null
@@ -1432,6 +1443,22 @@ export interface MerchantAccount {
   disturbed_policy: 'ALLOW' | 'FLAG' | 'REJECT'
 }
 
+export interface MerchantApplication {
+  id: string
+  /** The partner’s own ID. */
+  reference: string
+  plan: string
+  /** Empty until it’s known. */
+  business_name: string
+  /** `information_needed`: the applicant was asked something and hasn’t answered yet. */
+  status: 'draft' | 'submitted' | 'information_needed' | 'approved' | 'declined'
+  created: string
+  submitted?: string
+  decided?: string
+  /** If it was declined. */
+  reason?: 'duplicate_application' | 'duplicate_merchant' | 'other'
+}
+
 export interface MerchantApplicationDeclinedEvent {
   id: string
   created: string
@@ -1598,6 +1625,10 @@ export interface ProcessingAccount {
 export interface PurgeTestDataRequest {
   delete_transactions?: boolean | 'true' | 'false' | null
   delete_payment_methods?: boolean | 'true' | 'false' | null
+}
+
+export interface ReadApplication {
+  merchant_application: MerchantApplication
 }
 
 export interface RecordOfflinePaymentRequest {
@@ -1944,7 +1975,7 @@ export interface SubmitMerchantApplicationRequest {
     business_type?: 'R' | 'I' | 'M' | 'H' | 'F' | null
     /** Federal tax ID. 9 digits. A sole proprietor can use the social security number. Outside the United States, your country’s tax number. Sealed. */
     federal_tax_id?: string | null
-    /** Industry (SIC code). 4 digits, such as 5812. */
+    /** Industry (SIC code). Type what you sell, such as bakeries, and choose. Or enter the SIC code. */
     industry_code?: number | null
     /** What you sell. */
     goods_and_services?: string | null
@@ -1960,11 +1991,11 @@ export interface SubmitMerchantApplicationRequest {
     business_address2?: string | null
     /** City. */
     business_city?: string | null
-    /** State. Two letters in the United States and Canada. Leave it empty in countries without states. */
+    /** State. Type the state, such as New York. Leave it empty in countries without states. */
     business_state?: string | null
     /** ZIP code. */
     business_zip_code?: string | null
-    /** Country. Two letters. If empty: US. */
+    /** Country. If empty: United States. */
     business_country?: string | null
     /** The business operates under another name. */
     has_dba?: boolean | null
@@ -1976,7 +2007,7 @@ export interface SubmitMerchantApplicationRequest {
     dba_address2?: string | null
     /** City. */
     dba_city?: string | null
-    /** State. Two letters in the United States and Canada. Leave it empty in countries without states. */
+    /** State. Type the state, such as New York. Leave it empty in countries without states. */
     dba_state?: string | null
     /** ZIP code. */
     dba_zip_code?: string | null
@@ -2000,7 +2031,7 @@ export interface SubmitMerchantApplicationRequest {
     owner_date_of_birth?: string | null
     /** Social security number. 9 digits. Outside the United States, your national ID number. Sealed. */
     owner_social_security_number?: string | null
-    /** Citizenship. Two letters, such as US. */
+    /** Citizenship. Type the country and choose. */
     owner_country_of_citizenship?: string | null
     /** Share of the business (percent). If empty: 100. */
     owner_percentage_of_ownership?: number | null
@@ -2014,17 +2045,17 @@ export interface SubmitMerchantApplicationRequest {
     owner_address2?: string | null
     /** City. */
     owner_city?: string | null
-    /** State. Two letters in the United States and Canada. Leave it empty in countries without states. */
+    /** State. Type the state, such as New York. Leave it empty in countries without states. */
     owner_state?: string | null
     /** ZIP code. */
     owner_zip_code?: string | null
-    /** Country. Two letters, such as US. If empty: the country of the business. */
+    /** Country. If empty: the country of the business. */
     owner_country?: string | null
     /** Years at this address. */
     owner_years_in_residence?: number | null
     /** License number. Sealed. */
     owner_drivers_license_number?: string | null
-    /** State. Two letters in the United States and Canada. Leave it empty in countries without states. */
+    /** State. Type the state, such as New York. Leave it empty in countries without states. */
     owner_drivers_license_state?: string | null
     /** Valid until. */
     owner_drivers_license_expiration?: string | null

@@ -81,7 +81,7 @@ test('without a script, by keyboard, it is declined with a reason', { tag: '@lon
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await takeEffect(partner.storage)
   await page.reload()
-  await expect(page.locator('dl').first()).toContainText('Duplicate merchant')
+  await expect(page.locator('.review')).toContainText('Duplicate merchant')
   const row = partner.storage.read.selectFrom('merchant_applications').select(['status', 'reason'])
   expect(await row.where('id', '=', id).executeTakeFirst()).toEqual({
     status: 'DECLINED',

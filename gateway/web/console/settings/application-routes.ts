@@ -149,7 +149,7 @@ function applicationPage(
   return html`
     <p><a href="${APPLICATIONS}">All applications</a></p>
     <h1>${row.name}</h1>
-    <p><a href="${path}/merchants">Merchants who signed up</a></p>
+    <p><a href="${path}/merchants">Applications and connected merchants</a></p>
     ${errorSummary(state.faults)}
     ${state.reveals}
     ${clientSection(row, { action: `${path}/secret`, csrf, mayRoll: mayControl(memberOf(request).role) })}

@@ -24,6 +24,7 @@ import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { acting, memberOf } from '../../sessions/index.ts'
+import { partnerRoom } from './partner-room.ts'
 
 const APPLICATIONS = '/console/applications'
 
@@ -39,6 +40,7 @@ interface SignedUpContent {
   page: number
   results: readonly SignedUp[]
   hasMore: boolean
+  room: Html
 }
 
 const reissue: ScreenForm = {
@@ -61,11 +63,12 @@ export const signedUpPages = screen<SignedUpContent>({
   path: `${APPLICATIONS}/:id/merchants`,
   access: 'applications',
   current: APPLICATIONS,
-  title: 'Merchants who signed up',
+  title: 'Applications and merchants',
   async read(visitor) {
     const partner = await partnerOf(visitor)
     const paging = pagingOf(visitor)
-    return { partner, page: paging.page, ...(await listSignedUp(visitor.parts, partner.id, paging)) }
+    const room = await partnerRoom(visitor, partner.id)
+    return { partner, page: paging.page, room, ...(await listSignedUp(visitor.parts, partner.id, paging)) }
   },
   main: signedUpPage,
   forms: { ':signUp/code': reissue },
@@ -76,13 +79,15 @@ const partnerOf = ({ parts, merchant, id }: Visitor): Promise<PartnerApplication
   findApplication(parts.storage.read, merchant.id, id)
 
 function signedUpPage(content: SignedUpContent, { request, csrf }: Visitor, state: ScreenState): Html {
-  const { partner, results } = content
+  const { partner, results, room } = content
   const path = `${APPLICATIONS}/${partner.id}`
   return html`
     <p><a href="${path}">${partner.name}</a></p>
-    <h1>Merchants who signed up</h1>
+    <h1>Applications and merchants</h1>
     ${errorSummary(state.faults)}
     ${state.reveals}
+    ${room}
+    <h2>Codes of merchants who signed up</h2>
     ${list(results, path, mayControl(memberOf(request).role) ? csrf : undefined)}
     ${pagerOf(`${path}/merchants`, paged(content))}`
 }

@@ -1,0 +1,83 @@
+// What a partner reads in a brand's authentication API: its applications, and the merchants that it's connected to
+// (rules: partners.md#read, partners.md#connected).
+import { Type } from 'typebox'
+import { TextOf } from '../../../core/schemas.ts'
+import { type Bearer, pageOf, pageQuery, type Routes } from '../../../platform/http/index.ts'
+import type { Storage } from '../../../platform/storage/index.ts'
+import { applicationView, findOwnApplication, listOwnApplications, shownStatuses } from './applications.ts'
+import { connectedView, readConnected } from './merchants.ts'
+import { ApplicationSchema, ConnectedMerchantSchema, ReadApplicationSchema } from './schemas.ts'
+
+export interface RoomOptions {
+  storage: Storage
+  bearer: Bearer
+}
+
+/** For tokens of scope `tenant`. */
+export const roomRoutes: Routes<RoomOptions> = async (app, { storage, bearer }) => {
+  app.get(
+    '/api/v1/merchant_applications',
+    {
+      schema: {
+        tags: ['Partners'],
+        operationId: 'listMerchantApplications',
+        permission: 'onboard',
+        summary: 'List merchant applications',
+        description: 'Those of the partner, the newest first, with their status.',
+        answer: 'One page of the applications.',
+        querystring: Type.Object({
+          ...pageQuery,
+          status: TextOf(shownStatuses, 'Only those of this status.'),
+          reference: Type.Optional(Type.String({ description: 'Only those with this `reference`.' })),
+        }),
+        response: { 200: pageOf(ApplicationSchema) },
+      },
+    },
+    async (request) => {
+      const { id } = bearer.application(request)
+      const page = await listOwnApplications(storage.reading, id, request.query)
+      return { ...page, results: page.results.map(applicationView) }
+    },
+  )
+
+  app.get(
+    '/api/v1/merchant_applications/:id',
+    {
+      schema: {
+        tags: ['Partners'],
+        operationId: 'readMerchantApplication',
+        permission: 'onboard',
+        summary: 'Read a merchant application',
+        description: 'Its status and dates. What the applicant entered isn’t returned.',
+        answer: 'The application.',
+        params: Type.Object({ id: Type.String() }),
+        response: { 200: ReadApplicationSchema },
+      },
+    },
+    async (request) => {
+      const { id } = bearer.application(request)
+      const row = await findOwnApplication(storage.read, id, request.params.id)
+      return { merchant_application: applicationView(row) }
+    },
+  )
+
+  app.get(
+    '/api/v1/merchants',
+    {
+      schema: {
+        tags: ['Partners'],
+        operationId: 'listConnectedMerchants',
+        permission: 'onboard',
+        summary: 'List connected merchants',
+        description: 'The merchants that the application is connected to now, the newest connection first.',
+        answer: 'One page of the merchants.',
+        querystring: Type.Object(pageQuery),
+        response: { 200: pageOf(ConnectedMerchantSchema) },
+      },
+    },
+    async (request) => {
+      const page = await readConnected(storage.reading, bearer.application(request).id, request.query)
+      return { ...page, results: page.results.map(connectedView) }
+    },
+  )
+}
