@@ -40,7 +40,13 @@ export default defineConfig({
     nav: navigation,
     sidebar: sidebar(docs),
     outline: [2, 3],
-    search: { provider: 'local' },
-    docFooter: { prev: 'Before', next: 'Next' },
+    search: {
+      provider: 'local',
+      // Exact words first, then words that begin so. Words of up to four letters are never taken for others: "csp" isn't "css".
+      options: {
+        miniSearch: { searchOptions: { fuzzy: 0.12, prefix: true, weights: { fuzzy: 0.1, prefix: 0.5 } } },
+      },
+    },
+    docFooter: { prev: 'Previous', next: 'Next' },
   },
 })

@@ -7,6 +7,7 @@ export const navigation: DefaultTheme.NavItem[] = [
   { text: 'Playground', link: '/playground' },
   { text: 'Fields', link: '/hosted-fields' },
   { text: 'Server API', link: '/api/' },
+  { text: 'API reference', link: '/reference/' },
   { text: 'Rules', link: '/rules/' },
 ]
 
@@ -91,11 +92,23 @@ export function sidebar(docs: string): DefaultTheme.SidebarItem[] {
     .map((file) => `/${file.replaceAll('\\', '/').replace(/\.md$/, '')}`.replace(/\/README$/, '/'))
     .sort()
   const rules = pages.filter((link) => link.startsWith('/rules/') && link !== '/rules/')
-  const listed = new Set(['/', '/rules/', ...rules, ...sections.flatMap(linksIn)])
+  const reference = pages.filter((link) => /^\/reference\/.+/.test(link))
+  const listed = new Set([
+    '/',
+    '/rules/',
+    '/reference/',
+    ...reference,
+    ...rules,
+    ...sections.flatMap(linksIn),
+  ])
   const others = pages.filter((link) => !listed.has(link))
   return [
     page('Start here', '/'),
     ...sections,
+    {
+      text: 'API reference',
+      items: [page('Overview', '/reference/'), ...reference.map((link) => page(titleOf(link), link))],
+    },
     {
       text: 'The rules',
       items: [page('All of them', '/rules/'), ...rules.map((link) => page(titleOf(link), link))],

@@ -160,8 +160,12 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     welcome: { shopUrl: options.shopUrl, publicKey: demo?.publicKey, caPem: () => servers.certificate().ca },
   })
   for (const { brand, app, publicUrl: authUrl } of pages) {
-    const guide = { guideDir: options.guideDir ?? GUIDE, publicKey: demo?.publicKey }
     const exemptsDemo = demo !== undefined && isLocal(options)
+    const testSecretKey = exemptsDemo ? demo.testSecretKey : undefined
+    const guide = {
+      guideDir: options.guideDir ?? GUIDE,
+      demo: demo && { publicKey: demo.publicKey, testSecretKey },
+    }
     const { secondOperator = false } = options
     const about = { brand, authUrl, api, mailsLeave, wideFont, exemptsDemo, secondOperator }
     await addPages(app, background.parts, { ...common, ...guide, ...about })

@@ -14,7 +14,6 @@ import {
 } from '../merchants/partners/index.ts'
 import {
   acceptIdempotencyKeys,
-  apiReference,
   createAuthentication,
   createBearer,
   describeApi,
@@ -27,7 +26,14 @@ import {
 import { noteRequests } from '../platform/request-log/index.ts'
 import type { BrandRow } from '../platform/storage/index.ts'
 import { publishedVersions, type Releases, tagOf } from '../web/hosted-fields/index.ts'
-import { frontPageRoutes, guideRoutes, portalRoutes, signUpRoutes, siteRoutes } from '../web/index.ts'
+import {
+  type DemoKeys,
+  frontPageRoutes,
+  guideRoutes,
+  portalRoutes,
+  signUpRoutes,
+  siteRoutes,
+} from '../web/index.ts'
 import type { Parts } from './background/index.ts'
 
 export interface PagesOptions {
@@ -45,9 +51,9 @@ export interface PagesOptions {
   /** For the letters that the papers' own font has not. */
   wideFont: WideFont | undefined
   releases: Releases
-  /** The folder of the documentation's site, and the key of its playground. */
+  /** The folder of the documentation's site, and the keys of its examples. */
   guideDir: string
-  publicKey: string | undefined
+  demo: DemoKeys | undefined
   rateLimit: number | undefined
   allowPrivateWebhooks: boolean
   /** The server of the API, and its public origin. */
@@ -61,11 +67,11 @@ export async function addPages(
   options: PagesOptions,
 ): Promise<void> {
   const { brand, authUrl, pagesUrlOf, mailsLeave, releases, rateLimit, allowPrivateWebhooks, api } = options
-  const { guideDir, publicKey, wideFont, exemptsDemo, secondOperator } = options
+  const { guideDir, demo, wideFont, exemptsDemo, secondOperator } = options
   const hostedFields = () => tagOf(releases.current, api.publicUrl())
   const { storage, clock } = parts
   const refuseOtherMethods = trackMethods(app)
-  const describe = await describeApi(app, releases.current.manifest.version, [api])
+  await describeApi(app, releases.current.manifest.version, [api])
   refuseKeyless(app)
   const authentication = createAuthentication(createMerchants(storage, clock), clock)
   const bearer = createBearer(createAccessTokens(parts), clock, brand.id)
@@ -73,7 +79,6 @@ export async function addPages(
   acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication, bearer)
   wakeAfterRequests(app, parts.jobs)
   noteRequests(app, { log: parts.requestLog, authentication, bearer, clock })
-  apiReference(app, describe)
   await app.register(oauthRoutes, { ...parts, bearer, brandId: brand.id })
   await app.register(metadataRoutes, { authUrl })
   await app.register(async (scope) => {
@@ -84,7 +89,7 @@ export async function addPages(
     await scope.register(roomRoutes, { ...parts, bearer })
   })
   await app.register(frontPageRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
-  await app.register(guideRoutes, { brand, folder: guideDir, authUrl, hostedFields, publicKey })
+  await app.register(guideRoutes, { brand, folder: guideDir, authUrl, hostedFields, api, demo })
   await app.register(signUpRoutes, { ...parts, brand, authUrl, mailsLeave })
   await app.register(portalRoutes, { ...parts, brand, hostedFields, wideFont, pagesUrlOf })
   await app.register(siteRoutes, {

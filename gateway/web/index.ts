@@ -1,5 +1,5 @@
 export { type FrontPageOptions, frontPageRoutes } from './front-page/routes.ts'
-export { type GuideOptions, guideRoutes } from './guide/routes.ts'
+export { type DemoKeys, type GuideOptions, guideRoutes } from './guide/routes.ts'
 export { pageErrors } from './layout/errors.ts'
 export { Html, type HtmlValue, html } from './layout/html.ts'
 export { type PageContent, page, sendPage } from './layout/page.ts'

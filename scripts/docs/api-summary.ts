@@ -1,52 +1,16 @@
 // The API in one line for each operation, event and named schema, so that a change of it shows in review: docs/api-summary.txt.
 import path from 'node:path'
-
-interface Schema {
-  $ref?: string
-  title?: string
-  type?: string | string[]
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: Schema[]
-  items?: Schema
-  properties?: Record<string, Schema>
-  required?: string[]
-}
-
-interface Parameter {
-  $ref?: string
-  name?: string
-  in?: string
-  required?: boolean
-  schema?: Schema
-}
-
-interface Body {
-  $ref?: string
-  content?: Record<string, { schema: Schema }>
-}
-
-interface Operation {
-  operationId: string
-  parameters?: Parameter[]
-  requestBody?: Body
-  responses: Record<string, Body>
-  'x-permissions'?: string[]
-}
-
-/** The parts of an OpenAPI description that a summary shows. */
-export interface Description {
-  /** `servers` where the address is another one. */
-  paths: Record<string, Record<string, Operation> & { servers?: unknown }>
-  webhooks: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
-}
+import type { Body, Description, Operation, Schema } from './reference/description.ts'
 
 /** Where it is. */
 export const summaryFile = path.join(import.meta.dirname, '../../docs/api-summary.txt')
 
+interface Summarized extends Pick<Description, 'paths' | 'webhooks'> {
+  components: Pick<Description['components'], 'schemas'>
+}
+
 /** @param api what the gateway serves at `/openapi.json` @returns the lines, sorted */
-export function summaryOf(api: Description): string {
+export function summaryOf(api: Summarized): string {
   const named = new Map(Object.entries(api.components.schemas))
   const lines = [...operationsOf(api.paths, named), ...eventsOf(api.webhooks, named)]
   const schemas: string[] = []

@@ -1,17 +1,23 @@
 // npm run docs:build: the documentation as a site, in dist/guide, with the policy that its pages are served with.
 // A link that leads nowhere fails it; links to other sites are not followed.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { hashFolders } from '../sources.ts'
+import { writeForPrograms } from './for-programs.ts'
 import { writePolicy } from './policy.ts'
+import { readDescription } from './reference/description.ts'
+import { writeReference } from './reference/pages.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const site = path.join(root, 'dist/guide')
 const stamp = path.join(site, '.sources')
-const sources = () => hashFolders(root, ['docs', 'scripts/docs'], ['package-lock.json'])
+/** Of the gateway, what describes the API. */
+const DESCRIBED = 'gateway/**/{routes,schemas,*-routes,*-schemas,record,*-record}.ts'
+const sources = () =>
+  hashFolders(root, ['docs', 'scripts/docs'], ['package-lock.json', ...globSync(DESCRIBED, { cwd: root })])
 const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources()
 
 /** A lower priority than what a person is doing. */
@@ -47,11 +53,13 @@ async function buildAlone() {
 
 /** Builds next to dist/ and moves the finished site, so that a reader never gets half a site. */
 async function buildGuide() {
+  writeReference(JSON.parse(await readDescription()))
   const { build } = await import('vitepress')
   const work = path.join(root, `.build-guide-${process.pid}`)
   try {
     await build(path.join(root, 'docs'), { outDir: work })
     writePolicy(work)
+    writeForPrograms(path.join(root, 'docs'), work)
     writeFileSync(path.join(work, '.sources'), sources())
     rmSync(site, { recursive: true, force: true })
     renameSync(work, site)

@@ -13,7 +13,6 @@ import { dataOfOthers, IN_BROWSERS, IN_THE_GUIDE, TOLD, tellOfOthers } from './o
  * files.
  */
 export const INSTALLED: readonly string[] = [
-  '@fastify/swagger-ui',
   '@fontsource-variable/inter',
   '@ip-location-db/geo-whois-asn-country-mmdb',
   'better-sqlite3',

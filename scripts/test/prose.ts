@@ -46,7 +46,7 @@ const CLEAN = [
   'deploy/**/*.{mjs,yaml,yml,ini,cfg}',
   '{README,CONTRIBUTING,SECURITY}.md',
   'docs/!(benchmarks).md',
-  'docs/*/**/*.md',
+  'docs/!(reference)/**/*.md',
 ]
 
 function* faultsIn(file: string) {

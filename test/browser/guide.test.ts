@@ -6,9 +6,16 @@ import { SCHEMES } from '../support/browser/schemes.ts'
 import { expect } from '../support/browser/test.ts'
 
 /** One of each kind. The long run looks at all. */
-const SOME = ['', 'hosted-fields.html', 'server-api.html', 'gallery/', 'rules/errors.html']
+const SOME = [
+  '',
+  'hosted-fields.html',
+  'server-api.html',
+  'gallery/',
+  'rules/errors.html',
+  'reference/charges.html',
+]
 /** What a short run has checked: the checker takes seconds for a long page. */
-const CHECKED = ['', 'gallery/', 'rules/errors.html']
+const CHECKED = ['', 'gallery/', 'reference/charges.html']
 const isLong = process.env.LONG_TESTS === '1'
 
 test('every page works under its policy and asks nobody else', async ({ page, gateway }) => {
@@ -65,4 +72,32 @@ test('its colors are the reader’s choice, and stay so', { tag: '@long' }, asyn
   await expect(page.locator('html')).toHaveClass(/dark/)
   await openGuide(page, gateway, 'testing.html')
   await expect(page.locator('html')).toHaveClass(/dark/)
+})
+
+test('a call of the reference is sent to the gateway', { tag: '@long' }, async ({ page, gateway }) => {
+  const seen = watch(page, gateway)
+  await openGuide(page, gateway, 'reference/charges.html')
+  await page.getByText('Try it').first().click()
+  await page.getByRole('button', { name: 'Send POST /v1/charges', exact: true }).click()
+  await expect(page.getByRole('status').first()).toContainText('Status 200')
+  await expect(page.getByRole('status').first()).toContainText('"amount": 4200')
+  expect(seen).toEqual({ complaints: [], foreign: [] })
+})
+
+test('examples have the reader’s own addresses and keys', { tag: '@long' }, async ({ page, gateway }) => {
+  await openGuide(page, gateway, 'start/front-end.html')
+  const code = page.locator('.vp-doc pre code')
+  await expect(code.filter({ hasText: gateway.publicKey }).first()).toContainText(gateway.hostedFieldsScript)
+})
+
+test('the search finds exact words first', { tag: '@long' }, async ({ page, gateway }) => {
+  await openGuide(page, gateway)
+  await page.getByRole('button', { name: 'Search' }).click()
+  for (const [word, found] of [
+    ['CSP', 'Content Security Policy (CSP)'],
+    ['CORS', 'Server API'],
+  ] as const) {
+    await page.getByRole('searchbox').fill(word)
+    await expect(page.getByRole('option').first()).toContainText(found)
+  }
 })

@@ -25,7 +25,6 @@ export {
   requireTestMode,
 } from './key-scopes.ts'
 export { describeApi } from './openapi/describe.ts'
-export { apiReference } from './openapi/reference.ts'
 export { count, pageOf, pageQuery, searchPageOf } from './paging.ts'
 export { isLoopback, limitRate } from './rate-limit.ts'
 export { takeForms, takeLargeBody } from './request/bodies.ts'

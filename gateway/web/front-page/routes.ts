@@ -36,7 +36,7 @@ export const frontPageRoutes: FastifyPluginAsync<FrontPageOptions> = async (
         <p class="lead">Payments for merchants and for those who build for them.</p>
         <p><a class="button" href="/sign-in">Sign in</a></p>
         <p class="links"><a href="/guide/">Guide</a>
-          <a href="/docs/">API reference</a>
+          <a href="/guide/reference/">API reference</a>
           <a href="/hosted-fields/">Versions and integrity of the hosted fields</a></p>`,
     }),
   )

@@ -24,7 +24,7 @@ export function guidePolicy(
     ['script-src', files, script, ...quoted(scripts)].join(' '),
     ['style-src', files, `${origin}/guide/vp-icons.css`, "'unsafe-hashes'", ...quoted(styles)].join(' '),
     `img-src ${files} data:`,
-    `connect-src ${origin}/guide/gateway.json`,
+    `connect-src ${origin}/guide/gateway.json ${origin}/guide/try`,
     `frame-src ${frame}`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -2,12 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Look } from '../layout/brand.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import type { HostedFieldsTag } from '../layout/policy.ts'
 import { type Digests, guidePolicy } from './policy.ts'
+import { tryRoute } from './try-route.ts'
 
 export interface GuideOptions {
   brand: Look
@@ -16,8 +17,16 @@ export interface GuideOptions {
   /** The public origin of these pages; and the fields that the API serves. Called only while a request is handled. */
   authUrl: () => string
   hostedFields: () => HostedFieldsTag
-  /** The demo merchant's, with which the playground's fields work. Undefined: there is no demo, and the playground shows code alone. */
-  publicKey: string | undefined
+  /** The server of the API, and its public origin. */
+  api: { app: FastifyInstance; publicUrl: () => string }
+  /** The demo merchant's keys, with which playground and examples work. Undefined: there is no demo, and they show code alone. */
+  demo: DemoKeys | undefined
+}
+
+export interface DemoKeys {
+  publicKey: string
+  /** Undefined unless the gateway listens on this machine alone. */
+  testSecretKey: string | undefined
 }
 
 /** An address that ends in a slash is what people are sent to here: it is no mistake (trackMethods). */
@@ -31,7 +40,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
  * site's own files, by their folder, and what stands in its pages, by digest.
  */
 export const guideRoutes: FastifyPluginAsync<GuideOptions> = async (app, options) => {
-  const { brand, folder, authUrl, hostedFields, publicKey } = options
+  const { brand, folder, authUrl, hostedFields, api, demo } = options
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -39,11 +48,16 @@ export const guideRoutes: FastifyPluginAsync<GuideOptions> = async (app, options
     suppressWarning: true,
   })
 
+  await app.register(tryRoute, { api: api.app })
+
+  // Where the reference was before.
+  for (const url of ['/docs', '/docs/', '/docs/*'])
+    app.get(url, { schema: HIDDEN }, (_request, reply) => reply.redirect('/guide/reference/'))
   app.get('/guide', { schema: HIDDEN }, (_request, reply) => reply.redirect('/guide/'))
 
   app.get('/guide/gateway.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache')
-    return { ...hostedFields(), ...(publicKey !== undefined && { publicKey }) }
+    return { ...hostedFields(), apiUrl: api.publicUrl(), ...demo }
   })
 
   app.get<{ Params: { '*': string } }>('/guide/*', { schema: HIDDEN }, async ({ params }, reply) => {
@@ -74,5 +88,5 @@ const notBuilt = (reply: FastifyReply, brand: Look) =>
     main: html`
       <h1>Guide</h1>
       <p class="lead">The guide is not built here yet. <code>npm start</code> makes it in half a minute, and so does <code>npm run docs:build</code>; then load this page again.</p>
-      <p class="links"><a href="/docs/">API reference</a></p>`,
+      <p class="links"><a href="/openapi.json">Description of the API</a></p>`,
   })

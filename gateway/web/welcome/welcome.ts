@@ -30,7 +30,7 @@ export function welcome(content: WelcomeContent): Html {
       (“${authorityName(content.caPem)}”), and no browser knows that maker.</p>
     ${content.shopUrl === undefined ? withoutShop(content) : withShop(content.shopUrl)}
     ${trustForGood()}
-    <p class="links"><a href="${content.pagesUrl}/docs/">API reference</a>
+    <p class="links"><a href="${content.pagesUrl}/guide/reference/">API reference</a>
       <a href="/status">Status of the gateway</a> <a href="${content.pagesUrl}/hosted-fields/">Versions and integrity</a>
       ${content.publicKey !== undefined && html`<span>Public key <code>${content.publicKey}</code></span>`}</p>`
 }

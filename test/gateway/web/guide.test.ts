@@ -1,8 +1,8 @@
 // The guide as the gateway serves it. What its pages look like, and that they work under this policy: test/browser/guide.test.ts.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
 
 const { folder, remove } = temporaryFolder()
 let world: TestGateway
@@ -34,7 +34,7 @@ test('a page is served with a policy of its own files, its digests and the field
       `script-src ${pagesUrl}/guide/assets/ ${hostedFieldsScript} 'sha256-one'`,
       `style-src ${pagesUrl}/guide/assets/ ${pagesUrl}/guide/vp-icons.css 'unsafe-hashes' 'sha256-two'`,
       `img-src ${pagesUrl}/guide/assets/ data:`,
-      `connect-src ${pagesUrl}/guide/gateway.json`,
+      `connect-src ${pagesUrl}/guide/gateway.json ${pagesUrl}/guide/try`,
       `frame-src ${hostedFieldsFrame}`,
       "base-uri 'none'",
       "form-action 'none'",
@@ -51,14 +51,60 @@ test('what has its digest in its name may be kept', async () => {
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('its playground is told of the script, the frame and the public key, and of nothing secret', async () => {
-  const { hostedFieldsScript, hostedFieldsIntegrity, hostedFieldsFrame, publicKey } = world.gateway
+test('its examples are told the addresses and the demo’s keys for tests, on this machine alone', async () => {
+  const { baseUrl, hostedFieldsScript, hostedFieldsIntegrity, hostedFieldsFrame, publicKey, testSecretKey } =
+    world.gateway
   expect((await world.pages.get('/guide/gateway.json')).body).toEqual({
     script: hostedFieldsScript,
     integrity: hostedFieldsIntegrity,
     frame: hostedFieldsFrame,
+    apiUrl: baseUrl,
     publicKey,
+    testSecretKey,
   })
+  const reachable = await testGateway({ guideDir: folder, trustedProxies: ['10.0.0.0/8'] })
+  const told = (await reachable.pages.get('/guide/gateway.json')).body
+  expect(told.publicKey).toBe(reachable.gateway.publicKey)
+  expect(told).not.toHaveProperty('testSecretKey')
+  await reachable.close()
+})
+
+describe('“Try it”', () => {
+  const attempt = (body: object) =>
+    world.pages.call({
+      method: 'POST',
+      path: '/guide/try',
+      body: { method: 'GET', path: '/v1/merchant', ...body },
+    })
+
+  test('makes a call and returns its answer', async () => {
+    const body = JSON.stringify({ amount: 4200, method: goodCard })
+    const key = world.gateway.testSecretKey
+    const charged = await attempt({ key, method: 'POST', path: '/v1/charges', body })
+    expect(charged.status).toBe(200)
+    expect(charged.body.status).toBe(200)
+    const { id } = JSON.parse(charged.body.body)
+    const read = await attempt({ key, path: `/v1/transactions/${id}` })
+    expect(JSON.parse(read.body.body)).toMatchObject({ id, amount: 4200 })
+    const refused = await attempt({ key, method: 'POST', path: '/v1/charges', body: '{}' })
+    expect([refused.status, refused.body.status]).toEqual([200, 422])
+    expect(refused.body.request_id).toMatch(/^[\w-]+$/)
+  })
+
+  test.each([
+    ['key', () => ({ key: world.gateway.liveSecretKey })],
+    ['key', () => ({ key: 'at_something' })],
+    ['path', () => ({ key: world.gateway.testSecretKey, path: '/console' })],
+    ['path', () => ({ key: world.gateway.testSecretKey, path: 'https://evil.example/v1/merchant' })],
+  ])('refuses another %s', async (context, body) => {
+    const { status, body: answer } = await attempt(body())
+    expect([status, answer.messages[0].context]).toEqual([422, context])
+  })
+})
+
+test('the earlier address of the reference leads to it', async () => {
+  for (const path of ['/docs', '/docs/', '/docs/static/index.html'])
+    expect((await world.pages.get(path)).headers.location).toBe('/guide/reference/')
 })
 
 test.each(['/guide/nothing.html', '/guide/../beside.txt', '/guide/%2e%2e%2fbeside.txt', '/guide/.sources'])(

@@ -16,9 +16,9 @@ export interface Block {
   code: string
 }
 
-/** All pages, in the order of their paths. */
+/** All pages that somebody writes, in the order of their paths. */
 export const pages = (): string[] =>
-  globSync('**/*.md', { cwd: DOCS })
+  globSync('**/*.md', { cwd: DOCS, exclude: ['reference/**'] })
     .map((file) => file.replaceAll('\\', '/').replace(/\.md$/, ''))
     .sort()
 

@@ -1,19 +1,13 @@
 // The fields of the playground, as any page has them: loaded from the gateway that serves the guide, by its script's digest.
 import type { HostedFieldsInstance, HostedFieldsState } from '../../../../src/index.ts'
+import { findGateway } from '../gateway.ts'
 import { type GatewayFields, unknownGateway } from './code.ts'
 import { configOf, type Settings } from './settings.ts'
 
-/** Asks whether a gateway serves this page. @returns undefined where none does */
-export async function findGateway(): Promise<GatewayFields | undefined> {
-  try {
-    const response = await fetch(`${import.meta.env.BASE_URL}gateway.json`)
-    if (!response.ok) return undefined
-    const found: Partial<GatewayFields> = await response.json()
-    const isWhole = Object.keys(unknownGateway).every((key) => key in found)
-    return isWhole ? { ...unknownGateway, ...found } : undefined
-  } catch {
-    return undefined
-  }
+/** The gateway that serves this page, if it has the demo's key. */
+export async function findFields(): Promise<GatewayFields | undefined> {
+  const { publicKey, ...gateway } = (await findGateway()) ?? {}
+  return publicKey === undefined ? undefined : { ...unknownGateway, ...gateway, publicKey }
 }
 
 /** Puts the gateway's script into the page, once. */

@@ -20,7 +20,9 @@ export type RetryConflicts = <T>(attempt: () => Promise<T>) => Promise<T>
  * Makes what retries the transactions of one pool. Of many that change one row under SERIALIZABLE, only the first commits each
  * time. So the first retries follow random pauses, and those that go on to fail take turns: one at a time.
  */
-export function createRetries(settings = limits.postgres.conflicts): RetryConflicts {
+export function createRetries(
+  settings: Record<keyof typeof limits.postgres.conflicts, number> = limits.postgres.conflicts,
+): RetryConflicts {
   const { firstPauseMs, longestPauseMs, retriesBeforeTurns, longestMs } = settings
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(attempt: () => Promise<T>): Promise<T> => {

@@ -35,7 +35,7 @@ const keys: Listing<ListedKey, NoFilters> = {
   empty: 'No keys yet. Roll the secret key to create one.',
   below: ({ parts }) =>
     html`<p class="soft">Requests go to ${copyable(parts.apiUrl())}, with the secret key as the user of HTTP Basic and an empty
-      password. <a href="/docs/">API reference</a></p>`,
+      password. <a href="/guide/reference/">API reference</a></p>`,
   forms: {
     show: {
       access: confirmed,

@@ -257,19 +257,6 @@ function expectRight(check: ReturnType<typeof checkerOf>, content: Content | und
   }
 }
 
-test('the page is served whole by the gateway itself, under a strict policy', async () => {
-  const { pages, gateway } = world
-  const page = await pages.get('/docs/')
-  expect(page.status).toBe(200)
-  expect(page.headers['content-security-policy']).toContain("script-src 'self'")
-  const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file)
-  expect(files.length).toBeGreaterThan(3)
-  for (const file of files) {
-    expect(file).not.toMatch(/^(https?:)?\/\//)
-    expect((await pages.get(new URL(file, `${gateway.pagesUrl}/docs/`).pathname)).status).toBe(200)
-  }
-})
-
 test('both origins describe every operation, each with the address of its server', async () => {
   const there: Description = (await world.pages.get('/openapi.json')).body
   expect(Object.keys(there.paths).sort()).toEqual(Object.keys(api.paths).sort())

@@ -1,0 +1,142 @@
+// One operation of the API as a section of a page: what it takes and answers, a call in six languages, and its errors.
+import type { Body, Description, Operation, Parameter, Schema } from './description.ts'
+import { type Call, samplesOf } from './samples.ts'
+import { cell, hasMembers, membersTable, nameIn, prose, typeOf } from './schema.ts'
+
+export interface Addressed {
+  method: string
+  address: string
+  operation: Operation
+  /** Its address is the pages', where calls have a partner's token. */
+  isAtPages: boolean
+}
+
+/** Keys by the description's names of them. */
+const KEYS: Readonly<Record<string, string>> = {
+  secretKey: 'secret key',
+  publicKey: 'public key',
+  accessToken: 'partner’s access token',
+}
+
+export function operationSection(
+  api: Description,
+  { method, address, operation, isAtPages }: Addressed,
+): string {
+  const { operationId, summary, description = '', requestBody, responses } = operation
+  const parameters = (operation.parameters ?? []).map((one) => resolved(api, one))
+  const body = jsonIn(requestBody)
+  const shape = body && named(api, body.schema)
+  const example = exampleOf(body)
+  const [status, answer] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? ['', {}]
+  return [
+    `## ${summary} {#${operationId}}`,
+    `\`${method.toUpperCase()} ${address}\`${keysOf(operation)}`,
+    prose(description),
+    parametersTable(operationId, parameters),
+    ...(shape && hasMembers(shape) ? [`### Body {#${operationId}-body}`, membersTable(shape, false)] : []),
+    `### Call {#${operationId}-call}`,
+    samplesOf(callOf(method, address, parameters, example)),
+    isAtPages ? '' : tryIt(method, address, parameters, example),
+    `### Answer {#${operationId}-answer}`,
+    answerText(status, answer),
+    `### Errors {#${operationId}-errors}`,
+    errorsTable(api, responses),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** One without words in place of an id, if there is one. */
+function exampleOf(body: ReturnType<typeof jsonIn>): unknown {
+  const all = [body?.example, ...Object.values(body?.examples ?? {}).map(({ value }) => value)]
+  const given = all.filter((one) => one !== undefined)
+  return given.find((one) => !JSON.stringify(one).includes('the id of')) ?? given[0]
+}
+
+function keysOf({ security = [], 'x-permissions': permissions = [] }: Operation): string {
+  const keys = security.flatMap((one) => Object.keys(one).map((name) => KEYS[name] ?? name))
+  const needs = permissions.map((name) => `\`${name}\``).join(' or ')
+  return [keys.join(' or '), needs && `permission ${needs}`]
+    .filter(Boolean)
+    .map((text) => ` · ${text}`)
+    .join('')
+}
+
+function parametersTable(operationId: string, parameters: readonly Parameter[]): string {
+  if (parameters.length === 0) return ''
+  const rows = parameters.map(({ name = '', in: place = '', required, description = '', schema = {} }) => {
+    const about = [required ? 'Required.' : '', description].filter(Boolean).join(' ')
+    return `| \`${name}\` | ${place}, ${typeOf(schema)} | ${cell(about)} |`
+  })
+  return [
+    `### Parameters {#${operationId}-parameters}`,
+    ['| Name | Type | Description |', '|---|---|---|', ...rows].join('\n'),
+  ].join('\n\n')
+}
+
+function answerText(status: string, { description = '', content }: Body): string {
+  const [type, { schema, example } = {}] = Object.entries(content ?? {})[0] ?? []
+  const named = schema ? typeOf(schema) : ''
+  const lead = `\`${status}\`: ${prose(description)}${named && ` ${named}.`}`
+  const inside = schema && !schema.$ref && hasMembers(schema) ? membersTable(schema, true) : ''
+  const shown =
+    example !== undefined && type === 'application/json'
+      ? `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``
+      : ''
+  return [lead, inside, shown].filter(Boolean).join('\n\n')
+}
+
+/** More codes than this are named on the page of errors alone. */
+const FEW = 8
+
+function errorsTable(api: Description, responses: Operation['responses']): string {
+  const refused = Object.entries(responses).filter(([code]) => !code.startsWith('2'))
+  const rows = refused.map(([code, given]) => {
+    const { description = '', content } = resolvedBody(api, given)
+    const codes = Object.keys(content?.['application/json']?.examples ?? {})
+    const named =
+      codes.length > FEW
+        ? '`invalid_data` and [others](./errors.md#unprocessable)'
+        : codes.map((name) => `\`${name}\``).join(', ')
+    return `| ${code} | ${named} | ${cell(description)} |`
+  })
+  return ['| Status | Codes | Meaning |', '|---|---|---|', ...rows].join('\n')
+}
+
+function resolved(api: Description, parameter: Parameter): Parameter {
+  return parameter.$ref === undefined
+    ? parameter
+    : (api.components.parameters[nameIn(parameter.$ref)] ?? parameter)
+}
+
+const named = (api: Description, schema: Schema): Schema =>
+  schema.$ref === undefined ? schema : (api.components.schemas[nameIn(schema.$ref)] ?? schema)
+
+const resolvedBody = (api: Description, body: Body): Body =>
+  body.$ref === undefined ? body : (api.components.responses[nameIn(body.$ref)] ?? body)
+
+const jsonIn = (body: Body | undefined) => body?.content?.['application/json']
+
+/** An id as it looks. */
+const ID = 'Zr3Vx0aPq9mT5uLd2Kc8Yw'
+
+function callOf(method: string, address: string, parameters: readonly Parameter[], body: unknown): Call {
+  const query = parameters
+    .filter(({ in: place, required }) => place === 'query' && required)
+    .map(({ name = '', schema }) => `${name}=${sampleOf(schema)}`)
+    .join('&')
+  const path = address.replaceAll(/\{\w+\}/g, ID) + (query && `?${query}`)
+  return { method: method.toUpperCase(), path, ...(body !== undefined && { body }) }
+}
+
+const sampleOf = (schema: Schema | undefined) => String(schema?.enum?.[0] ?? '…')
+
+/** A form with which the page sends the call (docs/.vitepress/theme/try-it/). Values are in attributes, where no markup is read. */
+function tryIt(method: string, address: string, parameters: readonly Parameter[], body: unknown): string {
+  const names = parameters.flatMap(({ in: place, name = '' }) => (place === 'query' ? [name] : []))
+  const text = body === undefined ? '' : JSON.stringify(body, null, 2)
+  return `<TryIt method="${method.toUpperCase()}" address="${address}" query="${names.join(' ')}" body="${attribute(text)}" />`
+}
+
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('\n', '&#10;')
