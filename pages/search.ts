@@ -84,6 +84,3 @@ function start(form: HTMLFormElement): void {
 
 const box: HTMLFormElement | null = document.querySelector('form.find')
 if (box) start(box)
-
-// A module, so that its names are not those of the other scripts.
-export {}
