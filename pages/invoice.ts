@@ -119,3 +119,5 @@ const [lines, preview] = ['.invoice-lines', '.invoice-preview'].map((selector) =
   document.querySelector<HTMLElement>(selector),
 )
 if (lines && preview) start(lines, preview)
+
+export {}

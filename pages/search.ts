@@ -84,3 +84,5 @@ function start(form: HTMLFormElement): void {
 
 const box: HTMLFormElement | null = document.querySelector('form.find')
 if (box) start(box)
+
+export {}

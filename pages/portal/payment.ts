@@ -1,4 +1,5 @@
-// Pays: shows the total, exchanges the typed values for a token, and submits the form with it. The response is another page.
+// Pays: shows the total, exchanges the typed values for a token, and sends the form with it. The page stays until something is paid,
+// with all that was typed.
 import { type Fields, mountFields, problemOf } from './fields.ts'
 import {
   amountsIn,
@@ -10,6 +11,26 @@ import {
   showError,
   type TextName,
 } from './settings.ts'
+
+/** Longer than the gateway waits for a bank. */
+const TIMEOUT_MS = 90_000
+
+/** What became of an attempt; nothing: it isn't known. */
+interface Outcome {
+  /** The receipt, or if nothing was paid, the invoices as they are now. */
+  to?: string
+  /** Why nothing was paid. */
+  title?: string
+  sentences?: string[]
+  /** The id of the next attempt. */
+  attempt?: string
+}
+
+/** An answer of something between the page and the gateway says nothing. */
+async function readOutcome(answer: Response): Promise<Outcome> {
+  const isOurs = answer.headers.get('content-type')?.startsWith('application/json')
+  return isOurs ? answer.json() : {}
+}
 
 export function startPayment(form: HTMLFormElement): void {
   const settings: Settings = JSON.parse(form.dataset.settings ?? '{}')
@@ -40,10 +61,16 @@ export function startPayment(form: HTMLFormElement): void {
     if (!isPaying) setText(button, say('pay', sum.amount + sum.surcharge))
   }
 
-  function showProblem(text: string): void {
+  /** @param to where the payer sees the invoices as they are now */
+  function showProblem(text: string, title = '', to?: string): void {
     const problem = part('#problem')
     problem.hidden = text === ''
+    setText(part('#problem strong'), title)
     setText(part('#problem p'), text)
+    const link = part<HTMLAnchorElement>('#problem a')
+    link.hidden = to === undefined
+    if (to !== undefined) link.href = to
+    if (title !== '') problem.focus()
   }
 
   /** Shows the fields of the chosen method, and mounts them the first time. */
@@ -109,12 +136,29 @@ export function startPayment(form: HTMLFormElement): void {
     if (!checkAmount()) return
     setPaying(true)
     try {
-      if (await prepare()) form.submit()
-      else setPaying(false)
+      // The receipt follows; until it's there the button stays as it is.
+      if ((await prepare()) && (await send())) return
     } catch (error) {
-      showProblem(problemOf(error))
-      setPaying(false)
+      showProblem(navigator.onLine ? problemOf(error) : settings.texts.offline)
     }
+    setPaying(false)
+  }
+
+  /** Sends the form, as often as the payer presses the button: the server pays an attempt once. @returns whether another page follows */
+  async function send(): Promise<boolean> {
+    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    const headers = { accept: 'application/json' }
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const answer = await fetch(form.action, { method: 'POST', body, headers, signal })
+      .then(readOutcome)
+      .catch((): Outcome => ({}))
+    if (answer.sentences === undefined && answer.to !== undefined) {
+      location.assign(answer.to)
+      return true
+    }
+    if (answer.attempt !== undefined) part<HTMLInputElement>('[name=attempt]').value = answer.attempt
+    showProblem(answer.sentences?.join(' ') ?? settings.texts.noAnswer, answer.title, answer.to)
+    return false
   }
 
   function checkAmount(): boolean {
@@ -169,6 +213,16 @@ export function startPayment(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === 'method') showMethod()
     if (target instanceof HTMLSelectElement && target.id === 'bank-holder') showHolder(target.value)
+  })
+  // An error goes once what was missing is there.
+  form.addEventListener('input', ({ target }) => {
+    if (
+      target instanceof HTMLInputElement &&
+      target.ariaInvalid === 'true' &&
+      target.dataset.key &&
+      target.value.trim()
+    )
+      showError(target.id, '')
   })
   amountInput?.addEventListener('input', () => void followSum())
   amountInput?.addEventListener('change', checkAmount)

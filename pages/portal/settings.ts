@@ -33,6 +33,8 @@ export type TextName =
   | 'cardNotLoaded'
   | 'bankNotLoaded'
   | 'newTotal'
+  | 'noAnswer'
+  | 'offline'
 
 /** The amount to pay, in cents. */
 export interface Sum {

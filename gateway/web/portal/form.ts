@@ -64,7 +64,7 @@ export function paymentForm({ visit, invoices, ways }: FormContent): Html {
         <p class="hint" id="save-hint">${words.text('pay.saveHint')}</p>
       </div>
       ${sums(words, due, currency, surcharged.length > 0)}
-      <div class="notice bad" id="problem" role="alert" hidden><p></p></div>
+      <div class="notice bad" id="problem" role="alert" tabindex="-1" hidden><strong></strong><p></p><a hidden href="${at}">${words.text('outcome.view')}</a></div>
       <div class="actions"><button class="button" type="submit">${words.text('pay.submit', { amount: words.money(due, currency) })}</button></div>
       <p class="hidden" id="progress" role="status"></p>
     </form>`
@@ -85,6 +85,8 @@ function scriptTexts({ text }: Words, hasBank: boolean) {
     cardNotLoaded: text('pay.cardNotLoaded'),
     bankNotLoaded: text('pay.bankNotLoaded'),
     newTotal: open('pay.newTotal'),
+    noAnswer: text('pay.noAnswer'),
+    offline: text('pay.offline'),
   }
 }
 

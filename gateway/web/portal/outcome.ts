@@ -52,12 +52,18 @@ const FAULTS: { readonly [Code in ErrorCode]?: TextKey } = {
   no_account_for_payment_method: 'outcome.unavailable',
 }
 
+/** What a payer is told of an attempt that paid nothing. */
+export interface Told {
+  title: string
+  sentences: readonly string[]
+}
+
 /** Says why a form was refused. Nothing was charged. @param retryAfter seconds, after too many attempts */
-export function refusal({ words, merchant }: Visit, faults: readonly ErrorMessage[], retryAfter = 60): Html {
+export function refused({ words, merchant }: Visit, faults: readonly ErrorMessage[], retryAfter = 60): Told {
   const keys = new Set(faults.map(keyFor))
   const values = { merchant: merchant.name, when: words.later(retryAfter) }
-  const said = [...keys].map((key) => words.html(key, values))
-  return alert(words.text('outcome.notPaid'), [...said, words.text('outcome.notCharged')])
+  const said = [...keys].map((key) => words.text(key, values))
+  return { title: words.text('outcome.notPaid'), sentences: [...said, words.text('outcome.notCharged')] }
 }
 
 function keyFor(fault: ErrorMessage): TextKey {
@@ -69,20 +75,17 @@ function keyFor(fault: ErrorMessage): TextKey {
   return own(FAULTS, fault.code) ?? 'outcome.details'
 }
 
-/** Says why a payment failed, above the form to try again. */
-export function decline({ words }: Visit, payment: InvoicePayment): Html {
-  const { text } = words
-  return alert(text('outcome.notPaid'), [
-    text(failureOf(payment)),
-    text('outcome.notCharged'),
-    text('outcome.retry'),
-  ])
+/** Says why a payment failed. */
+export function declineOf({ words: { text } }: Visit, payment: InvoicePayment): Told {
+  return {
+    title: text('outcome.notPaid'),
+    sentences: [text(failureOf(payment)), text('outcome.notCharged'), text('outcome.retry')],
+  }
 }
 
-const alert = (title: string, sentences: readonly (string | Html)[]): Html =>
-  html`<div class="notice bad" role="alert" tabindex="-1" autofocus><h2>${title}</h2><p>${sentences.map(
-    (sentence, at) => html`${at > 0 && ' '}${sentence}`,
-  )}</p></div>`
+/** Tells it above the form. */
+export const alert = ({ title, sentences }: Told): Html =>
+  html`<div class="notice bad" role="alert" tabindex="-1" autofocus><h2>${title}</h2><p>${sentences.join(' ')}</p></div>`
 
 /** For a form that was sent after its invoices were paid or canceled. */
 export const nothingCharged = ({ words: { text } }: Visit, invoices: readonly ShownInvoice[]): Html =>

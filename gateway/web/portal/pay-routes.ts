@@ -1,8 +1,10 @@
 // Quotes the total, and pays: once, however often the form is sent.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { GatewayError, gatewayError } from '../../core/errors.ts'
+import { newRandomId } from '../../core/ids.ts'
 import { logFailure } from '../../core/logger.ts'
 import {
+  type InvoicePayment,
   noteViewed,
   type PaymentRequest,
   type PaymentWish,
@@ -15,7 +17,7 @@ import { html } from '../layout/html.ts'
 import { readMoney } from '../layout/money.ts'
 import { sendPage } from '../layout/page.ts'
 import { readForm } from '../sessions/index.ts'
-import { hasFailed } from './outcome.ts'
+import { declineOf, hasFailed, refused } from './outcome.ts'
 import { askPayee } from './show.ts'
 import { invoiceIds, pathOf, type ShowParts, showInvoices } from './show-routes.ts'
 import { type ByLink, opened, type Visit } from './visit.ts'
@@ -42,35 +44,73 @@ export function payRoutes(app: FastifyInstance, parts: PayParts): void {
     opened(parts, async (visit, request, reply) => {
       const typed = readForm(request.body)
       const invoices = await invoicesIn(parts, visit, typed)
-      const { caller, link, at } = visit
+      const isScript = request.headers.accept === 'application/json'
       try {
-        for (const { id } of invoices) await noteViewed(parts, link, id, { own: ownOf(visit) })
-        const payment = await payInvoices(parts, caller, requestIn(visit, typed, invoices))
-        const back = pathOf(visit, invoices)
-        return reply.redirect(
-          hasFailed(payment) ? `${back}?declined=${payment.id}` : `${at}/receipts/${payment.id}`,
-          303,
-        )
+        for (const { id } of invoices) await noteViewed(parts, visit.link, id, { own: ownOf(visit) })
+        const payment = await payInvoices(parts, visit.caller, requestIn(visit, typed, invoices))
+        return isScript ? reply.send(answerOf(visit, payment)) : follow(visit, reply, invoices, payment)
       } catch (error) {
         if (!(error instanceof GatewayError) || error.status >= 500) {
           logFailure(request.log, { merchant: visit.merchant.id }, error, 'A payment of an invoice failed')
-          return sendPage(reply.code(500), {
-            title: visit.words.text('outcome.unsure'),
-            look: parts.brand,
-            words: visit.words,
-            page: pathOf(visit, invoices),
-            main: unsure(visit, invoices),
-          })
+          return isScript ? reply.code(500).send({}) : sendUnsure(parts, visit, reply, invoices)
         }
-        const now = await invoicesIn(parts, visit, typed)
         const { messages: faults, retryAfter, status } = error
         const code = status === 409 || status === 401 || status === 429 ? status : 422
         if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-        return showInvoices(parts, visit, reply.code(code), { invoices: now, faults, retryAfter })
+        const now = await invoicesIn(parts, visit, typed)
+        return isScript
+          ? reply.code(code).send(refusalOf(visit, now, typed, error))
+          : showInvoices(parts, visit, reply.code(code), { invoices: now, faults, retryAfter })
       }
     }),
   )
 }
+
+/** The page of the payment, or the form again. */
+function follow(
+  visit: Visit,
+  reply: FastifyReply,
+  invoices: readonly ShownInvoice[],
+  payment: InvoicePayment,
+): FastifyReply {
+  const back = pathOf(visit, invoices)
+  return reply.redirect(
+    hasFailed(payment) ? `${back}?declined=${payment.id}` : `${visit.at}/receipts/${payment.id}`,
+    303,
+  )
+}
+
+/** The same for the page's script, which stays where it is if nothing was paid. */
+const answerOf = (visit: Visit, payment: InvoicePayment) =>
+  hasFailed(payment)
+    ? // The next press of the button is another attempt.
+      { ...declineOf(visit, payment), attempt: newRandomId() }
+    : { to: `${visit.at}/receipts/${payment.id}` }
+
+/** Where the invoices have changed, the script links to them. */
+function refusalOf(
+  visit: Visit,
+  now: readonly ShownInvoice[],
+  { due }: Record<string, string>,
+  { messages, retryAfter }: GatewayError,
+) {
+  const left = now.reduce((sum, invoice) => sum + invoice.due, 0)
+  return { ...refused(visit, messages, retryAfter), ...(String(left) !== due && { to: pathOf(visit, now) }) }
+}
+
+const sendUnsure = (
+  parts: ShowParts,
+  visit: Visit,
+  reply: FastifyReply,
+  invoices: readonly ShownInvoice[],
+): FastifyReply =>
+  sendPage(reply.code(500), {
+    title: visit.words.text('outcome.unsure'),
+    look: parts.brand,
+    words: visit.words,
+    page: pathOf(visit, invoices),
+    main: unsure(visit, invoices),
+  })
 
 const ownOf = ({ caller }: Visit): string => (caller.address === 'gateway' ? '' : caller.address.own)
 

@@ -4,7 +4,7 @@ import { gatewayError } from '../../core/errors.ts'
 import { openInvoices, readPayment, readReceipt } from '../../invoicing/index.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { checking, decline, hasFailed } from './outcome.ts'
+import { alert, checking, declineOf, hasFailed } from './outcome.ts'
 import { receiptPaper } from './receipt.ts'
 import { askPayee } from './show.ts'
 import { pathOf, SCRIPT, type ShowParts } from './show-routes.ts'
@@ -35,7 +35,7 @@ export function receiptRoutes(app: FastifyInstance, parts: ShowParts): void {
       }
       if (hasFailed(payment)) {
         const title = words.text('outcome.failed')
-        const main = html`<h1>${title}</h1>${decline(visit, payment)}
+        const main = html`<h1>${title}</h1>${alert(declineOf(visit, payment))}
           <p><a class="button" href="${back}">${words.text('outcome.back')}</a></p>${askPayee(visit)}`
         return sendPage(reply, { title, look, words, main })
       }

@@ -18,7 +18,7 @@ import { readForm } from '../sessions/index.ts'
 import { paymentForm } from './form.ts'
 import { invoicePaper, invoicesPaper } from './invoice.ts'
 import { openList } from './list.ts'
-import { checking, decline, hasFailed, lastPaid, nothingCharged, refusal } from './outcome.ts'
+import { alert, checking, declineOf, hasFailed, lastPaid, nothingCharged, refused } from './outcome.ts'
 import { askPayee, testNotice, titleOf } from './show.ts'
 import { type ByLink, opened, type Visit, type VisitParts } from './visit.ts'
 
@@ -119,8 +119,8 @@ export async function showInvoices(
   const main = html`
     ${!isAlone && html`<p><a href="${visit.at}">${words.text('list.all')}</a></p>`}
     ${testNotice(visit)}
-    ${faults.length > 0 && (isPayable ? refusal(visit, faults, retryAfter) : nothingCharged(visit, invoices))}
-    ${failed && decline(visit, failed)}
+    ${faults.length > 0 && (isPayable ? alert(refused(visit, faults, retryAfter)) : nothingCharged(visit, invoices))}
+    ${failed && alert(declineOf(visit, failed))}
     <div class="portal">
       ${others.length > 0 ? invoicesPaper(visit, invoices) : invoicePaper(parts.cipher, visit, first)}
       <section class="side" aria-label="${words.text('invoice.payment')}">

@@ -32,6 +32,9 @@ async function hold(page: Page, url: string) {
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
+/** What the page tells the payer about the last attempt. */
+const problem = (page: Page) => page.locator('#problem')
+
 const paymentsOf = async ({ portal }: PortalSite, id: string) =>
   (await portal.get(`/invoices/${id}`)).body.invoice_payments as { status: string }[]
 
@@ -89,7 +92,7 @@ test('offline when the button is pressed: the page says so, keeps what was typed
   await expect(payButton(page, '$43.26')).toBeEnabled()
   await page.context().setOffline(true)
   await payButton(page, '$43.26').click()
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await expect(problem(page)).toContainText('You’re offline. You were not charged.')
   await expect(inputIn(page, '#card-number')).toHaveValue(/4242$/)
   await page.context().setOffline(false)
   await payButton(page, '$43.26').click()
@@ -97,40 +100,81 @@ test('offline when the button is pressed: the page says so, keeps what was typed
   expect(await paymentsOf(portal, id)).toHaveLength(1)
 })
 
-test('the form gets lost on its way: nothing is paid, and the page asks once more', { tag: '@long' }, async ({
+test('a decline: the page stays, says why, keeps what was typed, and another card pays @decline', async ({
+  page,
+  portal,
+}) => {
+  const { id, url } = await portal.send()
+  await page.goto(url)
+  await typeCard(page, '4000000000000002')
+  await page.getByLabel('ZIP code').fill('12345')
+  const pages: string[] = []
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && pages.push(frame.url()))
+  await payButton(page, '$43.26').click()
+  await expect(problem(page)).toContainText('The card was declined.')
+  await expect(problem(page)).toContainText('You were not charged.')
+  expect(pages).toEqual([])
+  await expect(page.getByLabel('Name on card')).toHaveValue('Ada Example')
+  await expect(page.getByLabel('ZIP code')).toHaveValue('12345')
+  await expect(inputIn(page, '#card-number')).toHaveValue(/0002$/)
+  expect(await findFaults(page)).toEqual([])
+  await inputIn(page, '#card-number').fill('')
+  await inputIn(page, '#card-number').fill('4242424242424242')
+  await payButton(page, '$43.26').click()
+  await heading(page, 'Receipt')
+  expect((await paymentsOf(portal, id)).map(({ status }) => status)).toEqual(['failed', 'authorized'])
+})
+
+test('the form gets lost on its way: the page says that it doesn’t know, and pays at the next press', {
+  tag: '@long',
+}, async ({ page, portal }) => {
+  const { id, url } = await portal.send()
+  await page.goto(url)
+  await typeCard(page)
+  await page.route(PAYMENTS, (route) => route.abort('connectionreset'), { times: 1 })
+  await payButton(page, '$43.26').click()
+  await expect(problem(page)).toContainText('you won’t be charged twice')
+  await expect(inputIn(page, '#card-number')).toHaveValue(/4242$/)
+  expect(await paymentsOf(portal, id)).toEqual([])
+  await payButton(page, '$43.26').click()
+  await heading(page, 'Receipt')
+  expect(await paymentsOf(portal, id)).toHaveLength(1)
+})
+
+test('the answer gets lost on its way: the next press finds that it is paid, once @lost', async ({
   page,
   portal,
 }) => {
   const { id, url } = await portal.send()
   await page.goto(url)
   await typeCard(page)
-  await page.route(PAYMENTS, (route) => route.abort('connectionreset'), { times: 1 })
-  const lost = page.waitForEvent('requestfailed')
+  await page.route(
+    PAYMENTS,
+    async (route) => {
+      await route.fetch({ maxRedirects: 0 })
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
   await payButton(page, '$43.26').click()
-  await lost
-  expect(await paymentsOf(portal, id)).toEqual([])
-  const again = await page.context().newPage()
-  await again.goto(url)
-  await typeCard(again)
-  await payButton(again, '$43.26').click()
-  await heading(again, 'Receipt')
+  await expect(problem(page)).toContainText('We got no answer')
+  await payButton(page, '$43.26').click()
+  await heading(page, 'Receipt')
+  expect(await paymentsOf(portal, id)).toHaveLength(1)
 })
 
-test('the answer gets lost on its way: the link says that it is paid', async ({ page, portal }) => {
+test('paid in another tab meanwhile: the page says so, and leads to the invoice', { tag: '@long' }, async ({
+  page,
+  portal,
+}) => {
   const { id, url } = await portal.send()
   await page.goto(url)
   await typeCard(page)
-  await page.route(PAYMENTS, async (route) => {
-    await route.fetch({ maxRedirects: 0 })
-    await route.abort('connectionreset')
-  })
-  const lost = page.waitForEvent('requestfailed')
+  await portal.portal.post(`/invoices/${id}/offline-payments`, { method: 'cash' })
   await payButton(page, '$43.26').click()
-  await lost
-  const again = await page.context().newPage()
-  await again.goto(url)
-  await expect(again.getByText('This invoice is paid. Thank you.')).toBeVisible()
-  expect(await paymentsOf(portal, id)).toHaveLength(1)
+  await expect(problem(page)).toContainText('You were not charged.')
+  await problem(page).getByRole('link', { name: 'View invoice' }).click()
+  await expect(page.getByText('This invoice is paid. Thank you.')).toBeVisible()
 })
 
 test('card networks that hang: the page says to wait, looks again by itself, and then says that nothing was charged', {

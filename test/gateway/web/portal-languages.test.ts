@@ -148,6 +148,37 @@ describe.each(JOURNEYS)('in $language', ({ language, direction, ...texts }) => {
   })
 })
 
+test('the page’s script gets its answers as data, in the payer’s language: a decline, a changed amount, a receipt', async () => {
+  const browser = reading('de')
+  const { at, id } = await sendInvoice(payer)
+  const send = async (card: object, more: object = {}) => {
+    const form = { ...(await filledForm(browser, at, await tokenOf(card))), ...more }
+    const { status, text } = await browser.send(`${at}/payments`, form, { accept: 'application/json' })
+    return { status, form, body: JSON.parse(text) }
+  }
+  const declined = await send(declinedCard)
+  expect(declined).toMatchObject({
+    status: 200,
+    body: {
+      title: expect.stringMatching(/^\p{Lu}/u),
+      sentences: ['Die Karte wurde abgelehnt.', 'Es wurde nichts abgebucht.', expect.any(String)],
+      attempt: expect.stringMatching(/^[\w-]{22}$/),
+    },
+  })
+  expect(declined.body).not.toHaveProperty('to')
+  // The same attempt again is the same payment.
+  expect((await send(goodCard, { attempt: declined.form.attempt })).body.sentences).toEqual(
+    declined.body.sentences,
+  )
+  const changed = await send(goodCard, { due: '4100' })
+  expect(changed).toMatchObject({ status: 409, body: { to: at, sentences: expect.any(Array) } })
+  const { attempt } = declined.body
+  const paid = await send(goodCard, { attempt })
+  expect(paid.body).toEqual({ to: expect.stringMatching(`^${at}/receipts/pmt_`) })
+  const { invoice_payments } = (await payer.client.get(`/invoices/${id}`)).body
+  expect(invoice_payments).toHaveLength(2)
+})
+
 describe('every sentence comes from the catalog:', () => {
   /** What these tests have put there themselves. */
   const OWN = ['New Shop', 'Ada Example', '12 cups', 'INV-7', 'Service', 'Visa', 'ada@example.com']
