@@ -12,11 +12,12 @@ const PATIENCE = 60_000
 const IN_PROGRESS = 409
 
 /**
- * Every request can be repeated: a POST has an idempotency key, and other methods do the same again.
+ * Every request can be repeated: a POST has an idempotency key, and other methods do the same again. After a 5xx, that's how to learn
+ * what happened.
  * @param isRepeated whether an earlier attempt with this key may have arrived; without one, 409 is another request's conflict
  */
 export function isRetried({ status }: Failure, isRepeated: boolean): boolean {
-  if (status === undefined || retriedStatuses.includes(status)) return true
+  if (status === undefined || status >= 500 || retriedStatuses.includes(status)) return true
   return status === IN_PROGRESS && isRepeated
 }
 

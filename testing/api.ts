@@ -1,6 +1,5 @@
 // A client of the gateway's API, which trusts the gateway's own certificate authority.
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Agent, request as httpsRequest } from 'node:https'
 
 /** A request, with a key other than the merchant's test key or with other headers. */
 export interface Call {
@@ -58,16 +57,9 @@ export interface Api {
   call<Body = unknown>(call: Call): Promise<Answer<Body>>
 }
 
-/** Where the gateway answers. */
-export interface Origin {
-  baseUrl: string
-  /** Of its certificate authority, in PEM. */
-  ca: string
-}
-
-/** @param agent keeps connections open for the next call, and is closed by its owner */
-export function createApi({ baseUrl, ca }: Origin, key: string, agent: Agent): Api {
-  const call = <Body>(wanted: Call) => send<Body>({ baseUrl, ca, agent }, { key, ...wanted })
+/** @param fetch trusts the gateway */
+export function createApi(baseUrl: string, key: string, fetch: typeof globalThis.fetch): Api {
+  const call = <Body>(wanted: Call) => send<Body>(baseUrl, fetch, { key, ...wanted })
   const succeed = async <Body>(wanted: Call & { method: string }): Promise<Body> => {
     const answer = await call<Body>(wanted)
     if (answer.status >= 400) throw new ApiError(`${wanted.method} ${wanted.path}`, answer)
@@ -82,32 +74,27 @@ export function createApi({ baseUrl, ca }: Origin, key: string, agent: Agent): A
   }
 }
 
-function send<Body>(
-  { baseUrl, ca, agent }: Origin & { agent: Agent },
+async function send<Body>(
+  baseUrl: string,
+  fetch: typeof globalThis.fetch,
   { method = 'GET', path, body, headers, key }: Call,
 ): Promise<Answer<Body>> {
-  const text = body === undefined ? undefined : JSON.stringify(body)
   const all = {
-    ...(key && { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }),
-    ...(text !== undefined && {
-      'content-type': 'application/json',
-      'content-length': String(Buffer.byteLength(text)),
-    }),
+    ...(key && { authorization: `Basic ${btoa(`${key}:`)}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
     ...headers,
   }
-  const { promise, resolve, reject } = Promise.withResolvers<Answer<Body>>()
-  const request = httpsRequest(baseUrl + path, { method, headers: all, ca, agent }, (response) => {
-    const chunks: Buffer[] = []
-    response.on('data', (chunk: Buffer) => chunks.push(chunk))
-    response.on('error', reject)
-    response.on('end', () => {
-      const text = Buffer.concat(chunks).toString('utf8')
-      const isJson = response.headers['content-type']?.includes('json') && text !== ''
-      const { statusCode: status = 0, headers } = response
-      resolve({ status, headers, text, body: isJson ? JSON.parse(text) : undefined })
-    })
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: all,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  request.on('error', reject)
-  request.end(text)
-  return promise
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    text,
+    body: isJson ? JSON.parse(text) : undefined,
+  }
 }

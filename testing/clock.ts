@@ -1,5 +1,5 @@
 // The clock of a merchant's test mode.
-import type { Api } from './api.ts'
+import type { AdvancedTestClock, Service, TestClock } from '@service/node'
 
 /** By how much, or to when. A text is a duration of ISO 8601: `P1M`, `PT6M`, `P1DT12H`. */
 export type Forward =
@@ -19,36 +19,29 @@ export type Forward =
 export interface Advanced {
   now: Date
   /** Events and deliveries, the earliest first. */
-  timeline: ({ at: string; type: string } & Record<string, unknown>)[]
+  timeline: AdvancedTestClock['timeline']
 }
 
 /** Everything of the merchant is stamped with this clock and expires by it. */
 export interface Clock {
   now(): Promise<Date>
-  /** Does all that falls due on the way, in its order, and resolves once that is done. @throws ApiError when it would go back */
+  /** Does all that falls due on the way, in its order, and resolves once that is done. @throws ServiceError when it would go back */
   advance(forward: Forward): Promise<Advanced>
   /** Stopped until it is advanced, or running. */
   freeze(): Promise<Date>
   resume(): Promise<Date>
 }
 
-interface Shown {
-  now: string
-}
-
 /** @param once runs one thing at a time: the clock cannot be advanced twice at the same time */
-export function createClock(api: Api, once: <T>(run: () => Promise<T>) => Promise<T>): Clock {
-  const shown = async (answer: Promise<Shown>) => new Date((await answer).now)
+export function createClock({ testClock }: Service, once: <T>(run: () => Promise<T>) => Promise<T>): Clock {
+  const shown = async (answer: Promise<TestClock>) => new Date((await answer).now)
   return {
-    now: () => shown(api.get('/v1/test-clock')),
-    freeze: () => shown(api.post('/v1/test-clock/freeze')),
-    resume: () => shown(api.post('/v1/test-clock/resume')),
+    now: () => shown(testClock.read()),
+    freeze: () => shown(testClock.freeze()),
+    resume: () => shown(testClock.resume()),
     advance: (forward) =>
       once(async () => {
-        const { now, timeline } = await api.post<Shown & Pick<Advanced, 'timeline'>>(
-          '/v1/test-clock/advance',
-          wishOf(forward),
-        )
+        const { now, timeline } = await testClock.advance(wishOf(forward))
         return { now: new Date(now), timeline }
       }),
   }

@@ -8,6 +8,7 @@ import {
   startGateway as start,
 } from '@service/gateway'
 import { type Faults, faultsOfAll } from './faults.ts'
+import { fetchTrusting } from './fetch.ts'
 import {
   createMerchant,
   type ForkedMerchant,
@@ -23,6 +24,8 @@ export type TestGatewayOptions = Omit<StartOptions, 'demo'>
 export interface TestGateway extends StartedDemoGateway {
   /** Of the certificate authority that clients have to trust, in PEM. */
   ca: string
+  /** Trusts this gateway: for `createService` of `@service/node`. */
+  fetch: typeof globalThis.fetch
   /** Faults that strike all merchants, and calls without a key. */
   faults: Faults
   /** A merchant that there is already, by its keys. */
@@ -44,9 +47,9 @@ async function testGateway(gateway: StartedDemoGateway): Promise<TestGateway> {
   const agent = new Agent({ keepAlive: true })
   const receiver = await startReceiver()
   const ca = readFileSync(gateway.caCertificate, 'utf8')
-  const { snapshots } = gateway
-  const origin = { baseUrl: gateway.baseUrl, ca }
-  const surroundings: Surroundings = { origin, agent, receiver, snapshots, fork: forkMerchant }
+  const { baseUrl, pagesUrl, snapshots } = gateway
+  const fetch = fetchTrusting(ca, agent)
+  const surroundings: Surroundings = { baseUrl, pagesUrl, fetch, receiver, snapshots, fork: forkMerchant }
   const close = async () => {
     agent.destroy()
     await gateway.close()
@@ -61,6 +64,7 @@ async function testGateway(gateway: StartedDemoGateway): Promise<TestGateway> {
   return {
     ...gateway,
     ca,
+    fetch,
     get faults() {
       if (!gateway.faultPoints) throw new Error('This gateway was started without fault points.')
       return faultsOfAll(gateway.faultPoints.of())

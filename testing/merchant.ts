@@ -1,7 +1,7 @@
 // A merchant of its own for each test, so that tests that run at the same time share nothing.
-import type { Agent } from 'node:https'
 import type { AddedMerchant, Snapshots } from '@service/gateway'
-import { type Api, createApi, type Origin } from './api.ts'
+import { createService, type Service } from '@service/node'
+import { type Api, createApi } from './api.ts'
 import { type Clock, createClock } from './clock.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -30,6 +30,9 @@ export interface TestMerchant {
   secretKey: string
   /** The id of its card account. */
   accountId: string
+  /** The API with the test key, with types. */
+  service: Service
+  /** Any address of the API, and answers that are no success. */
   api: Api
   clock: Clock
   rules: Rules
@@ -51,7 +54,7 @@ export interface TestMerchant {
    * `await using` or `close()`. It costs the start of a gateway and a copy of its database.
    */
   fork(): Promise<ForkedMerchant>
-  /** A one-time token without a page, from a test card. @throws ApiError as `POST /v1/tokens` */
+  /** A one-time token without a page, from a test card. @throws ServiceError as `POST /v1/tokens` */
   token(card?: Readonly<Record<string, unknown>>): Promise<string>
 }
 
@@ -63,12 +66,20 @@ export interface ForkedMerchant extends TestMerchant, AsyncDisposable {
 }
 
 /** A card that is approved. */
-const GOOD_CARD = { type: 'card', number: '4242424242424242', exp_month: 12, exp_year: 2040, cvv: '123' }
+const GOOD_CARD = {
+  type: 'card' as const,
+  number: '4242424242424242',
+  exp_month: 12,
+  exp_year: 2040,
+  cvv: '123',
+}
 
 /** What merchants of one gateway share. */
 export interface Surroundings {
-  origin: Origin
-  agent: Agent
+  baseUrl: string
+  pagesUrl: string
+  /** Trusts the gateway. */
+  fetch: typeof globalThis.fetch
   receiver: Receiver
   snapshots: Snapshots
   /** The merchant in a copy of the gateway. */
@@ -76,28 +87,29 @@ export interface Surroundings {
 }
 
 export async function createMerchant(
-  { origin, agent, receiver, snapshots, fork }: Surroundings,
+  { baseUrl, pagesUrl, fetch, receiver, snapshots, fork }: Surroundings,
   added: AddedMerchant,
   name: string,
 ): Promise<TestMerchant> {
   const { id, publicKey, testSecretKey: secretKey, testAccountId: accountId } = added
-  const api = createApi(origin, secretKey, agent)
-  const asPage = createApi(origin, publicKey, agent)
-  const clock = createClock(api, oneAtATime())
+  const api = createApi(baseUrl, secretKey, fetch)
+  const service = createService({ baseUrl, authUrl: pagesUrl, secretKey, publicKey, fetch })
+  const clock = createClock(service, oneAtATime())
   // Set forward by nothing, the clock has all done that is due.
-  const webhooks = await createWebhooks(api, receiver, id, () => clock.advance('PT0S'))
+  const webhooks = await createWebhooks(service, receiver, id, () => clock.advance('PT0S'))
   return {
     id,
     name,
     publicKey,
     secretKey,
     accountId,
+    service,
     api,
     clock,
-    rules: createRules(api),
+    rules: createRules(service),
     faults: createFaults(api),
     webhooks,
-    outbox: createOutbox(api),
+    outbox: createOutbox(service),
     async snapshot(name) {
       await webhooks.settled()
       await snapshots.take(id, name)
@@ -111,7 +123,7 @@ export async function createMerchant(
       return fork(added, name)
     },
     async token(card = {}) {
-      return (await asPage.post<{ id: string }>('/v1/tokens', { ...GOOD_CARD, ...card })).id
+      return (await service.tokens.create({ ...GOOD_CARD, ...card })).id
     },
   }
 }

@@ -1,22 +1,6 @@
 // What the merchant has mailed in test mode.
-import type { Api } from './api.ts'
-import { readAll } from './pages.ts'
-
-export interface Mail {
-  id: string
-  created: string
-  kind: string
-  /** The invoice or the payment that it is about. */
-  record_id: string
-  from: string
-  to: string
-  subject: string
-  text: string
-  html: string
-  status: string
-  /** Why it has not left. */
-  error?: string
-}
+import type { Mail, Service } from '@service/node'
+import { allOf } from './lists.ts'
 
 export interface Outbox {
   /** The newest first. */
@@ -25,15 +9,15 @@ export interface Outbox {
   links(to: string): Promise<string[]>
 }
 
-export function createOutbox(api: Api): Outbox {
+export function createOutbox({ testOutbox }: Service): Outbox {
   const mails: Outbox['mails'] = ({ to, recordId } = {}) =>
-    readAll(api, '/v1/test-outbox', { to, record_id: recordId })
+    allOf(testOutbox.list({ to, record_id: recordId, page_size: 100 }))
   return {
     mails,
     async links(to) {
       const [newest] = await mails({ to })
       if (!newest) throw new Error(`Nothing was mailed to ${to}.`)
-      return newest.text.match(/https:\/\/\S+/g) ?? []
+      return newest.text?.match(/https:\/\/\S+/g) ?? []
     },
   }
 }

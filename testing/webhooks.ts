@@ -1,5 +1,5 @@
 // A merchant's receiver of webhooks, on loopback.
-import type { Api } from './api.ts'
+import type { Service } from '@service/node'
 import type { Post, Reaction, Receiver } from './receiver.ts'
 
 /** An event as it was posted. */
@@ -34,15 +34,15 @@ export interface Webhooks {
 
 /** Has a merchant's events posted to its own path of the receiver. @param settle runs all that is due */
 export async function createWebhooks(
-  api: Api,
+  service: Service,
   receiver: Receiver,
   merchantId: string,
   settle: () => Promise<unknown>,
 ): Promise<Webhooks> {
-  const { secret } = await api.get<{ secret: string }>('/v1/webhooks/secret')
+  const { secret } = await service.webhookSecret.read()
   const path = receiver.open(merchantId, secret)
   const urls = [path.url]
-  const tell = () => api.patch('/v1/merchant', { test_events_urls: urls.join(',') })
+  const tell = () => service.merchant.change({ test_events_urls: urls.join(',') })
   await tell()
   return {
     url: path.url,

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { unwrap, type WebhookEvent } from '@service/node'
-import { type Answer, type GatewayAccess, postOnce } from './gateway.ts'
+import { createService, ServiceError, unwrap, type WebhookEvent } from '@service/node'
+import type { GatewayAccess } from './gateway.ts'
 import { checkoutPage, type Order } from './page.ts'
 
 export interface Shop {
@@ -26,6 +26,7 @@ const script = readFileSync(path.join(import.meta.dirname, 'checkout.js'))
 
 /** Opens the shop on a free port of this machine. */
 export async function startShop(gateway: GatewayAccess): Promise<Shop> {
+  const service = createService({ timeout: 20_000, ...gateway })
   const orders = new Map<string, Order>()
   const heard = new Set<string>()
 
@@ -49,26 +50,30 @@ export async function startShop(gateway: GatewayAccess): Promise<Shop> {
   async function pay(order: Order, token: string): Promise<Reply> {
     if (order.status !== 'open') return json(200, { message: PAID })
     const { id, amount, monthly } = order
-    const recur = monthly && { recur: { interval_unit: 'MONTH', interval_delay: 1, reference: id } }
+    const recur = { interval_unit: 'MONTH', interval_delay: 1, reference: id } as const
     // The key is of the order and the token: the same page that asks again pays once, another card is another try.
-    const key = createHash('sha256').update(`${id} ${token}`).digest('base64url')
-    const body = { amount, method: token, reference: id, source_id: id, ...recur }
-    return told(order, await once(order, () => postOnce(gateway, '/v1/charges', body, key)))
+    const idempotencyKey = createHash('sha256').update(`${id} ${token}`).digest('base64url')
+    const body = { amount, method: token, reference: id, source_id: id, ...(monthly && { recur }) }
+    try {
+      await once(order, () => service.charges.create(body, { idempotencyKey }))
+      return json(200, { message: PAID })
+    } catch (error) {
+      return reasonOf(error)
+    }
   }
 
   /** Has an order paid by one tab at a time. */
-  async function once(order: Order, charge: () => Promise<Answer>): Promise<Answer | undefined> {
+  async function once(order: Order, charge: () => Promise<unknown>): Promise<void> {
     while (underWay.has(order.id)) await underWay.get(order.id)
-    if (order.status !== 'open') return undefined
+    if (order.status !== 'open') return
     const charging = charge()
     underWay.set(
       order.id,
       charging.catch(() => {}),
     )
     try {
-      const charged = await charging
-      if (charged.status === 200) order.status = 'paid'
-      return charged
+      await charging
+      order.status = 'paid'
     } finally {
       underWay.delete(order.id)
     }
@@ -117,14 +122,12 @@ export async function startShop(gateway: GatewayAccess): Promise<Shop> {
 const PAID = 'Thank you! Your order is paid.'
 const SORRY = 'We could not reach the bank. You were not charged twice: please try again.'
 
-/** What the customer reads. @param charged undefined: another tab has paid the order */
-function told(order: Order, charged: Answer | undefined): Reply {
-  if (order.status === 'paid') return json(200, { message: PAID })
-  const code = charged?.body?.messages?.[0]?.code ?? ''
-  if (String(code).startsWith('card_'))
+/** What the customer reads. */
+function reasonOf(error: unknown): Reply {
+  const { code, status = 500 } = error instanceof ServiceError ? error : { code: '' }
+  if (code.startsWith('card_'))
     return json(402, { message: 'Your card was declined. Please try another one.' })
-  if (charged && charged.status < 500)
-    return json(409, { message: 'That took too long. Please enter your card again.' })
+  if (status < 500) return json(409, { message: 'That took too long. Please enter your card again.' })
   return json(502, { message: SORRY })
 }
 

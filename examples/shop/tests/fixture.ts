@@ -19,7 +19,7 @@ export const test = base.extend<ShopFixtures>({
       secretKey: merchant.secretKey,
       webhookSecret: merchant.webhooks.secret,
       script: gateway.hostedFieldsScript,
-      ca: gateway.ca,
+      fetch: gateway.fetch,
       timeout,
     })
     await merchant.webhooks.alsoTo(`${shop.url}/webhooks`)

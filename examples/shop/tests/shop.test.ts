@@ -47,7 +47,7 @@ test('three cents are declined once, then approved', { tag: '@long' }, async ({
   merchant,
   fillCard,
 }) => {
-  const outcomes = [{ decline: 'card_declined_insufficient_funds' }, { approve: true } as const]
+  const outcomes = [{ decline: 'card_declined_insufficient_funds' as const }, { approve: true as const }]
   await merchant.rules.add({ match: { amount: 3 }, outcomes })
   const { url } = shop.order(3)
   await page.goto(url)

@@ -1,5 +1,4 @@
 // The kit's snapshots and forks of a merchant: the same on each engine.
-import { Agent } from 'node:https'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { createApi } from '../../../../testing/api.ts'
@@ -62,10 +61,7 @@ test('each gateway has data of its own, which goes with it', async () => {
   {
     await using other = await start()
     const stranger = await other.merchant()
-    const { baseUrl, ca } = gateway
-    const agent = new Agent()
-    onTestFinished(() => agent.destroy())
-    const here = createApi({ baseUrl, ca }, stranger.secretKey, agent)
+    const here = createApi(gateway.baseUrl, stranger.secretKey, gateway.fetch)
     await expect(here.get('/v1/transactions')).rejects.toMatchObject({ status: 401 })
     await using twice = await stranger.fork()
     await charge(twice)
