@@ -106,7 +106,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
   'merchants/reporting': [['figures', 'timeline'], ['csv']],
   'merchants/merchants': [['origins'], ['settings'], ['provisioning', 'purge']],
   'merchants/partners': [
-    ['brands', 'plans'],
+    ['brands', 'events', 'plans'],
     ['oauth'],
     ['credentials', 'applications'],
     ['underwriting'],

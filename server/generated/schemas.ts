@@ -1061,7 +1061,7 @@ export interface ErrorEnvelope {
   }>
 }
 
-export type Event = TransactionEvent | RecurringChargeEvent | OccurrenceEvent | PaymentMethodEvent | InvoiceEvent | CardTestingEvent | MerchantProvisionedEvent | MerchantApplicationDeclinedEvent
+export type Event = TransactionEvent | RecurringChargeEvent | OccurrenceEvent | PaymentMethodEvent | InvoiceEvent | CardTestingEvent | MerchantProvisionedEvent | MerchantApplicationDeclinedEvent | MerchantApplicationInformationNeededEvent | MerchantDisconnectedEvent
 
 export interface GatewayCredentials {
   /** The name of the partner's application. */
@@ -1468,6 +1468,30 @@ export interface MerchantApplicationDeclinedEvent {
     /** The id of the application. */
     id: string
     /** The application’s `reference`. */
+    reference: string
+  }
+}
+
+export interface MerchantApplicationInformationNeededEvent {
+  id: string
+  created: string
+  type: 'merchant_application.information_needed'
+  data: {
+    /** The id of the application. */
+    id: string
+    /** The application’s `reference`. */
+    reference: string
+  }
+}
+
+export interface MerchantDisconnectedEvent {
+  id: string
+  created: string
+  type: 'merchant.disconnected'
+  data: {
+    /** The public key of the merchant. */
+    public_key: string
+    /** The `reference` of the application that the merchant came from; empty if there is none. */
     reference: string
   }
 }
@@ -2285,3 +2309,5 @@ export type WebhookEvent =
   | CardTestingEvent
   | Omit<MerchantProvisionedEvent, 'created'>
   | Omit<MerchantApplicationDeclinedEvent, 'created'>
+  | Omit<MerchantApplicationInformationNeededEvent, 'created'>
+  | Omit<MerchantDisconnectedEvent, 'created'>

@@ -12,7 +12,6 @@ export {
 export { eraseApplication, eraseOldApplications } from './applications/erase.ts'
 export { placePartnerEvents } from './applications/event-places.ts'
 export { eventsOfPartners } from './applications/event-routes.ts'
-export { createPostOpener } from './applications/events.ts'
 export {
   type ApplicationField,
   applicationFields,
@@ -37,6 +36,7 @@ export { type Stroke, signatureOf } from './applications/signature.ts'
 export { openBrands } from './brands/brands.ts'
 export { brands } from './brands/operator-record.ts'
 export { type CredentialsOptions, credentialsRoutes } from './credentials/routes.ts'
+export { createPostOpener } from './events/events.ts'
 export { createApplication, type NewApplication, rollClientSecret } from './oauth/applications.ts'
 export {
   authorizeApplication,

@@ -1,8 +1,8 @@
 // How an application ends: its row, and the event that tells its partner, in one database transaction.
 import { gatewayError } from '../../../core/errors.ts'
 import { type MerchantApplicationRow, type Tx, updateRow } from '../../../platform/storage/index.ts'
+import { type Decision, recordDecision } from '../events/events.ts'
 import type { WriteParts } from './application-parts.ts'
-import { type Decision, recordPartnerEvent } from './events.ts'
 
 /**
  * Decides an application.
@@ -25,7 +25,7 @@ export async function decideApplication(
     ...(decision.status === 'APPROVED' ? { merchant_id: decision.merchantId } : { reason: decision.reason }),
   }
   await updateRow(tx, 'merchant_applications', row, change)
-  await recordPartnerEvent(tx, parts, row, decision)
+  await recordDecision(tx, parts, row, decision)
   return { ...row, ...change }
 }
 

@@ -1,9 +1,9 @@
 // `/v1/events` with a partner's token: the events of its application (rules: events.md#applications).
 import type { EventQuery, EventsOfPartners } from '../../../payments/events/index.ts'
 import type { Bearer } from '../../../platform/http/index.ts'
+import { partnerEventView } from '../events/events.ts'
 import type { ApplicationParts } from './application-parts.ts'
 import { findPartnerEvent, listPartnerEvents } from './event-list.ts'
-import { partnerEventView } from './events.ts'
 
 /** What `eventRoutes` answers to tokens. */
 export function eventsOfPartners(

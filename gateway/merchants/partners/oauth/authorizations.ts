@@ -13,6 +13,7 @@ import {
   type Tx,
 } from '../../../platform/storage/index.ts'
 import { endPartnerSettings, insertSecretKey } from '../../merchants/index.ts'
+import { recordDisconnection } from '../events/events.ts'
 import type { ActingOAuthParts } from './oauth-parts.ts'
 
 /** Between whom an authorization is. */
@@ -168,6 +169,8 @@ export async function endAuthorization(parts: ActingOAuthParts, between: Between
       .execute()
     await endPartnerSettings(tx, parts, current)
     await audit(tx, parts, current, 'partner.disconnected')
+    // A partner knows what it did itself.
+    if (parts.by.kind !== 'partner') await recordDisconnection(tx, parts, current)
     return true
   })
 }

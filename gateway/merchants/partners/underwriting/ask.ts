@@ -7,6 +7,7 @@ import { type MerchantApplicationRow, type Tx, toJson } from '../../../platform/
 import type { ActingParts } from '../applications/application-parts.ts'
 import { boundToQuestion } from '../applications/questions.ts'
 import { makeLink } from '../applications/sign-up.ts'
+import { recordQuestion } from '../events/events.ts'
 import { lockApplication } from './decisions.ts'
 import { about, readText } from './notes.ts'
 import { openDecision } from './scheduled.ts'
@@ -55,6 +56,7 @@ export async function askApplicant(
       .set({ asked: application.asked ?? created })
       .where('id', '=', id)
       .execute()
+    if (application.asked === null) await recordQuestion(tx, parts, application)
     const token = await makeLink(tx, parts, id, limits.application.mailedLinkLifeMs)
     await recordChange(tx, parts, { ...about(id), action: 'merchant_application.asked' })
     const asked = { application, question, token }

@@ -5,7 +5,7 @@ import { limits } from '../../../core/limits.ts'
 import { recordChange } from '../../../platform/audit-log/index.ts'
 import type { MerchantApplicationRow, PartnerApplicationRow, Tx } from '../../../platform/storage/index.ts'
 import type { ActingParts, ActingWriteParts, KeepAnswer } from '../applications/application-parts.ts'
-import { postAgain, replaceCode } from '../applications/events.ts'
+import { postAgain, replaceCode } from '../events/events.ts'
 import { authorizeApplication, findAuthorization } from '../oauth/authorizations.ts'
 import { dropCode, issueCode } from '../oauth/codes.ts'
 

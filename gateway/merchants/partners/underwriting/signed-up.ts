@@ -2,7 +2,7 @@
 import type { Paging } from '../../../core/paging.ts'
 import type { MerchantApplicationRow, PartnerEventRow } from '../../../platform/storage/index.ts'
 import type { ApplicationParts } from '../applications/application-parts.ts'
-import { openCode } from '../applications/events.ts'
+import { openCode } from '../events/events.ts'
 import { findCodes } from '../oauth/codes.ts'
 
 export type CodeState = 'exchanged' | 'valid' | 'expired' | 'disconnected'
@@ -32,6 +32,7 @@ export async function listSignedUp(
     .select(['event.id as event_id', 'event.code', 'authorization.id as authorization_id'])
     .where('application.partner_application_id', '=', partnerApplicationId)
     .where('event.partner_application_id', '=', partnerApplicationId)
+    .where('event.type', '=', 'merchant.provisioned')
     .where('application.status', '=', 'APPROVED')
     .where('application.merchant_id', 'is not', null)
     .orderBy('application.created', 'desc')

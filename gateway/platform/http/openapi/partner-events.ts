@@ -27,6 +27,21 @@ const KINDS: readonly Kind[] = [
     data: { id: 'The id of the application.', reference },
     more: { reason: { type: 'string', enum: declineReasons } },
   },
+  {
+    name: 'MerchantApplicationInformationNeededEvent',
+    type: 'merchant_application.information_needed',
+    data: { id: 'The id of the application.', reference },
+    more: {},
+  },
+  {
+    name: 'MerchantDisconnectedEvent',
+    type: 'merchant.disconnected',
+    data: {
+      public_key: 'The public key of the merchant.',
+      reference: 'The `reference` of the application that the merchant came from; empty if there is none.',
+    },
+    more: {},
+  },
 ]
 
 const object = (properties: Record<string, object>) => ({

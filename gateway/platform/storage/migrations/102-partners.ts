@@ -168,17 +168,23 @@ export const partners: Upgrade = {
       sql`create table partner_events (
       id text primary key not null,
       partner_application_id text not null references partner_applications (id),
-      merchant_application_id text not null unique references merchant_applications (id),
+      merchant_application_id text references merchant_applications (id),
+      public_key text,
       created ${bigint} not null,
       position ${bigint} not null,
-      type text not null check (type in ('merchant.provisioned', 'merchant_application.declined')),
+      type text not null check (type in ('merchant.provisioned', 'merchant_application.declined',
+        'merchant_application.information_needed', 'merchant.disconnected')),
       reason text,
       reference text not null,
       code text,
       place ${bigint},
       check ((type = 'merchant_application.declined') = (reason is not null)),
-      check ((type = 'merchant.provisioned') = (code is not null))
+      check ((type = 'merchant.provisioned') = (code is not null)),
+      check ((type = 'merchant.disconnected') = (public_key is not null))
     ) ${strict}`,
+      // An application is decided once.
+      sql`create unique index partner_events_decision on partner_events (merchant_application_id)
+      where type in ('merchant.provisioned', 'merchant_application.declined')`,
       sql`create index partner_events_application on partner_events (partner_application_id, created, position, id)`,
       sql`create index partner_events_order on partner_events
       (partner_application_id, place, position, id)`,

@@ -106,14 +106,22 @@ export interface SignUpLinkRow {
   session_expires: number | null
 }
 
-export const partnerEventTypes = ['merchant.provisioned', 'merchant_application.declined'] as const
+export const partnerEventTypes = [
+  'merchant.provisioned',
+  'merchant_application.declined',
+  'merchant_application.information_needed',
+  'merchant.disconnected',
+] as const
 export type PartnerEventType = (typeof partnerEventTypes)[number]
 
-/** What became of an application, for the partner (rules: events.md#applications). There is one at the most. */
+/** What became of an application or a connection, for the partner (rules: events.md#applications). */
 export interface PartnerEventRow {
   id: string
   partner_application_id: string
-  merchant_application_id: string
+  /** Null of a merchant that connected by consent. */
+  merchant_application_id: string | null
+  /** Of a merchant that disconnected. */
+  public_key: string | null
   created: number
   /** Orders events that were created in the same millisecond. */
   position: number

@@ -1,6 +1,7 @@
 // What the API's description says by types: of events, of payment methods and of failures.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failureCodes } from '../../../../gateway/core/error-catalog.ts'
+import { askApplicant, endAuthorization } from '../../../../gateway/merchants/partners/index.ts'
 import {
   bodyOf,
   checkerOf,
@@ -49,7 +50,11 @@ async function invoice() {
 async function partnerEvents(): Promise<{ type: string }[]> {
   const partners = await partnerWorld(world)
   const submitter = await newSubmitter(partners)
-  await approve(partners, await submitter.submit({ ...wholeApplication, reference: 'one' }))
+  const asked = await submitter.submit({ ...wholeApplication, reference: 'one' })
+  await askApplicant(partners, asked, 'Since when?', async () => {})
+  const { merchant_id: merchantId } = await approve(partners, asked)
+  const between = { applicationId: submitter.application.id, merchantId: merchantId ?? '' }
+  await endAuthorization(partners, between)
   await decline(partners, await submitter.submit({ ...wholeApplication, reference: 'two' }), 'other')
   await partners.storage.close()
   return (await submitter.events()).body.results
@@ -68,8 +73,8 @@ describe('an event', () => {
         'invoice.partially_paid',
       ]),
     )
-    expect(types).toHaveLength(31)
-    expect(new Set(types).size).toBe(31)
+    expect(types).toHaveLength(34)
+    expect(new Set(types).size).toBe(34)
   })
 
   test('has the data of its kind', async () => {

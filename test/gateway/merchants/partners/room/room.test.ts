@@ -1,7 +1,13 @@
 // What a partner reads: its applications with their status, and connected merchants (rules: partners.md#read, partners.md#connected).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askApplicant, scheduleDecision } from '../../../../../gateway/merchants/partners/index.ts'
+import {
+  askApplicant,
+  authorizeApplication,
+  endAuthorization,
+  scheduleDecision,
+} from '../../../../../gateway/merchants/partners/index.ts'
 import { type TestGateway, testClock, testGateway } from '../../../../support/gateway.ts'
+import { addMerchant } from '../../../../support/merchant/merchants.ts'
 import { wholeApplication } from '../../../../support/partners/application.ts'
 import { type PartnerWorld, partnerWorld, withToken } from '../../../../support/partners/partners.ts'
 import { approve, decline, newSubmitter, type Submitter } from '../../../../support/partners/sign-ups.ts'
@@ -40,6 +46,7 @@ test('applications are listed and read with what has become of them', async () =
     merchant_application: { reference: 'begun', email: 'ida@cups.example', plan: 'standard' },
   })
   await askApplicant(partners, ids.asked ?? '', 'Since when?', async () => {})
+  await askApplicant(partners, ids.asked ?? '', 'And where?', async () => {})
   await approve(partners, ids.yes ?? '')
   await decline(partners, ids.no ?? '', 'duplicate_merchant')
   await partners.storage.write((tx) => scheduleDecision(tx, partners, ids.undone ?? '', null))
@@ -109,4 +116,54 @@ test('connected merchants are listed until they disconnect', async () => {
   const path = `/api/v1/merchants/${public_key}/deauthorize_application`
   await withToken(world, submitter.token, { method: 'DELETE', path }, world.gateway.authUrl)
   expect((await read('/merchants', submitter)).body.results).toEqual([])
+})
+
+const typesOf = async ({ events }: Submitter) => {
+  const { results } = (await events()).body
+  return results.map(({ type }: { type: string }) => type)
+}
+
+test('the first open question is an event, and another one beside it is none', async () => {
+  const submitter = await newSubmitter(partners)
+  const id = await submitter.submit(wholeApplication)
+  for (const question of ['Since when?', 'And where?'])
+    await askApplicant(partners, id, question, async () => {})
+  expect((await submitter.events()).body.results).toMatchObject([
+    { type: 'merchant_application.information_needed', data: { id, reference: 'user-7' } },
+  ])
+  await approve(partners, id)
+  expect(await typesOf(submitter)).toEqual([
+    'merchant.provisioned',
+    'merchant_application.information_needed',
+  ])
+})
+
+test('a merchant that disconnects is an event, and a partner that does is none', async () => {
+  const submitter = await newSubmitter(partners)
+  const { merchant_id } = await approve(partners, await submitter.submit(wholeApplication))
+  const between = { applicationId: submitter.application.id, merchantId: merchant_id ?? '' }
+  const by = { kind: 'user', name: 'Ida' } as const
+  await endAuthorization({ ...partners, by }, between)
+  await endAuthorization({ ...partners, by }, between)
+  const { results } = (await submitter.events()).body
+  expect(results).toHaveLength(2)
+  const merchant = partners.storage.read.selectFrom('merchants').select('public_key')
+  const { public_key } = await merchant.where('id', '=', merchant_id ?? '').executeTakeFirstOrThrow()
+  expect(results[0]).toMatchObject({
+    type: 'merchant.disconnected',
+    data: { public_key, reference: 'user-7' },
+  })
+  await partners.storage.write((tx) => authorizeApplication(tx, partners, between))
+  await endAuthorization({ ...partners, by: { kind: 'partner', name: 'Partner' } }, between)
+  expect(await typesOf(submitter)).toHaveLength(2)
+})
+
+test('one that connected by consent has no reference', async () => {
+  const submitter = await newSubmitter(partners)
+  const { id: merchantId } = await addMerchant(world)
+  const between = { applicationId: submitter.application.id, merchantId }
+  await partners.storage.write((tx) => authorizeApplication(tx, partners, between))
+  expect((await read('/merchants', submitter)).body.results[0]).not.toHaveProperty('reference')
+  await endAuthorization(partners, between)
+  expect((await submitter.events()).body.results[0].data.reference).toBe('')
 })

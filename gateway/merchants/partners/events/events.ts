@@ -1,17 +1,19 @@
-// Events of merchant applications: what became of one, for its partner (rules: events.md#applications).
+// Events of a partner: what became of its applications and connections (rules: events.md#applications).
 import { timestamp } from '../../../core/calendar.ts'
+import type { Clock } from '../../../core/clock.ts'
 import { nextPosition } from '../../../core/clock.ts'
 import { newId } from '../../../core/ids.ts'
 import { enqueueApplicationEvent, type OpenBody } from '../../../payments/webhooks/index.ts'
 import type { Cipher } from '../../../platform/encryption/index.ts'
 import type {
+  AuthorizationRow,
   DeclineReason,
   DeliveryRow,
   MerchantApplicationRow,
   PartnerEventRow,
+  Storage,
   Tx,
 } from '../../../platform/storage/index.ts'
-import type { ApplicationParts, WriteParts } from './application-parts.ts'
 
 /** How an application is decided, and by whom. */
 export type Decision = { by: string } & (
@@ -19,30 +21,78 @@ export type Decision = { by: string } & (
   | { status: 'DECLINED'; reason: DeclineReason }
 )
 
-/** Records an event in the database transaction of the decision, and has it posted to the partner's Event URL, if it has one. */
-export async function recordPartnerEvent(
-  tx: Tx,
-  { cipher, clock }: WriteParts,
-  application: MerchantApplicationRow,
-  decision: Decision,
-): Promise<void> {
+/** What it takes to record an event. */
+interface EventParts {
+  cipher: Cipher
+  clock: Clock
+}
+
+/** What an event says, and whose it is. */
+type Recorded = Pick<PartnerEventRow, 'partner_application_id' | 'reference' | 'type'> &
+  Partial<Pick<PartnerEventRow, 'merchant_application_id' | 'public_key' | 'reason'>> & { code?: string }
+
+/** Records an event in the database transaction of what it tells of, and has it posted to the partner's Event URL, if it has one. */
+async function record(tx: Tx, { cipher, clock }: EventParts, { code, ...event }: Recorded): Promise<void> {
   const id = newId()
-  const { id: merchant_application_id, partner_application_id, reference } = application
-  const isApproved = decision.status === 'APPROVED'
   const row: PartnerEventRow = {
     id,
-    partner_application_id,
-    merchant_application_id,
     created: clock.now(),
     position: nextPosition(),
     place: null,
-    type: isApproved ? 'merchant.provisioned' : 'merchant_application.declined',
-    reason: isApproved ? null : decision.reason,
-    reference,
-    code: isApproved ? cipher.encrypt(decision.code, boundTo(id)) : null,
+    merchant_application_id: null,
+    public_key: null,
+    reason: null,
+    ...event,
+    code: code === undefined ? null : cipher.encrypt(code, boundTo(id)),
   }
   await tx.insertInto('partner_events').values(row).execute()
   await post(tx, row)
+}
+
+type About = Pick<MerchantApplicationRow, 'id' | 'partner_application_id' | 'reference'>
+
+const aboutOf = ({ id, partner_application_id, reference }: About) => ({
+  merchant_application_id: id,
+  partner_application_id,
+  reference,
+})
+
+/** Records how an application was decided. */
+export async function recordDecision(
+  tx: Tx,
+  parts: EventParts,
+  application: About,
+  decision: Decision,
+): Promise<void> {
+  const about = aboutOf(application)
+  if (decision.status === 'APPROVED')
+    return record(tx, parts, { ...about, type: 'merchant.provisioned', code: decision.code })
+  return record(tx, parts, { ...about, type: 'merchant_application.declined', reason: decision.reason })
+}
+
+/** Records that an applicant was asked for more information. */
+export const recordQuestion = (tx: Tx, parts: EventParts, application: About): Promise<void> =>
+  record(tx, parts, { ...aboutOf(application), type: 'merchant_application.information_needed' })
+
+/** Records that a merchant, or an operator for it, has disconnected the partner. */
+export async function recordDisconnection(
+  tx: Tx,
+  parts: EventParts,
+  { merchant_id, partner_application_id }: Pick<AuthorizationRow, 'merchant_id' | 'partner_application_id'>,
+): Promise<void> {
+  const { public_key } = await tx
+    .selectFrom('merchants')
+    .select('public_key')
+    .where('id', '=', merchant_id)
+    .executeTakeFirstOrThrow()
+  const application = await tx
+    .selectFrom('merchant_applications')
+    .select(['id', 'partner_application_id', 'reference'])
+    .where('merchant_id', '=', merchant_id)
+    .where('partner_application_id', '=', partner_application_id)
+    .executeTakeFirst()
+  const about = application ? aboutOf(application) : { partner_application_id, reference: '' }
+  await record(tx, parts, { ...about, type: 'merchant.disconnected', public_key })
 }
 
 /** Has an event posted to the Event URL of its partner, if it has one. */
@@ -65,12 +115,13 @@ const eventOf = (tx: Tx, { id, partner_application_id }: Decided) =>
     .selectAll()
     .where('partner_application_id', '=', partner_application_id)
     .where('merchant_application_id', '=', id)
+    .where('type', '=', 'merchant.provisioned')
     .executeTakeFirstOrThrow()
 
 /** Gives the event of an approval another code. Returns the earlier one. */
 export async function replaceCode(
   tx: Tx,
-  { cipher }: Pick<WriteParts, 'cipher'>,
+  { cipher }: Pick<EventParts, 'cipher'>,
   application: Decided,
   code: string,
 ): Promise<string> {
@@ -83,7 +134,7 @@ export async function replaceCode(
 /** Has the event of an application posted once more, with the code that it has now. */
 export async function postAgain(
   tx: Tx,
-  { clock }: Pick<WriteParts, 'clock'>,
+  { clock }: Pick<EventParts, 'clock'>,
   application: Decided,
 ): Promise<void> {
   await post(tx, await eventOf(tx, application), { created: clock.now(), position: nextPosition() })
@@ -94,13 +145,18 @@ const boundTo = (id: string) => `partner_events:${id}`
 /** What the log of deliveries shows in place of the code. */
 const HIDDEN = '***'
 
-type Told = Pick<PartnerEventRow, 'type' | 'reason' | 'reference' | 'merchant_application_id'>
+type Told = Pick<PartnerEventRow, 'type' | 'reason' | 'reference' | 'merchant_application_id' | 'public_key'>
 
 /** @param code the opened one, of an approval */
-function dataOf({ type, reference, merchant_application_id }: Told, code: string) {
-  return type === 'merchant.provisioned'
-    ? { auth_code: code, reference }
-    : { id: merchant_application_id, reference }
+function dataOf({ type, reference, merchant_application_id, public_key }: Told, code: string) {
+  switch (type) {
+    case 'merchant.provisioned':
+      return { auth_code: code, reference }
+    case 'merchant.disconnected':
+      return { public_key, reference }
+    default:
+      return { id: merchant_application_id, reference }
+  }
 }
 
 /** The body of a post (rules: webhooks.md#applications). */
@@ -109,7 +165,7 @@ function postOf(row: Told, code: string) {
   return { events: [{ type, ...(reason !== null && { reason }), data: dataOf(row, code) }] }
 }
 
-/** The code of an approval; empty of a refusal. @throws as `Cipher.decrypt` */
+/** The code of an approval; empty of any other event. @throws as `Cipher.decrypt` */
 export function openCode(cipher: Cipher, { id, code }: Pick<PartnerEventRow, 'id' | 'code'>): string {
   return code === null ? '' : cipher.decrypt(code, boundTo(id))
 }
@@ -127,7 +183,7 @@ export function partnerEventView(cipher: Cipher, row: PartnerEventRow) {
 }
 
 /** Finds what is really posted of a delivery: of an application's event the body with its code (payments/webhooks/delivery/deliver.ts). */
-export function createPostOpener({ storage, cipher }: Pick<ApplicationParts, 'storage' | 'cipher'>) {
+export function createPostOpener({ storage, cipher }: Pick<EventParts, 'cipher'> & { storage: Storage }) {
   return async ({ event_id }: DeliveryRow): Promise<OpenBody | undefined> => {
     if (event_id === null) return undefined
     const row = await storage.read
