@@ -118,13 +118,16 @@ export default {
     forbidden(
       'frameworks come in at the front',
       'Components use the library as a merchant does, so that it is in a page once: by src/index.ts.',
-      { path: '^src/frameworks/' },
-      { path: '^src/', pathNot: '^src/(frameworks/|index\\.ts$)' },
+      { path: '^src/(frameworks/|payment/|payment-react\\.ts$)' },
+      { path: '^src/', pathNot: '^src/(frameworks/|payment/|payment\\.ts$|index\\.ts$)' },
     ),
     forbidden(
       'the library knows no framework',
       'Its page script has nothing to spare.',
-      { path: '^(src|frame|shared)/', pathNot: '^src/((frameworks|jsx)/|(react|vue|svelte)\\.ts$)' },
+      {
+        path: '^(src|frame|shared)/',
+        pathNot: '^src/((frameworks|jsx)/|(react|vue|svelte|payment-react)\\.ts$)',
+      },
       { path: '^(src/frameworks/|node_modules/(react|vue|svelte)/)' },
     ),
     forbidden(

@@ -16,5 +16,10 @@ const served = Object.keys(integrity).map((file) => ({
 
 export default [
   ...served,
+  {
+    name: 'the payment form',
+    path: 'dist/packages/hosted-fields/dist/esm/payment.js',
+    limit: `${12 * 1024} B`,
+  },
   { name: 'the loader', path: 'dist/packages/hosted-fields/dist/esm/load.js', limit: `${2 * 1024} B` },
 ]

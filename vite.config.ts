@@ -21,6 +21,8 @@ const PACKAGE = {
   index: 'src/index.ts',
   element: 'src/element.ts',
   load: 'src/load.ts',
+  payment: 'src/payment.ts',
+  'payment-react': 'src/payment-react.ts',
   react: 'src/react.ts',
   vue: 'src/vue.ts',
   svelte: 'src/svelte.ts',
@@ -165,14 +167,17 @@ function pageScripts(outDir: string): Record<string, EnvironmentOptions> {
 function packageScripts(outDir: string, format: 'es' | 'cjs'): Record<string, EnvironmentOptions> {
   return Object.fromEntries(
     Object.entries(PACKAGE).map(([name, entry]) => {
-      const imports = name === 'index' ? {} : { [PACKAGE.index]: './index.js' }
+      const imports = {
+        ...(name !== 'index' && { [PACKAGE.index]: './index.js' }),
+        ...(name !== 'payment' && { [PACKAGE.payment]: './payment.js' }),
+      }
       return [packageScript(name, format), script({ name, entry, format, outDir, imports, external: PEERS })]
     }),
   )
 }
 
 /** The name of an environment. */
-const packageScript = (name: string, format: 'es' | 'cjs') => `package_${format}_${name}`
+const packageScript = (name: string, format: 'es' | 'cjs') => `package_${format}_${name.replace('-', '_')}`
 
 /** The types of entries; what several of them need stands in a file that they share. */
 function declarations(outDir: string, entry: string[]): EnvironmentOptions {

@@ -30,6 +30,7 @@ const sections: DefaultTheme.SidebarItem[] = [
       page('Playground', '/playground'),
       page('Hosted fields', '/hosted-fields'),
       page('Options in pictures', '/options'),
+      page('The payment form', '/payment-form'),
       page('As an element', '/element'),
       page('React', '/frameworks/react'),
       page('Vue', '/frameworks/vue'),

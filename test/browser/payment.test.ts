@@ -192,8 +192,9 @@ test('the security code alone is a token that pays with a saved card', { tag: '@
   })
 })
 
-test('a key that nobody has is refused with code 2', async ({ page, world }) => {
-  await openCheckout(page, world, { config: { publicKey: 'm_0000000000000000000000' } })
+test('a key that the gateway knows no more is refused with code 2', async ({ page, world }) => {
+  await openCheckout(page, world)
+  await page.route('**/v1/tokens', (route) => route.fulfill({ status: 401, json: { messages: [] } }))
   await typeCard(page, '4242424242424242', '123')
   expect(await page.evaluate(() => window.tokenize())).toMatchObject({
     exception: { code: 2, message: expect.stringContaining('public key') },

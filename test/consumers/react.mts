@@ -1,4 +1,6 @@
 // React without a compiler for JSX: what its components take is checked all the same.
+
+import { PaymentForm } from '@service/hosted-fields/payment/react'
 import {
   CardNumber,
   HostedFields,
@@ -28,3 +30,12 @@ export const nameless = createElement(TextField, { placeholder: 'Postal code' })
 export const typed = createElement(CardNumber, { type: 'cvv' })
 // @ts-expect-error -- a form has a public key
 export const keyless = createElement(HostedFields, {})
+
+export const payment = createElement(PaymentForm, {
+  publicKey: 'm_1',
+  amount: 4200,
+  savedCards: [{ id: 'card_1', last4: '4242' }],
+  onPay: async ({ token }) => (token === undefined ? { error: 'Declined.' } : undefined),
+})
+// @ts-expect-error -- somebody has to charge it
+export const unpaid = createElement(PaymentForm, { publicKey: 'm_1' })

@@ -93,7 +93,7 @@ test('nothing has to be installed with it but the framework that a page has', ()
     const others = sources
       .map(([, from, imported]) => from ?? imported ?? '')
       .filter((source) => !/^\.\.?\/[\w./-]+\.js$/.test(source))
-    const [entry = ''] = file.split('.')
+    const entry = file.split('.')[0]?.split('-').at(-1) ?? ''
     expect(others.filter((source) => !(PEERS.includes(entry) && source.startsWith(entry)))).toEqual([])
   }
 })

@@ -8,31 +8,35 @@ const card = { number: '4539578763621486', cvv: '987' }
 
 test('a frame without an origin of its own refuses to start', async ({ page, world }) => {
   await openHostilePage(page, world)
-  const hellos = await page.evaluate(async (src) => {
-    let count = 0
-    const settings = JSON.stringify(window.hostile.settings({}))
-    const hash = new URLSearchParams({ role: 'field', page: location.origin, settings }).toString()
-    const heard = new Promise<void>((resolve) => {
-      window.addEventListener('message', ({ data, source }) => {
-        const isOfTest = [...document.querySelectorAll('iframe[sandbox]')].some(
-          (iframe) => (iframe as HTMLIFrameElement).contentWindow === source,
-        )
-        if (!isOfTest || data?.hostedFields !== 'hello') return
-        count++
-        resolve()
+  const { hostedFieldsFrame: src, publicKey: key } = world.gateway
+  const hellos = await page.evaluate(
+    async ({ src, key }) => {
+      let count = 0
+      const settings = JSON.stringify(window.hostile.settings({}))
+      const hash = new URLSearchParams({ role: 'field', page: location.origin, settings }).toString()
+      const heard = new Promise<void>((resolve) => {
+        window.addEventListener('message', ({ data, source }) => {
+          const isOfTest = [...document.querySelectorAll('iframe[sandbox]')].some(
+            (iframe) => (iframe as HTMLIFrameElement).contentWindow === source,
+          )
+          if (!isOfTest || data?.hostedFields !== 'hello') return
+          count++
+          resolve()
+        })
       })
-    })
-    for (const sandbox of ['allow-scripts', 'allow-scripts allow-same-origin']) {
-      const iframe = document.createElement('iframe')
-      iframe.setAttribute('sandbox', sandbox)
-      iframe.src = `${src}?key=m_0000000000000000000000#${hash}`
-      const loaded = new Promise((resolve) => iframe.addEventListener('load', resolve))
-      document.body.append(iframe)
-      await loaded
-    }
-    await heard
-    return count
-  }, world.gateway.hostedFieldsFrame)
+      for (const sandbox of ['allow-scripts', 'allow-scripts allow-same-origin']) {
+        const iframe = document.createElement('iframe')
+        iframe.setAttribute('sandbox', sandbox)
+        iframe.src = `${src}?key=${key}#${hash}`
+        const loaded = new Promise((resolve) => iframe.addEventListener('load', resolve))
+        document.body.append(iframe)
+        await loaded
+      }
+      await heard
+      return count
+    },
+    { src, key },
+  )
   // The second one, which keeps its origin, shows that the first could have been heard.
   expect(hellos).toBe(1)
 })

@@ -6,7 +6,12 @@ import { openHostilePage } from '../../support/browser/hostile.ts'
 import { expect } from '../../support/browser/test.ts'
 
 const NUMBER = '4539578763621486'
-const OTHER_KEY = 'm_0000000000000000000000'
+let otherKey: string
+
+test.beforeAll(async ({ world }) => {
+  const { publicKey } = await world.gateway.addMerchant({ merchant: { name: 'Other' } })
+  otherKey = publicKey
+})
 const request = { fieldIds: ['number'], formData: {} }
 
 /** Mounts a vault for another key. */
@@ -19,7 +24,7 @@ function mountForeignVault(page: Page, { gateway }: World) {
       })
       await window.hostile.mount('vault', { iframe, name: 'theirs' })
     },
-    [gateway.publicKey, OTHER_KEY] as const,
+    [gateway.publicKey, otherKey] as const,
   )
 }
 
@@ -75,7 +80,7 @@ test('frames with two keys in their addresses serve neither', async ({ page, wor
       if (location.origin !== origin) return
       history.replaceState({}, '', `${location.search}&key=${key}${location.hash}`)
     },
-    { origin: world.gateway.baseUrl, key: OTHER_KEY },
+    { origin: world.gateway.baseUrl, key: otherKey },
   )
   await openHostilePage(page, world)
   await page.evaluate(async () => {
@@ -110,7 +115,7 @@ test('form data on the vault’s own line replaces nothing that was typed, and s
           ...{ public_key: key, redirect_url: 'https://example.com/', disturbed: { count: 5, kinds: [] } },
         },
       }),
-    OTHER_KEY,
+    otherKey,
   )
   expect(answer?.value).toMatchObject({ ok: true })
   const token = (answer?.value as { token: Record<string, unknown> } | undefined)?.token

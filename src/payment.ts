@@ -1,0 +1,128 @@
+// `<hosted-payment>`: a whole payment form over the hosted fields. A separate entry, which a page with a form of its own never loads.
+import { createPaymentForm, type PaymentForm } from './payment/form.ts'
+import { STYLE } from './payment/style.ts'
+import type { PaymentOptions, PaymentSettings } from './payment/types.ts'
+
+export type {
+  HostedPaymentElement,
+  Pay,
+  Payment,
+  PaymentMethod,
+  PaymentOptions,
+  PaymentSettings,
+  SavedCard,
+} from './payment/types.ts'
+
+/** Properties that make another form of it; the others are shown in the same one. */
+const STRUCTURE: readonly string[] = ['settings', 'methods', 'savedCards']
+
+/**
+ * Defines `<hosted-payment>` for the page. On a server it does nothing.
+ * @param settings of elements without own settings. Calling it again changes those of later elements
+ */
+export function definePaymentForm(settings?: PaymentSettings): void {
+  if (typeof customElements === 'undefined') return
+  const known = customElements.get(NAME)
+  if (known) Reflect.set(known, 'settings', settings ?? Reflect.get(known, 'settings'))
+  else customElements.define(NAME, createClass(settings))
+}
+
+const NAME = 'hosted-payment'
+
+/** A function, because HTMLElement exists only in a browser. */
+function createClass(given: PaymentSettings | undefined): CustomElementConstructor {
+  class HostedPayment extends HTMLElement {
+    static settings = given
+    static readonly observedAttributes = ['amount', 'currency', 'theme']
+
+    readonly #root = withStyle(this.attachShadow({ mode: 'open', delegatesFocus: true }))
+    readonly #options: PaymentOptions = {
+      settings: undefined,
+      amount: 0,
+      currency: 'USD',
+      methods: ['card'],
+      savedCards: [],
+      account: undefined,
+      pay: undefined,
+    }
+    #form: PaymentForm | undefined
+    #isPending = false
+
+    connectedCallback() {
+      adopt(this, this.#options)
+      this.#build()
+    }
+    disconnectedCallback() {
+      this.#form?.destroy()
+      this.#form = undefined
+    }
+    attributeChangedCallback(name: string, _: string | null, value: string | null) {
+      if (name === 'theme') this.#form?.restyle()
+      else if (name === 'amount') this.set('amount', Number(value))
+      else this.set('currency', value ?? 'USD')
+    }
+
+    get<Name extends keyof PaymentOptions>(name: Name): PaymentOptions[Name] {
+      return this.#options[name]
+    }
+    set<Name extends keyof PaymentOptions>(name: Name, value: PaymentOptions[Name]) {
+      const before = JSON.stringify(this.#options[name])
+      this.#options[name] = value
+      if (!this.#form || JSON.stringify(value) === before) return
+      if (STRUCTURE.includes(name)) this.#build()
+      else this.#form.refresh()
+    }
+
+    /** Together with all other changes of this task. */
+    #build() {
+      if (this.#isPending) return
+      this.#isPending = true
+      queueMicrotask(() => {
+        this.#isPending = false
+        this.#form?.destroy()
+        this.#form = undefined
+        if (!this.isConnected) return
+        const options = this.#options
+        options.settings ??= HostedPayment.settings
+        const onPaid = () => this.dispatchEvent(new CustomEvent('paid', { bubbles: true, composed: true }))
+        this.#form = createPaymentForm(this, this.#root, options, onPaid)
+      })
+    }
+  }
+  const names: (keyof PaymentOptions)[] = [
+    ...(['settings', 'amount', 'currency', 'methods', 'savedCards', 'account', 'pay'] as const),
+  ]
+  for (const name of names) {
+    Object.defineProperty(HostedPayment.prototype, name, {
+      get(this: HostedPayment) {
+        return this.get(name)
+      },
+      set(this: HostedPayment, value: never) {
+        this.set(name, value)
+      },
+      enumerable: true,
+      configurable: true,
+    })
+  }
+  return HostedPayment
+}
+
+/** Moves values that were set before the element was defined to the properties, which they would shadow. */
+function adopt(host: HTMLElement, options: PaymentOptions): void {
+  for (const name of Object.keys(options)) {
+    if (!Object.hasOwn(host, name)) continue
+    const value: unknown = Reflect.get(host, name)
+    Reflect.deleteProperty(host, name)
+    Reflect.set(host, name, value)
+  }
+}
+
+function withStyle(root: ShadowRoot): ShadowRoot {
+  // A DOM for unit tests has none, and nothing to be seen.
+  if ('adoptedStyleSheets' in root) {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(STYLE)
+    root.adoptedStyleSheets = [sheet]
+  }
+  return root
+}

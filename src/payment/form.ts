@@ -1,0 +1,182 @@
+// The payment form at work: mounts the fields of what is chosen, follows the surcharge, and pays.
+import { type FieldConfig, type FormData, type HostedFieldsInstance, initializeFields } from '../index.ts'
+import { stylesFor } from './style.ts'
+import { moneyIn, textsIn, withAmount } from './texts.ts'
+import type { Payment, PaymentOptions } from './types.ts'
+import { type Choice, createView, type Section, sectionOf } from './view.ts'
+
+export interface PaymentForm {
+  /** Amount, currency or account have changed. */
+  refresh(): void
+  /** The theme has changed. */
+  restyle(): void
+  destroy(): void
+}
+
+const FIELDS: Readonly<Record<Section, Readonly<Record<string, FieldConfig['input']>>>> = {
+  card: {
+    number: { type: 'credit_card_number', format: true },
+    expiry: { type: 'expiration', placeholder: true },
+    cvv: { type: 'cvv' },
+  },
+  saved: { 'saved-cvv': { type: 'cvv' } },
+  bank: { routing: { type: 'routing_number' }, account: { type: 'bank_account_number' } },
+}
+
+/** @param onPaid called once a payment has succeeded */
+export function createPaymentForm(
+  host: HTMLElement,
+  root: ShadowRoot,
+  options: PaymentOptions,
+  onPaid: () => void,
+): PaymentForm {
+  const { settings } = options
+  if (!settings)
+    throw new Error('<hosted-payment> has no settings: call definePaymentForm with publicKey and frameUrl.')
+  const { css, initializeFields: given, ...config } = settings
+  const locale = config.locale ?? languageAt(host)
+  const texts = textsIn(locale)
+  const view = createView(texts, options.methods, options.savedCards)
+  const mounted = new Map<Section, HostedFieldsInstance>()
+  let surcharge = 0
+  let isBusy = false
+  /** The newest look-up of a surcharge: an older one's answer says nothing any more. */
+  let asked = 0
+
+  function mount(section: Section): HostedFieldsInstance {
+    const known = mounted.get(section)
+    if (known) return known
+    const fields = Object.entries(FIELDS[section]).map(([id, input]) => ({
+      selector: root.querySelector<HTMLElement>(`#${id}`) ?? `#${id}`,
+      input,
+    }))
+    const surchargeEnabled = section === 'card' && options.account !== undefined
+    const instance = (given ?? initializeFields)(
+      { ...config, locale, surchargeEnabled, input: { css: stylesFor(host, css) }, fields },
+      ({ fields, surchargeable }) => {
+        for (const field of fields) view.showField(field.selector.slice(1), field)
+        if (surchargeEnabled) void follow(surchargeable)
+      },
+    )
+    mounted.set(section, instance)
+    instance.ready.catch(fail)
+    return instance
+  }
+
+  function fail(error: unknown) {
+    const isOurs = error instanceof Error && 'customerMessage' in error
+    view.showProblem(isOurs ? String(error.customerMessage) : texts.failed)
+    if (!isOurs) (globalThis.reportError ?? console.error)(error)
+  }
+
+  let lastSurchargeable: unknown
+  /** Shows the surcharge of the card that is being typed. */
+  async function follow(surchargeable: unknown, isForced = false) {
+    if (surchargeable === lastSurchargeable && !isForced) return
+    lastSurchargeable = surchargeable
+    const turn = ++asked
+    const { account, amount } = options
+    const instance = mounted.get('card')
+    surcharge = 0
+    if (surchargeable === true && instance && account !== undefined && amount > 0) {
+      const entries = await instance.lookupSurcharge({ bankAccountId: account, amount }).catch(() => [])
+      if (turn !== asked) return
+      surcharge = entries.find(({ type }) => /card/i.test(type))?.surcharge_amount ?? 0
+    }
+    showTotal()
+  }
+
+  const money = (cents: number) => moneyIn(locale, options.currency, cents)
+
+  function showTotal() {
+    const added = view.choice() === 'card' ? surcharge : 0
+    view.showTotal(withAmount(texts.pay, options.amount > 0 ? money(options.amount + added) : '').trim())
+    const isFree = view.choice() === 'card' && lastSurchargeable === false
+    view.showNote(added ? withAmount(texts.cardSurcharge, money(added)) : isFree ? texts.noSurcharge : '')
+  }
+
+  function showChoice() {
+    view.showChoice()
+    view.showProblem('')
+    const section = sectionOf(view.choice())
+    mount(section)
+    if (section === 'saved') mounted.get('saved')?.clear()
+    showTotal()
+  }
+
+  async function submit() {
+    if (isBusy) return
+    const choice = view.choice()
+    const instance = mount(sectionOf(choice))
+    view.showProblem('')
+    const missing = view.checkOwn()
+    isBusy = true
+    try {
+      // The fields say what is wrong with them, and a screen reader hears one summary.
+      const areFine = await instance.validate()
+      if (areFine && !missing) await pay(choice, instance)
+      else if (areFine) missing?.focus()
+    } catch (error) {
+      fail(error)
+    } finally {
+      isBusy = false
+      view.showBusy(undefined)
+    }
+  }
+
+  async function pay(choice: Choice, instance: HostedFieldsInstance) {
+    view.showBusy(texts.paying)
+    const token = await instance.getPaymentToken(dataOf(choice, view.values()))
+    const outcome = await options.pay?.(paymentOf(choice, token.id))
+    if (outcome) view.showProblem(outcome.error)
+    else onPaid()
+  }
+
+  function paymentOf(choice: Choice, token: string): Payment {
+    const added = choice === 'card' ? surcharge : 0
+    if (sectionOf(choice) !== 'saved') return { token, surcharge: added }
+    return { savedCard: choice.slice('saved:'.length), cvvToken: token, surcharge: added }
+  }
+
+  view.form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void submit()
+  })
+  view.form.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type === 'radio') showChoice()
+  })
+  root.append(view.form)
+  showChoice()
+  return {
+    refresh: () => void follow(lastSurchargeable, true),
+    restyle() {
+      for (const instance of mounted.values()) instance.updateStyle(stylesFor(host, css))
+    },
+    destroy() {
+      for (const instance of mounted.values()) instance.destroy()
+      view.form.remove()
+    },
+  }
+}
+
+/** What the page adds to the fields. */
+function dataOf(choice: Choice, values: Record<string, string>): FormData {
+  const { name, account_type, account_holder_type, given_name, surname, business_name } = values
+  if (choice === 'card') return { name }
+  if (choice !== 'bank') return {}
+  const isBusiness = account_holder_type === 'business'
+  return {
+    account_type: account_type === 'savings' ? 'savings' : 'checking',
+    account_holder_type: isBusiness ? 'business' : 'individual',
+    ...(isBusiness
+      ? { name: business_name ?? '' }
+      : { given_name: given_name ?? '', surname: surname ?? '' }),
+  }
+}
+
+/** The page's language at an element, through shadow roots. */
+function languageAt(at: Element): string {
+  const { lang } = at.closest<HTMLElement>('[lang]') ?? {}
+  const root = at.getRootNode()
+  return lang ?? (root instanceof ShadowRoot ? languageAt(root.host) : '')
+}
