@@ -1,31 +1,21 @@
 // Records that a new one is made for, by name: their ids are nothing to type.
 import { limits } from '../../../core/limits.ts'
-import { accountTypeLabels } from '../../../merchants/merchants/index.ts'
+import { type OperatorRecord, operatorRecords, type Shown } from '../../../merchants/merchants/index.ts'
 import type { Visitor } from '../../kit/index.ts'
 import type { Suggestions } from './shown.ts'
 
-const most = limits.page.maxEntries
+const NEWEST = { page: { page: 1, page_size: limits.page.maxEntries } }
 
-/** The newest merchants. */
-export async function merchantSuggestions({ parts }: Visitor): Promise<Suggestions> {
-  const rows = await parts.storage.reading
-    .selectFrom('merchants')
-    .select(['id', 'name'])
-    .orderBy('created', 'desc')
-    .limit(most)
-    .execute()
-  return { merchant_id: rows.map(({ id, name }) => ({ value: id, label: name })) }
-}
+/** The newest records of a kind. */
+const newest =
+  (setting: string, record: OperatorRecord, labelOf: (one: Shown) => string) =>
+  async ({ parts }: Visitor): Promise<Suggestions> => {
+    const found = await record.list(parts.storage.reading, NEWEST)
+    return { [setting]: found.map((one) => ({ value: one.id, label: labelOf(one) })) }
+  }
 
-/** The newest accounts. */
-export async function accountSuggestions({ parts }: Visitor): Promise<Suggestions> {
-  const rows = await parts.storage.reading
-    .selectFrom('accounts')
-    .select(['id', 'name', 'mode', 'type'])
-    .orderBy('created', 'desc')
-    .limit(most)
-    .execute()
-  const labelOf = ({ name, mode, type }: (typeof rows)[number]) =>
-    `${name}, ${accountTypeLabels[type]}, ${mode}`
-  return { account_id: rows.map((row) => ({ value: row.id, label: labelOf(row) })) }
-}
+export const merchantSuggestions = newest('merchant_id', operatorRecords.merchant, ({ title }) => title)
+
+export const accountSuggestions = newest('account_id', operatorRecords.account, ({ name, title, about }) =>
+  [name ?? title, about?.merchant, about?.mode].join(', '),
+)
