@@ -1,4 +1,4 @@
-import type { Answer, GatewayClient } from './gateway-client.ts'
+import type { Service } from '@service/node'
 
 /** What a card has to pay, in cents. */
 export interface AmountDue {
@@ -11,20 +11,19 @@ export interface AmountDue {
  * The shop's own reckoning, from its own cart and from what the gateway says of card and account. The page reckons for
  * the customer to see; nothing is taken from there.
  * @param total the cart's, in cents
+ * @throws ServiceError
  */
 export async function amountDue(
-  gateway: GatewayClient,
+  gateway: Service,
   accountId: string,
   tokenId: string,
   total: number,
-): Promise<Answer<AmountDue>> {
-  const token = await gateway.getToken(tokenId)
-  if (!token.ok) return token
-  const plain = { ok: true, value: { amount: total, surcharge: 0 } } as const
-  if (token.value.surchargeable !== true) return plain
-  const surcharges = await gateway.listSurcharges(accountId, total)
-  if (!surcharges.ok) return surcharges
-  const entry = surcharges.value.find(({ type }) => type === 'card')
-  if (!entry) return plain
-  return { ok: true, value: { amount: entry.total_amount, surcharge: entry.surcharge_amount } }
+): Promise<AmountDue> {
+  const plain = { amount: total, surcharge: 0 }
+  const { surchargeable } = await gateway.tokens.read(tokenId)
+  if (surchargeable !== true) return plain
+  const surcharges = await gateway.surcharges.list(accountId, { amount: total })
+  const { total_amount, surcharge_amount } = surcharges.find(({ type }) => type === 'card') ?? {}
+  if (total_amount === undefined || surcharge_amount === undefined) return plain
+  return { amount: total_amount, surcharge: surcharge_amount }
 }

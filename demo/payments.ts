@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { type Service, ServiceError, type TransactionWithRefunds } from '@service/node'
 import { type AmountDue, amountDue } from './amount-due.ts'
 import { formatMoney } from './cart.ts'
-import type { Answer, Charge, GatewayClient } from './gateway-client.ts'
 
 /** What the shop's page learns about its payment. */
 export type PaymentAnswer =
@@ -27,7 +27,7 @@ export interface PaymentResult {
 
 /** The merchant's side of a payment. */
 export interface Till {
-  gateway: GatewayClient
+  gateway: Service
   /** The account that the money goes to. */
   accountId: string
   /** The cart's total, in cents. */
@@ -60,21 +60,20 @@ export function createPayments(till: Till) {
 }
 
 async function charge({ gateway, accountId, total }: Till, token: string, seen: number) {
-  let due: Answer<AmountDue>
+  let due: AmountDue
   try {
     due = await amountDue(gateway, accountId, token, total)
-  } catch {
-    return NOT_REACHED
+  } catch (error) {
+    return refused(error) ?? NOT_REACHED
   }
-  if (!due.ok) return refuse(due.status >= 500 ? 502 : 200, due.reason)
-  const { amount, surcharge } = due.value
-  if (amount !== seen) return otherAmount(due.value)
+  const { amount, surcharge } = due
+  if (amount !== seen) return otherAmount(due)
   try {
     const reference = `order-${randomUUID().slice(0, 8)}`
     const part = surcharge ? { surcharge_amount: surcharge } : {}
-    return read(await gateway.createCharge({ amount, ...part, method: token, reference }))
+    return read(await gateway.charges.create({ amount, ...part, method: token, reference }))
   } catch (error) {
-    return wasNeverSent(error) ? NOT_REACHED : NOT_ANSWERED
+    return refused(error) ?? NOT_ANSWERED
   }
 }
 
@@ -98,24 +97,24 @@ function otherAmount(due: AmountDue): PaymentResult {
   return { status: 200, answer: { approved: false, reason, due }, mayRepeat: true }
 }
 
-function wasNeverSent(error: unknown): boolean {
-  const { code } = error as { code?: unknown }
-  return code === 'ECONNREFUSED' || code === 'ENOTFOUND'
+/** A refusal is an answer of this shop like any other, and an expected one. @returns undefined if the gateway did not answer */
+function refused(error: unknown): PaymentResult | undefined {
+  if (!(error instanceof ServiceError) || error.status === undefined) return undefined
+  const reason = error.messages[0]?.message ?? 'The payment was refused.'
+  return refuse(error.status >= 500 ? 502 : 200, reason)
 }
 
-function read(result: Answer<Charge>): PaymentResult {
-  // A refusal is an answer of this shop like any other, and an expected one.
-  if (!result.ok) return refuse(result.status >= 500 ? 502 : 200, result.reason)
-  const { id, amount, surcharge_amount, authorization_code, method } = result.value
+function read(charge: TransactionWithRefunds): PaymentResult {
+  const { id, amount, surcharge_amount = 0, authorization_code = '', method } = charge
   return {
     status: 200,
     answer: {
       approved: true,
       id,
       amount,
-      surcharge: surcharge_amount ?? 0,
-      card: method.number,
-      card_type: method.card_type,
+      surcharge: surcharge_amount,
+      card: method.number ?? '',
+      card_type: method.card_type ?? '',
       authorization_code,
     },
     mayRepeat: false,

@@ -1,7 +1,7 @@
 // Runs programs of the documentation in the languages that they are in. What a machine may lack is for the long run, which installs it
 // (scripts/languages.ts).
 import { execFile } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { temporaryFolder } from '../gateway.ts'
@@ -52,6 +52,9 @@ export async function run(language: Language, program: string, env: Record<strin
     writeFileSync(path.join(folder, language.file), program)
     const home = path.join(folder, 'home')
     mkdirSync(home)
+    const library = path.join(folder, 'node_modules/@service/node')
+    mkdirSync(path.dirname(library), { recursive: true })
+    symlinkSync(path.join(import.meta.dirname, '../../../server'), library, 'junction')
     let printed = ''
     for (const [command, ...args] of language.commands) {
       const options = { cwd: folder, env: { PATH: process.env.PATH, HOME: home, LANG: 'C.UTF-8', ...env } }
