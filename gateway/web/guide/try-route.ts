@@ -13,6 +13,10 @@ export interface TryOptions {
 const OF_TESTS = /^(sk_test_|m_)[\w-]{1,200}$/
 const ADDRESS = /^\/(api\/)?v1\/[!-~]{1,2000}$/
 
+/** Whether a path is one of the API. With `..` in it, in any spelling, it may be another one. */
+const isOfApi = (path: string): boolean =>
+  ADDRESS.test(path) && ADDRESS.test(URL.parse(path, 'https://api.invalid')?.pathname ?? '')
+
 const TrySchema = Type.Object(
   {
     key: Type.String({ maxLength: 250 }),
@@ -31,7 +35,7 @@ export const tryRoute: FastifyPluginAsync<TryOptions> = async (app, { api }) => 
     async (request, reply) => {
       const { key, method, path, body } = request.body
       if (!OF_TESTS.test(key)) throw fieldError('key', 'Use a secret key of test mode, or the public key.')
-      if (!ADDRESS.test(path)) throw fieldError('path', 'Use a path of the API, such as /v1/charges.')
+      if (!isOfApi(path)) throw fieldError('path', 'Use a path of the API, such as /v1/charges.')
       const answer = await api.inject({
         method,
         url: path,

@@ -96,6 +96,9 @@ describe('“Try it”', () => {
     ['key', () => ({ key: 'at_something' })],
     ['path', () => ({ key: world.gateway.testSecretKey, path: '/console' })],
     ['path', () => ({ key: world.gateway.testSecretKey, path: 'https://evil.example/v1/merchant' })],
+    ['path', () => ({ key: world.gateway.testSecretKey, path: '/v1/../ready' })],
+    ['path', () => ({ key: world.gateway.testSecretKey, path: '/v1/%2e%2E/ready' })],
+    ['path', () => ({ key: world.gateway.testSecretKey, path: '/v1/..\\ready' })],
   ])('refuses another %s', async (context, body) => {
     const { status, body: answer } = await attempt(body())
     expect([status, answer.messages[0].context]).toEqual([422, context])
