@@ -47,6 +47,20 @@ test('the beginning of a reference, a name, last four digits and a card number f
   expect(page.text).not.toContain('5555555555554444')
 })
 
+test('neither the search nor the list that has all it finds repeats a card number', async () => {
+  const number = '4000056655665556'
+  for (let left = 6; left > 0; left--)
+    await world.client.post('/v1/charges', { amount: 90_017, method: { ...goodCard, number } })
+  const page = await owner.get(`/console/search?q=${number}`)
+  const all = page.document.querySelector('.hits p a')?.getAttribute('href') ?? ''
+  expect(page.text).not.toContain(number)
+  for (const address of [all, '/console/transactions?q=4000%200566%205566%205556']) {
+    const list = await owner.get(address)
+    expect(list.document.querySelectorAll('tbody tr')).toHaveLength(6)
+    expect(list.text).not.toMatch(/4000(%20| |\+)?0566/)
+  }
+})
+
 test('the name of a page finds the page, if the user may open it', async () => {
   expect((await found('webhooks')).Pages).toEqual(['Webhooks Developers'])
   expect((await found('underwriting')).Pages).toBeUndefined()

@@ -84,7 +84,8 @@ async function paymentsWith({ parts, caller }: Visitor, text: string): Promise<G
     name: `${asLabel(type)} of ${money(amount, currency)}`,
     details: html`${statusBadge(status)} ${method.name} ${methodText(method)} ${moment(created)}`,
   }))
-  return { title: 'Payments', hits, ...(next && { all: addressOf('/console/transactions', { q: text }) }) }
+  const all = next && { all: addressOf('/console/transactions', { q: redactCardNumbers(text) }) }
+  return { title: 'Payments', hits, ...all }
 }
 
 async function customersWith({ parts, caller }: Visitor, text: string): Promise<Group> {

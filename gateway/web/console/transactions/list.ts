@@ -7,6 +7,7 @@ import {
   searchProperties,
   searchTransactions,
 } from '../../../payments/transactions/index.ts'
+import { redactCardNumbers } from '../../../payments/vault/index.ts'
 import { transactionStatuses, transactionTypes } from '../../../platform/storage/index.ts'
 import {
   type Asked,
@@ -22,6 +23,7 @@ import {
   numbered,
   oneOf,
   pageOf,
+  type Query,
   readAfter,
   readMoney,
   rowsIn,
@@ -35,8 +37,14 @@ import {
 import { html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 
+const anything = search({ label: 'Search', placeholder: 'Name, last four, amount, reference …' })
+
 const filters = {
-  q: search({ label: 'Search', placeholder: 'Name, last four, amount, reference …' }),
+  // The page doesn't repeat a card number.
+  q: {
+    ...anything,
+    read: (query: Query, name: string) => redactCardNumbers(anything.read(query, name) ?? '') || undefined,
+  },
   qf: linkedTexts({ label: 'In one property' }),
   status: oneOf('Status', choicesOf(transactionStatuses)),
   type: oneOf('Type', choicesOf(transactionTypes)),
@@ -56,11 +64,17 @@ function amountIn(text: string): number | undefined {
   return isAmount(cents) ? cents : undefined
 }
 
-/** What a text looks for: an amount, a property that it names, or any property that begins with it. */
+/** The last four digits of a card number, redacted or not. */
+const endingIn = (text: string): string | undefined =>
+  /\*\D*(\d\D?\d\D?\d\D?\d)(?!\d)/.exec(redactCardNumbers(text))?.[1]?.replace(/\D/g, '')
+
+/** What a text looks for: an amount, a property that it names, the end of a card number, or any property that begins with it. */
 export function soughtBy(text: string): DashboardQuery {
   const amount = amountIn(text)
   if (amount !== undefined) return { amount }
-  return namesProperty(text) ? { qf: [text] } : { q: text }
+  if (namesProperty(text)) return { qf: [text] }
+  const ending = endingIn(text)
+  return ending === undefined ? { q: text } : { qf: [`method.number:${ending}`] }
 }
 
 /** The same as a search of the API, and exact amounts. */
