@@ -1,6 +1,7 @@
 // Questions of an operator to an applicant, who answers on the sign-up's pages (rules: partners.md#questions).
 import type { Actor } from '../../../core/actor.ts'
 import { gatewayError } from '../../../core/errors.ts'
+import { redactCardNumbers } from '../../../payments/vault/index.ts'
 import type { Cipher } from '../../../platform/encryption/index.ts'
 import { fromJson, type Reader } from '../../../platform/storage/index.ts'
 import type { ApplicationParts } from './application-parts.ts'
@@ -60,7 +61,7 @@ export async function answerQuestions(
     for (const [id, answer] of answers) {
       await tx
         .updateTable('application_questions')
-        .set({ answered: now, answer: cipher.encrypt(answer, boundToQuestion(id)) })
+        .set({ answered: now, answer: cipher.encrypt(redactCardNumbers(answer), boundToQuestion(id)) })
         .where('id', '=', id)
         .where('merchant_application_id', '=', applicationId)
         .where('answered', 'is', null)

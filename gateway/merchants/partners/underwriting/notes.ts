@@ -3,6 +3,7 @@ import type { Actor } from '../../../core/actor.ts'
 import { fieldError } from '../../../core/errors.ts'
 import { newId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
+import { redactCardNumbers } from '../../../payments/vault/index.ts'
 import { GATEWAY, recordChange } from '../../../platform/audit-log/index.ts'
 import type { Cipher } from '../../../platform/encryption/index.ts'
 import { fromJson, type Reader, toJson } from '../../../platform/storage/index.ts'
@@ -39,7 +40,8 @@ export async function addNote(parts: ActingParts, applicationId: string, text: s
 
 /** What an operator types. @throws 422 for nothing, and for what is too long */
 export function readText(name: string, text: string): string {
-  const typed = text.trim()
+  // Somebody may have typed a card number.
+  const typed = redactCardNumbers(text.trim())
   const most = limits.application.noteMaxChars
   if (typed === '') throw fieldError(name, `Enter the ${name}.`, 'not_blank')
   if (typed.length > most) throw fieldError(name, `Enter at most ${most} characters.`, 'invalid_length')

@@ -62,7 +62,9 @@ test('a note is for operators, is encrypted, and goes with the application', asy
   const id = await partner.submit(wholeApplication)
   expect(mainOf(await send(id, 'note', { note: ' ' }))).toContain('Enter the note.')
   await send(id, 'note', { note: 'The owner <b>called</b>.' })
+  await send(id, 'note', { note: 'Read me 4242 4242 4242 4242' })
   expect(mainOf(await pageOf(id))).toContain('The owner <b>called</b>.')
+  expect(mainOf(await pageOf(id))).toContain('Read me **** **** **** 4242')
   expect(await storedText(world)).not.toContain('The owner <b>called')
   await decline(partners, id, 'other')
   await eraseApplication(partners, id)
@@ -94,11 +96,13 @@ test('a question is mailed to the applicant, who answers it once on the sign-up'
   const name = asked.document.querySelector('textarea')?.getAttribute('name') ?? ''
   const empty = await applicant.submit('/sign-up/questions', { [name]: ' ' })
   expect([empty.status, mainOf(empty)]).toEqual([422, expect.stringContaining('Enter the answer.')])
-  const done = await applicant.submit('/sign-up/questions', { [name]: 'Cups & lids' })
+  const done = await applicant.submit('/sign-up/questions', {
+    [name]: 'Cups & lids, paid by 4242424242424242',
+  })
   expect(done.location).toBe('/sign-up/done')
   expect((await applicant.get('/sign-up/questions')).location).toBe('/sign-up/done')
   const text = mainOf(await pageOf(id))
-  expect(text).toContain('Cups & lids')
+  expect(text).toContain('Cups & lids, paid by ************4242')
   expect(text).not.toContain('More information needed')
   expect((await stranger().get(start)).status).toBe(404)
 })
