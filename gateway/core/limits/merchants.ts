@@ -54,8 +54,9 @@ export const merchants = {
     undoMs: 60 * 1000,
     /** Of a link that was mailed to the applicant (rules: partners.md#questions). */
     mailedLinkLifeMs: 7 * 24 * 60 * 60 * 1000,
-    /** How often a link to go on later is mailed. */
+    /** How often a link to go on later is mailed, and how many mails about an application leave within a day then. */
     resumeEveryMs: 60 * 1000,
+    mailsPerDay: 10,
     /** A note, a question or an answer. */
     noteMaxChars: 2000,
   },

@@ -1,10 +1,17 @@
 // A link that is mailed to whoever fills in an application, to go on later (rules: partners.md#resume).
 import { gatewayError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import type { MerchantApplicationRow, Tx } from '../../../platform/storage/index.ts'
+import {
+  countRows,
+  type MailRow,
+  type MerchantApplicationRow,
+  type Tx,
+} from '../../../platform/storage/index.ts'
 import type { ApplicationParts } from './application-parts.ts'
 import { contentOf } from './content.ts'
 import { makeLink } from './sign-up.ts'
+
+const DAY_MS = 86_400_000
 
 export interface ResumeLink {
   token: string
@@ -15,9 +22,10 @@ export interface ResumeLink {
 }
 
 /**
- * Makes a link and has it mailed to the address in the application; once a minute, whoever presses how often.
+ * Makes a link and has it mailed to the address in the application; once a minute, whoever presses how often. Who fills it in chooses
+ * the address, so a day has a limit.
  * @param tell mails it, in the same database transaction
- * @throws 422 unavailable_for_current_status once it's submitted
+ * @throws 422 unavailable_for_current_status once it's submitted; 429 after too many within a day
  */
 export async function makeResumeLink(
   parts: ApplicationParts,
@@ -49,7 +57,24 @@ export async function makeResumeLink(
       .select('merchant_id')
       .where('id', '=', row.partner_application_id)
       .executeTakeFirstOrThrow()
+    const about = { merchant_id: merchantId, record_id: id }
+    if ((await mailsSince(tx, about, clock.now() - DAY_MS)) >= limits.application.mailsPerDay)
+      throw gatewayError('rate_limited', { message: 'You asked for many links. Try again tomorrow.' })
     const token = await makeLink(tx, parts, id, limits.application.mailedLinkLifeMs)
     await tell(tx, { token, recipient: String(contentOf(cipher, row).fields.email ?? ''), merchantId })
   })
+}
+
+async function mailsSince(
+  tx: Tx,
+  { merchant_id, record_id }: Pick<MailRow, 'merchant_id' | 'record_id'>,
+  since: number,
+): Promise<number> {
+  const mails = tx
+    .selectFrom('mails')
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', 'live')
+    .where('record_id', '=', record_id)
+    .where('created', '>', since)
+  return (await countRows(mails)).total_entries
 }

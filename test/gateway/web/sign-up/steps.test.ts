@@ -135,3 +135,17 @@ test('a link by email leads on in another browser, and ends the access of the fi
   expect((await visit.get('/sign-up/business')).status).toBe(404)
   expect((await stranger().get(start)).status).toBe(404)
 })
+
+test('nobody is mailed more than ten links a day, whoever presses the button how often', async () => {
+  const { id, email, visit } = await opened()
+  const minuteLater = () =>
+    partners.storage.write((tx) =>
+      tx.updateTable('sign_up_links').set({ created: 0 }).where('merchant_application_id', '=', id).execute(),
+    )
+  for (let left = 10; left > 0; left--) {
+    expect((await askForLink(visit)).status).toBe(303)
+    await minuteLater()
+  }
+  expect((await askForLink(visit)).status).toBe(429)
+  await expect.poll(() => mailsTo(email).length).toBe(10)
+})
