@@ -1,4 +1,4 @@
-// Which failed attempts are repeated, and when.
+// Which failed attempts are repeated, and when (rules: clients.md#node-retries).
 import type { Failure } from './errors.ts'
 import { retriedStatuses } from './generated/operations.ts'
 

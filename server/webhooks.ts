@@ -1,4 +1,4 @@
-// Verifies what was posted to your endpoint, as Standard Webhooks signs it.
+// Verifies what was posted to your endpoint, as Standard Webhooks signs it (rules: clients.md#node-webhooks).
 import type { WebhookEvent } from './generated/schemas.ts'
 
 /** A post that can't be trusted: answer 400, and do nothing. */

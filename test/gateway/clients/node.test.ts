@@ -1,4 +1,4 @@
-// The library for servers against a real gateway, and against every operation of the API's description.
+// The library for servers against a real gateway, and against every operation of the API's description (rules: clients.md#node).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Description, operationsOf } from '../../../scripts/server/description.ts'
 import { methodsOf } from '../../../scripts/server/resources.ts'

@@ -1,4 +1,4 @@
-// Keys of the server library: which it takes, and that it shows none.
+// Keys of the server library: which it takes, and that it shows none (rules: clients.md#node-keys).
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { createService } from '../../../server/index.ts'

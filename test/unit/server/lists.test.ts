@@ -1,4 +1,4 @@
-// Lists of the server library: a page, or all entries.
+// Lists of the server library: a page, or all entries (rules: clients.md#node-lists).
 import { expect, test } from 'vitest'
 import { fakeGateway, json, type Sent } from '../../support/fake-gateway.ts'
 

@@ -1,4 +1,4 @@
-// A call of the server library: what is sent, what is sent again, and what a failure says.
+// A call of the server library: what is sent, what is sent again, and what a failure says (rules: clients.md#node-retries, clients.md#node-once).
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { ServiceError } from '../../../server/errors.ts'

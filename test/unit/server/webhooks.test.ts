@@ -1,4 +1,4 @@
-// What is posted to an endpoint, verified by the server library. The signatures are made by another library.
+// What is posted to an endpoint, verified by the server library. The signatures are made by another library (rules: clients.md#node-webhooks).
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { unwrap, WebhookError } from '../../../server/index.ts'
