@@ -71,6 +71,10 @@ export function pager({
   </nav>`
 }
 
+/** What a page is about next to its details: below one another where there's no room. */
+export const beside = (main: Html, details: Html): Html =>
+  html`<div class="beside"><div>${main}</div><section class="panel" aria-label="Details">${details}</section></div>`
+
 /** Facts with their names. */
 export function facts(list: readonly (readonly [term: string, value: HtmlValue])[]): Html {
   return html`<dl class="terms">${list.map(([term, value]) => html`<dt>${term}</dt><dd>${value}</dd>`)}</dl>`

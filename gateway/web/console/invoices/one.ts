@@ -51,7 +51,7 @@ export function onePage({ invoice, entries, now, today }: OneContent, { may }: V
     ${invoice.attachments.length > 0 && html`<p>Attached: ${invoice.attachments.map(({ file_name }) => file_name).join(', ')}</p>`}
     ${invoice.invoice_payments.length > 0 && payments(invoice)}
     ${invoice.offline_payments.length > 0 && offlinePayments(invoice, may('invoice'))}
-    <h2>Time line</h2>
+    <h2>Timeline</h2>
     ${timelineList(entries, currency, now)}`
 }
 

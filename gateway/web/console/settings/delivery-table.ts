@@ -19,14 +19,16 @@ export const deliveryColumns: readonly Column<DeliveryRow>[] = [
     label: 'Event',
     cell: (delivery) => html`<a href="${DELIVERIES}/${delivery.id}">${typeOf(delivery)}</a>`,
   },
-  { label: 'Status', cell: deliveryStatus },
+  {
+    label: 'Status',
+    cell: (delivery) => {
+      const retry = delivery.next_attempt
+      return html`${deliveryStatus(delivery)}${retry !== null && html`<div class="soft">Next retry ${moment(retry)}</div>`}`
+    },
+  },
   { label: 'Endpoint', cell: ({ url }) => hostOf(url) },
   { label: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
   { label: 'Created', cell: ({ created }) => moment(created) },
-  {
-    label: 'Next retry',
-    cell: ({ next_attempt }) => (next_attempt === null ? '–' : moment(next_attempt)),
-  },
 ]
 
 export const deliveryTable = (

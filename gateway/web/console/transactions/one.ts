@@ -14,7 +14,7 @@ import {
 } from '../../kit/index.ts'
 import { badge, copyable } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
-import { facts, table } from '../../layout/tables.ts'
+import { beside, facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { ACTIONS, actionsFor } from './possible.ts'
 import { timelineList } from './timeline.ts'
@@ -37,16 +37,21 @@ export function onePage(
   { may }: Pick<Visitor, 'may'>,
 ): Html {
   return html`
-    <h1>${nameOf(row)}</h1>
+    <div class="page-head">
+      <h1>${nameOf(row)}</h1>
+      ${actions(row, may)}
+    </div>
     <p>${statusBadge(row.status)}${row.failure_code !== null && html` ${words(row.failure_code)}`}</p>
     ${concealed !== undefined && concealedNote(concealed)}
     ${row.disturbed !== null && disturbedNote(fromJson(row.disturbed))}
-    ${actions(row, may)}
-    ${facts(factsOf(row))}
-    ${row.type === 'CHARGE' && refundList(refunds)}
-    <h2>Time line</h2>
-    ${!timeline.isComplete && html`<p class="soft">Only the first part of very much.</p>`}
-    ${timelineList(timeline.entries, row, now)}`
+    ${beside(
+      html`
+        ${refunds.length > 0 && refundList(refunds)}
+        <h2>Timeline</h2>
+        ${!timeline.isComplete && html`<p class="soft">Showing the first entries only.</p>`}
+        ${timelineList(timeline.entries, row, now)}`,
+      facts(factsOf(row)),
+    )}`
 }
 
 const concealedNote = (reason: ErrorCode): Html => html`<p>${badge('wait', 'Card testing')} The reason is
@@ -110,11 +115,11 @@ function factsOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
     ],
   ]
   return [
-    ['Id', copyable(row.id)],
     ['Amount', money(row.amount, currency)],
     ['Method', methodText(method)],
     ['Created', moment(row.created)],
     ...optional.filter(([, value]) => value !== null && value !== undefined && value !== false),
+    ['ID', copyable(row.id)],
   ]
 }
 
@@ -136,9 +141,8 @@ function refundList(refunds: readonly TransactionRow[]): Html {
         { label: 'Status', cell: ({ status }) => statusBadge(status) },
         { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => money(amount, currency) },
         { label: 'Reference', cell: ({ reference }) => reference },
-        { label: 'Created by', cell: creatorOf },
       ],
       rows: refunds,
-      empty: html`<p>Nothing was refunded.</p>`,
+      empty: html``,
     })}`
 }

@@ -17,7 +17,7 @@ export function timelineList(
   { id, currency }: Pick<TransactionRow, 'id' | 'currency'>,
   now: number,
 ): Html {
-  if (entries.length === 0) return html`<div class="empty"><p>Nothing is known of it any more.</p></div>`
+  if (entries.length === 0) return html`<div class="empty"><p>No history available.</p></div>`
   return html`<ol class="timeline">${entries.map((entry) => {
     const { tone, text } = tell(entry, id, currency)
     const isPlanned = entry.type === 'planned' || entry.at > now
@@ -38,7 +38,7 @@ function tell(entry: TimelineEntry, id: string, currency: string): Told {
     case 'request':
       return {
         tone: entry.status < 300 ? 'plain' : 'bad',
-        text: html`API request <code>${entry.method} ${entry.route}</code>: ${entry.status}, in ${entry.duration} ms,
+        text: html`<a href="/console/requests/${encodeURIComponent(entry.request_id)}">API request <code>${entry.method} ${entry.route}</code></a>: ${entry.status}, in ${entry.duration} ms,
           with the key that ends in <code>${entry.key_last4}</code>`,
       }
     case 'occurrence':
