@@ -111,7 +111,9 @@ test('a merchant is signed up, approved, charged for, and disconnects its partne
     await heading(page, 'Example Cups LLC')
     await page.getByRole('link', { name: 'Approve…' }).click()
     await page.getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'The partner hasn’t been notified yet' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'The partner hasn’t been notified yet' }),
+    ).toBeVisible()
     const storage = await openStorage({ dataDir: folder })
     await makeDue(storage)
     await storage.close()
