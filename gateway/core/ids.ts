@@ -86,6 +86,9 @@ export function newContactCode(): string {
   return randomText(CODE_LETTERS, 8)
 }
 
+/** Digits that nobody can guess, for a code that is valid for a short time. */
+export const newDigits = (count: number): string => randomText('0123456789', count)
+
 /** The secret of a link into the portal: 256 bits. */
 export function newLinkSecret(): string {
   return randomBytes(32).toString('base64url')

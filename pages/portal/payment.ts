@@ -79,6 +79,7 @@ export function startPayment(form: HTMLFormElement): void {
     for (const section of form.querySelectorAll<HTMLElement>('[data-method]'))
       section.hidden = section.dataset.method !== type
     part('[data-for]').hidden = type === undefined
+    if (type) form.querySelector('#code-part')?.setAttribute('hidden', '')
     if (type && !mounted.has(type)) {
       // The reason is for developers, and in the console.
       const onFailure = () =>
@@ -173,6 +174,7 @@ export function startPayment(form: HTMLFormElement): void {
   /** Fills in the form's hidden fields. @returns false if the payer has to check something first: nothing was sent */
   async function prepare(): Promise<boolean> {
     const agreed = sum.surcharge
+    if (!typeOf(chosen()) && !(await hasCode())) return false
     const fields = mounted.get(typeOf(chosen()) ?? 'card')
     if (typeOf(chosen())) {
       // Tries to load the fields again, and shows the problem if that fails.
@@ -193,6 +195,28 @@ export function startPayment(form: HTMLFormElement): void {
     part<HTMLInputElement>('[name=surcharge_amount]').value = String(agreed)
     if (amountInput) part<HTMLInputElement>('[name=amount]').value = typed(sum.amount)
     return true
+  }
+
+  /** A saved method pays with a code. Without one, it's mailed now. */
+  async function hasCode(): Promise<boolean> {
+    const input = part<HTMLInputElement>('#code')
+    if (!part('#code-part').hidden && input.value.trim() !== '') return true
+    if (part('#code-part').hidden) await sendCode()
+    else input.focus()
+    return false
+  }
+
+  async function sendCode(): Promise<void> {
+    const answer = await fetch(settings.code, { method: 'POST', body: new URLSearchParams() })
+    const { address, sentences }: { address?: string; sentences?: string[] } = await answer.json()
+    if (address === undefined) return showProblem(sentences?.join(' ') ?? settings.texts.noAnswer)
+    part('#code-part').hidden = false
+    setText(
+      part('#code-note'),
+      settings.texts.codeSent.replace('{address}', () => address),
+    )
+    part<HTMLInputElement>('#code').value = ''
+    part<HTMLInputElement>('#code').focus()
   }
 
   /** Disables the button until the next page loads, so that a second press does nothing. */
@@ -223,6 +247,10 @@ export function startPayment(form: HTMLFormElement): void {
       target.value.trim()
     )
       showError(target.id, '')
+  })
+  form.querySelector('#code-again')?.addEventListener('click', () => {
+    showProblem('')
+    sendCode().catch((error) => showProblem(navigator.onLine ? problemOf(error) : settings.texts.offline))
   })
   amountInput?.addEventListener('input', () => void followSum())
   amountInput?.addEventListener('change', checkAmount)

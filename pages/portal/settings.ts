@@ -13,6 +13,8 @@ export interface Settings {
   surcharged: MethodType[]
   /** The URL that returns the total of a payment. */
   quote: string
+  /** The URL that mails a code to pay with a saved method. */
+  code: string
   currency: string
   /** The language of the page, for amounts. */
   locale: string
@@ -35,6 +37,7 @@ export type TextName =
   | 'newTotal'
   | 'noAnswer'
   | 'offline'
+  | 'codeSent'
 
 /** The amount to pay, in cents. */
 export interface Sum {

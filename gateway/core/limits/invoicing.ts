@@ -33,5 +33,9 @@ export const invoicing = {
     filesParallel: { all: 2, merchant: 1 },
     /** Open invoices that one link shows. */
     maxShown: 100,
+    /** Codes to pay with saved methods: how long one is valid, wrong ones that end it, and how many are mailed. */
+    codeLifeMs: 10 * 60 * 1000,
+    codeTries: 5,
+    codesPerHour: 5,
   },
 } as const

@@ -63,7 +63,7 @@ async function erase(
   const { id, merchant_id, mode } = contact
   await deleteMethodsOf(tx, { merchant_id, mode, contact_id: id }, now)
   await deleteTerms(tx, contact)
-  for (const table of ['contact_emails', 'portal_links', 'contact_files'] as const)
+  for (const table of ['contact_emails', 'portal_links', 'contact_files', 'payment_codes'] as const)
     await tx.deleteFrom(table).where('merchant_id', '=', merchant_id).where('contact_id', '=', id).execute()
   await eraseLetters(tx, contact)
   await stripEvents(tx, contact)

@@ -28,7 +28,10 @@ export interface FormContent {
 }
 
 /** Each form has its own attempt id, so sending it twice pays once (rules: invoicing.md#paying). */
-export function paymentForm({ visit, invoices, ways }: FormContent): Html {
+export function paymentForm({ visit, invoices, ways: all }: FormContent): Html {
+  // Without an address no code can be mailed.
+  const isReached = invoices.every(({ contact }) => contact.emails.length > 0)
+  const ways = isReached ? all : { ...all, saved: [] }
   const { at, merchant, words } = visit
   const due = invoices.reduce((sum, invoice) => sum + invoice.due, 0)
   const currency = invoices[0]?.currency ?? 'USD'
@@ -40,6 +43,7 @@ export function paymentForm({ visit, invoices, ways }: FormContent): Html {
     brands: accounts.card && brandsOf(accounts.card),
     surcharged,
     quote: `${at}/quote`,
+    code: `${at}/code`,
     currency,
     locale: words.locale,
     texts: scriptTexts(words, accounts.bank !== undefined),
@@ -56,6 +60,7 @@ export function paymentForm({ visit, invoices, ways }: FormContent): Html {
       ${hidden('surcharge_amount', '0')}
       ${takesParts && amountField(words, due, currency)}
       ${methods(words, ways)}
+      ${ways.saved.length > 0 && codeField(words)}
       ${accounts.card && cardFields(words, accounts.card)}
       ${accounts.bank && bankFields(words, accounts.bank, merchant.name)}
       <div class="choice" data-for="card bank">
@@ -87,6 +92,7 @@ function scriptTexts({ text }: Words, hasBank: boolean) {
     newTotal: open('pay.newTotal'),
     noAnswer: text('pay.noAnswer'),
     offline: text('pay.offline'),
+    codeSent: text('code.sent', { address: '{address}' }),
   }
 }
 
@@ -112,6 +118,15 @@ function amountField({ text, html: said, money, locale }: Words, due: number, cu
     <p class="error" id="amount-error" aria-live="polite"></p>
   </div>`
 }
+
+/** For a saved method: shown once a code was mailed. */
+const codeField = ({ text }: Words): Html => html`<div class="field" id="code-part" hidden>
+    <p role="status" id="code-note"></p>
+    <label for="code">${text('code.label')}</label>
+    <input id="code" name="code" class="short" inputmode="numeric" autocomplete="one-time-code" maxlength="8" dir="ltr"
+      aria-describedby="code-note">
+    <p><button class="button small quiet" type="button" id="code-again">${text('code.again')}</button></p>
+  </div>`
 
 /** Saved methods come first. A single method isn't offered as a choice. */
 function methods(words: Words, { saved, accounts }: WaysToPay): Html {

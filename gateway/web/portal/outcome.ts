@@ -70,6 +70,7 @@ function keyFor(fault: ErrorMessage): TextKey {
   const field = fieldOf(fault)
   const isPolicy = fault.code === 'unavailable_for_merchant_policy'
   if (field === 'surcharge_amount') return 'outcome.surcharge'
+  if (field === 'code') return 'code.wrong'
   if (field === 'amount' && !isPolicy) return 'outcome.amount'
   if (isPolicy && field !== 'amount') return 'outcome.unavailable'
   return own(FAULTS, fault.code) ?? 'outcome.details'

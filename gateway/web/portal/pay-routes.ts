@@ -4,6 +4,7 @@ import { GatewayError, gatewayError } from '../../core/errors.ts'
 import { newRandomId } from '../../core/ids.ts'
 import { logFailure } from '../../core/logger.ts'
 import {
+  checkPaymentCode,
   type InvoicePayment,
   noteViewed,
   type PaymentRequest,
@@ -11,6 +12,7 @@ import {
   payInvoices,
   quotePayment,
   type ShownInvoice,
+  sendPaymentCode,
   shownInvoice,
 } from '../../invoicing/index.ts'
 import { html } from '../layout/html.ts'
@@ -40,6 +42,21 @@ export function payRoutes(app: FastifyInstance, parts: PayParts): void {
   )
 
   app.post<ByLink>(
+    '/pay/:secret/code',
+    opened(parts, async ({ caller, link, words }, _request, reply) => {
+      try {
+        const { contact_id } = link
+        return reply.send({ address: await sendPaymentCode(parts, caller, contact_id, parts.brand, words) })
+      } catch (error) {
+        if (!(error instanceof GatewayError) || error.status >= 500) throw error
+        const { status, retryAfter = 60 } = error
+        const when = words.later(retryAfter)
+        return reply.code(status).send({ sentences: [words.text('outcome.busy', { when })] })
+      }
+    }),
+  )
+
+  app.post<ByLink>(
     '/pay/:secret/payments',
     opened(parts, async (visit, request, reply) => {
       const typed = readForm(request.body)
@@ -47,7 +64,9 @@ export function payRoutes(app: FastifyInstance, parts: PayParts): void {
       const isScript = request.headers.accept === 'application/json'
       try {
         for (const { id } of invoices) await noteViewed(parts, visit.link, id, { own: ownOf(visit) })
-        const payment = await payInvoices(parts, visit.caller, requestIn(visit, typed, invoices))
+        const wish = requestIn(visit, typed, invoices)
+        await confirmSaved(parts, visit, wish, typed)
+        const payment = await payInvoices(parts, visit.caller, wish)
         return isScript ? reply.send(answerOf(visit, payment)) : follow(visit, reply, invoices, payment)
       } catch (error) {
         if (!(error instanceof GatewayError) || error.status >= 500) {
@@ -64,6 +83,16 @@ export function payRoutes(app: FastifyInstance, parts: PayParts): void {
       }
     }),
   )
+}
+
+/** A saved method pays with a code that was mailed. */
+async function confirmSaved(
+  parts: PayParts,
+  { caller }: Visit,
+  { method, contactId, attemptId }: PaymentRequest,
+  { code = '' }: Record<string, string>,
+): Promise<void> {
+  if ('paymentMethod' in method) await checkPaymentCode(parts, caller, contactId, { code, attemptId })
 }
 
 /** The page of the payment, or the form again. */

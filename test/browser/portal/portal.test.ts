@@ -9,6 +9,7 @@ import { payButton, test, typeCard } from '../../support/browser/portal.ts'
 import { expect } from '../../support/browser/test.ts'
 import { apiClient } from '../../support/client.ts'
 import { readPdf } from '../../support/invoicing/pdf.ts'
+import { newInvoice } from '../../support/partners/portal.ts'
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -338,3 +339,35 @@ if (process.env.UPDATE_PICTURES === '1') {
     await context.close()
   })
 }
+
+test('a saved card pays with the code that was mailed, and not without it @code', async ({
+  page,
+  portal,
+}) => {
+  const { contactId, url } = await portal.send()
+  await page.goto(url)
+  await typeCard(page)
+  await page.getByLabel('Save this payment method').check()
+  await payButton(page, '$43.26').click()
+  await heading(page, 'Receipt')
+  const bank_account_id = (await portal.portal.get('/bank-accounts')).body.find(
+    (bank: { test_mode: boolean }) => bank.test_mode,
+  ).id
+  await portal.portal.post('/invoices', newInvoice({ contact_id: contactId, bank_account_id }))
+  const link = (await portal.portal.post(`/contacts/${contactId}/hash`, {})).body.url
+  await page.goto(link)
+  await page.getByRole('link', { name: /^Invoice \d+$/ }).click()
+  await expect(page.getByLabel('Visa ending in 4242')).toBeChecked()
+  await payButton(page, '$43.26').click()
+  await expect(page.locator('#code-note')).toContainText('We’ve sent a six-digit code to p•••@example.com.')
+  await expect(page.getByLabel('Code from your email')).toBeFocused()
+  expect(await findFaults(page)).toEqual([])
+  const { results } = (await portal.merchant.get(`/v1/test-outbox?record_id=${contactId}`)).body
+  const code = /^\d{6}/.exec(results[0].text)?.[0] ?? ''
+  await page.keyboard.type(code === '000000' ? '111111' : '000000')
+  await payButton(page, '$43.26').click()
+  await expect(page.locator('#problem')).toContainText('This code is wrong or has expired.')
+  await page.getByLabel('Code from your email').fill(code)
+  await payButton(page, '$43.26').click()
+  await heading(page, 'Receipt')
+})

@@ -37,6 +37,7 @@ import { dueDates } from './113-due-dates.ts'
 import { underwriting } from './114-underwriting.ts'
 import { failedOccurrences } from './115-failed-occurrences.ts'
 import { offlinePayments } from './116-offline-payments.ts'
+import { paymentCodes } from './117-payment-codes.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -83,5 +84,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     underwriting,
     failedOccurrences,
     offlinePayments,
+    paymentCodes,
   ],
 ]

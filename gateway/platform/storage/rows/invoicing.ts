@@ -171,6 +171,22 @@ export interface InvoicePaymentPartRow {
   amount_refunded: number
 }
 
+/** The last code that a contact was mailed to pay with a saved method. */
+export interface PaymentCodeRow {
+  merchant_id: string
+  contact_id: string
+  /** Keyed digest of the code. */
+  digest: string
+  expires: number
+  /** Wrong codes that were tried since it was sent. */
+  tries: number
+  /** The attempt to pay that it was used for; null: none yet. */
+  attempt_id: string | null
+  /** How many were sent until then. */
+  window_ends: number
+  sent: number
+}
+
 export const offlineMethods = ['check', 'cash', 'transfer', 'other'] as const
 export const offlineStatuses = ['received', 'removed'] as const
 

@@ -9,6 +9,7 @@ export const mailKinds = [
   'invoice',
   'reminder',
   'receipt',
+  'payment_code',
   'invitation',
   'new_password',
   'security_notice',

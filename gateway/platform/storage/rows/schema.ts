@@ -26,6 +26,7 @@ import type {
   InvoicePaymentRow,
   InvoiceRow,
   OfflinePaymentRow,
+  PaymentCodeRow,
   PaymentRequestRow,
   PortalLinkRow,
 } from './invoicing.ts'
@@ -136,6 +137,7 @@ export interface Database {
   invoice_payments: InvoicePaymentRow
   invoice_payment_parts: InvoicePaymentPartRow
   offline_payments: OfflinePaymentRow
+  payment_codes: PaymentCodeRow
   payment_requests: PaymentRequestRow
   portal_links: PortalLinkRow
   contact_files: ContactFileRow

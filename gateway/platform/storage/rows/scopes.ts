@@ -75,6 +75,7 @@ export const scopes = {
   contact_emails: partOf('contacts', 'contact_id'),
   contact_terms: partOf('contacts', 'contact_id'),
   contact_marks: partOf('contacts', 'contact_id'),
+  payment_codes: partOf('contacts', 'contact_id'),
   contact_files: payments,
   contact_file_chunks: partOf('contact_files', 'file_id'),
   invoices: payments,
