@@ -42,7 +42,7 @@ export function applicationPage(about: UnderwritingContent, visitor: Visitor, st
     <h1>${application.business_name || application.id}</h1>
     ${errorSummary(state.faults)}
     ${state.reveals}
-    ${decision && undoing(application.id, decision, csrf)}
+    ${decision && undoing(application.id, decision, visitor)}
     <div class="review">
       <div><section class="panel"><h2>Application</h2>${contentFacts(content)}</section></div>
       <div>
@@ -113,10 +113,10 @@ const deciding = (id: string): Html =>
     <a class="button quiet" href="${APPLICATIONS}/${id}/decline">Decline…</a></p></section>`
 
 /** A decision that can still be undone. */
-const undoing = (id: string, { reason, by, at }: OpenDecision, csrf: string): Html =>
+const undoing = (id: string, { reason, by, at }: OpenDecision, { parts, csrf }: Visitor): Html =>
   html`${notice(
     'wait',
-    html`${reason === null ? 'Approved' : html`Declined (${REASONS[reason]})`} by ${by.name}. It takes effect at ${moment(at)}. The partner hasn’t been notified yet.`,
+    html`${reason === null ? 'Approved' : html`Declined (${REASONS[reason]})`} by ${by.name}. It takes effect in ${Math.max(0, Math.ceil((at - parts.clock.now()) / 1000))} seconds. The partner hasn’t been notified yet.`,
   )}${buttonForm({ action: `${APPLICATIONS}/${id}/undo`, csrf, submit: 'Undo' })}`
 
 const invitation = (id: string, email: string, csrf: string): Html =>
