@@ -40,6 +40,8 @@ export function createPaymentForm(
   const mounted = new Map<Section, HostedFieldsInstance>()
   let surcharge = 0
   let isBusy = false
+  /** The button stays busy then: what follows may take a while, and a second press would pay twice. */
+  let isPaid = false
   /** The newest look-up of a surcharge: an older one's answer says nothing any more. */
   let asked = 0
 
@@ -119,17 +121,23 @@ export function createPaymentForm(
     } catch (error) {
       fail(error)
     } finally {
-      isBusy = false
-      view.showBusy(undefined)
+      if (!isPaid) release()
     }
+  }
+
+  function release() {
+    isBusy = false
+    isPaid = false
+    view.showBusy(undefined)
   }
 
   async function pay(choice: Choice, instance: HostedFieldsInstance) {
     view.showBusy(texts.paying)
     const token = await instance.getPaymentToken(dataOf(choice, view.values()))
     const outcome = await options.pay?.(paymentOf(choice, token.id))
-    if (outcome) view.showProblem(outcome.error)
-    else onPaid()
+    if (outcome) return view.showProblem(outcome.error)
+    isPaid = true
+    onPaid()
   }
 
   function paymentOf(choice: Choice, token: string): Payment {
@@ -148,7 +156,10 @@ export function createPaymentForm(
   root.append(view.form)
   showChoice()
   return {
-    refresh: () => void follow(lastSurchargeable, true),
+    refresh() {
+      if (isPaid) release()
+      void follow(lastSurchargeable, true)
+    },
     restyle() {
       for (const instance of mounted.values()) instance.updateStyle(stylesFor(host, css))
     },
