@@ -53,7 +53,25 @@ async function erase(tx: Tx, id: string, modified: number): Promise<void> {
   // A link would open an empty form. Notes and questions may say what the application did.
   for (const table of ['sign_up_links', 'application_notes', 'application_questions'] as const)
     await tx.deleteFrom(table).where('merchant_application_id', '=', id).execute()
+  await eraseMails(tx, id)
   await updateRow(tx, 'merchant_applications', { id }, { ...ERASED, modified })
+}
+
+/** Links and questions, which name the applicant and the business. What hasn't left yet doesn't leave. */
+async function eraseMails(tx: Tx, id: string): Promise<void> {
+  const { merchant_id } = await tx
+    .selectFrom('merchant_applications as application')
+    .innerJoin('partner_applications as partner', 'partner.id', 'application.partner_application_id')
+    .select('partner.merchant_id')
+    .where('application.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const about = tx
+    .updateTable('mails')
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', 'live')
+    .where('record_id', '=', id)
+  await about.where('status', '=', 'PENDING').set({ status: 'FAILED', withheld: null }).execute()
+  await about.set({ recipient: '', subject: ERASED.business_name, content: null, error: null }).execute()
 }
 
 /** Applications that are erased in one write. */
