@@ -57,6 +57,8 @@ test('every page of the portal is to a screen reader what is documented @chromiu
   await payButton(page, '$43.26').click()
   await expect(page.getByRole('alert').filter({ hasText: 'Your payment didn’t go through' })).toBeFocused()
   await note('After a card was declined', CARD)
+  // What was typed has stayed.
+  for (const field of CARD) await inputIn(page, field).fill('')
   await typeCard(page)
   await page.getByLabel('Save this payment method for next time').check()
   await payButton(page, '$43.26').click()
@@ -79,6 +81,11 @@ test('every page of the portal is to a screen reader what is documented @chromiu
   const restore = setLimits({ processorTimeoutMs: 200 })
   Object.assign(portal.hangs, { authorize: true, reverse: true })
   try {
+    await payButton(page, '$43.26').click()
+    await expect(page.getByLabel('Code from your email')).toBeFocused()
+    await note('After a code was mailed')
+    const mails = (await portal.merchant.get(`/v1/test-outbox?record_id=${contactId}`)).body.results
+    await page.getByLabel('Code from your email').fill(/^\d{6}/.exec(mails[0].text)?.[0] ?? '')
     await payButton(page, '$43.26').click()
     await heading(page, 'One moment')
     await note('While the bank does not answer')
