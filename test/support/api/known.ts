@@ -55,7 +55,11 @@ export async function renew(
   note('/v1/recurring/charges/:/occurrences/:', recurring?.occurrences?.[0]?.id)
   const { contact, invoice } = await newPayment(portal)
   note('/contacts/:', contact?.id)
-  note('/invoices/:', (await portal.post('/invoices', invoice)).body?.id)
+  const billed = (await portal.post('/invoices', invoice)).body?.id
+  note('/invoices/:', billed)
+  // A part of it: the invoice is still due.
+  const paid = await portal.post(`/invoices/${billed}/offline-payments`, { amount: 1, method: 'cash' })
+  note('/invoices/:/offline-payments/:', paid.body?.offline_payments?.[0]?.id)
   const suppressed = { address: `${known.size}-${contact?.id}@example.com`, test_mode: true }
   note('/suppressions/:', (await portal.post('/suppressions', suppressed)).body?.id)
   const card_id = known.get('/v1/cards/:')
