@@ -35,7 +35,7 @@ function createClass(given: PaymentSettings | undefined): CustomElementConstruct
     static settings = given
     static readonly observedAttributes = ['amount', 'currency', 'theme']
 
-    readonly #root = withStyle(this.attachShadow({ mode: 'open', delegatesFocus: true }))
+    readonly #root = withStyle(this.attachShadow({ mode: 'open' }))
     readonly #options: PaymentOptions = {
       settings: undefined,
       amount: 0,

@@ -143,6 +143,9 @@ for (const [lang, name, total] of [
     await expect(page.locator('label[for=number]')).toHaveText(name)
     await expect(page.locator(`iframe[title="${name}"]`)).toBeVisible()
     await expect(page.getByRole('button')).toHaveText(total)
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.screenshot({ path: test.info().outputPath(`${lang}.png`), fullPage: true })
   })
 }
 
