@@ -71,6 +71,7 @@ describe('POST /invoices', () => {
       invoice_date: '2026-06-01T00:00:00.000Z',
       total_amount: 4200,
       total_amount_due: 4200,
+      offline_payments: [],
       subtotal_amount: 4200,
       tax_amount: 0,
       amount_paid: 0,

@@ -20,6 +20,7 @@ export const keyedByMerchant = [
   'mail_reviews',
   'mail_suppressions',
   'occurrences',
+  'offline_payments',
   'payment_methods',
   'payment_requests',
   'portal_links',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../../../support/client.ts'
 import { type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { wholeApplication } from '../../../support/partners/application.ts'
+import { approveOnPage, takeEffect } from '../../../support/partners/decisions.ts'
 import {
   exchange,
   newCode,
@@ -162,7 +163,8 @@ describe('an application that nobody has approved', () => {
     const id = await submitter.submit(wholeApplication)
     const page = `/operator/applications/${id}`
     expect((await operator.get(page)).text).toContain('isn’t approved for live mode')
-    expect((await operator.submit(page, {}, `${page}/approve`)).status).toBe(303)
+    expect((await approveOnPage(operator, id)).status).toBe(303)
+    await takeEffect(partners.storage)
     const [event] = (await submitter.events()).body.results
     const body = { ...submitter.client, ...exchange(event.data.auth_code) }
     const token = bearerClient((await requestToken(partners, body)).body.access_token)
