@@ -1,5 +1,5 @@
-// "Try it" of the API reference: passes a call on to the API. Browsers may call the API from no other origin (rules:
-// conventions.md#cors), so the page asks its own (rules: pages.md#guide).
+// "Try it" of the API reference (rules: pages.md#reference): passes a call on to the API. Browsers may call that from no other origin, so
+// the page asks its own.
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { fieldError } from '../../core/errors.ts'

@@ -96,7 +96,7 @@ function errorsTable(api: Description, responses: Operation['responses']): strin
     const codes = Object.keys(content?.['application/json']?.examples ?? {})
     const named =
       codes.length > FEW
-        ? '`invalid_data` and [others](./errors.md#unprocessable)'
+        ? '`invalid_data` and [others](./error-codes.md#unprocessable)'
         : codes.map((name) => `\`${name}\``).join(', ')
     return `| ${code} | ${named} | ${cell(description)} |`
   })

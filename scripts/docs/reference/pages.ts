@@ -33,7 +33,7 @@ function pagesOf(api: Description): Record<string, string> {
     ...Object.fromEntries(groups),
     'README.md': page(overview(api)),
     'objects.md': page(objects(api.components.schemas)),
-    'errors.md': page(errors(api)),
+    'error-codes.md': page(errors(api)),
   }
 }
 
@@ -62,7 +62,7 @@ const listOf = (operations: readonly Addressed[], folder = '') =>
 
 const overview = (api: Description): string[] => [
   '# API reference',
-  `Every operation of version ${api.info.version}, with a call in six languages and a form that sends it to your gateway. [Objects](objects.md) has all answers, [Errors](errors.md) all codes.`,
+  `Every operation of version ${api.info.version}, with a call in six languages and a form that sends it to your gateway. [Objects](objects.md) has all answers, [Error codes](error-codes.md) all codes.`,
   'The key is the user of HTTP Basic authentication, and the password is empty: `curl -u "$SECRET_KEY:" …`. A test key sees test data only, a live key live data only. [Definition of `api`](../api/README.md#the-api-function) in each language.',
   '- Amounts are whole numbers in cents. Timestamps are UTC, `yyyy-MM-ddTHH:mm:ss.SSSZ`.\n- In a body, `null` is the same as leaving an optional member out. In a change, it clears the value. Numbers and switches may be sent as text.\n- Any POST takes an [`Idempotency-Key`](../server-api.md#retry-requests).\n- Tools read the same at `/openapi.json` of your gateway.',
   ...api.tags.flatMap(({ name, description }) => [
@@ -98,8 +98,8 @@ function errors(api: Description): string[] {
     },
   )
   return [
-    '# Errors',
-    'Every answer outside 2xx has a body `{ "messages": [{ "code", "level", "message", "context", "field_name", "sub_code", "facility", "entity_id" }] }` with one message for each fault. `context` names the field with `invalid_data`, `field_name` with other codes. [What each code means](../rules/errors.md).',
+    '# Error codes',
+    'Every answer outside 2xx has a body `{ "messages": [{ "code", "level", "message", "context", "field_name", "sub_code", "facility", "entity_id" }] }` with one message for each fault. `context` names the field with `invalid_data`, `field_name` with other codes. [What each code means](/rules/errors).',
     ...sections,
   ]
 }
