@@ -153,7 +153,9 @@ ${[words.html('code.mail', names), words.text('code.ignore')].map((text) => html
       sender: merchant.name,
       recipient: address,
       replyTo: contactOf(merchant).email,
-      subject,
+      // Subjects are stored as they are.
+      subject: words.text('code.subject', { ...names, code: '•'.repeat(CODE_DIGITS) }),
+      sealedSubject: subject,
       text: `${code}\n\n${texts.join('\n\n')}\n`,
       html: mailPage(brand, subject, main, words),
     },

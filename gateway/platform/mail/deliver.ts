@@ -80,8 +80,9 @@ const UNCERTAIN = 'The gateway ended while the mail server was being given this 
 async function send({ storage, cipher }: MailParts, transport: Transport, job: JobRow, mail: MailRow) {
   const content = contentOf(cipher, mail)
   if (!content) throw new Error('This mail has no text any more.')
-  const { id, sender, recipient, subject } = mail
-  await transport.send({ id, sender, recipient, subject, ...content }, () =>
+  const { id, sender, recipient } = mail
+  const { sealedSubject: subject = mail.subject } = content
+  await transport.send({ ...content, id, sender, recipient, subject }, () =>
     storage.write(async (tx) => {
       await stillOwn(tx, job)
       await updateRow(tx, 'mails', mail, { status: 'SENDING' })

@@ -17,6 +17,8 @@ export interface NewMail
 export interface MailContent {
   text: string
   html: string
+  /** The subject that is mailed, where it holds a secret: what stands for it in lists doesn't. */
+  sealedSubject?: string | undefined
   /** Where the recipient unsubscribes; absent for mails that can't be unsubscribed from. */
   unsubscribe?: string
   /** Where a reply goes; absent: to the gateway's address. */
@@ -32,7 +34,7 @@ export async function queueMail(
   mail: NewMail,
   now: number,
 ): Promise<MailRow> {
-  const { id = newId(), text, html, unsubscribe, replyTo, ...about } = mail
+  const { id = newId(), text, html, sealedSubject, unsubscribe, replyTo, ...about } = mail
   const row: MailRow = {
     ...about,
     id,
@@ -40,7 +42,7 @@ export async function queueMail(
     subject: about.subject.replace(/\s+/g, ' ').trim(),
     created: now,
     position: nextPosition(),
-    content: cipher.encrypt(JSON.stringify({ text, html, unsubscribe, replyTo }), boundTo(id)),
+    content: cipher.encrypt(JSON.stringify({ text, html, sealedSubject, unsubscribe, replyTo }), boundTo(id)),
     status: 'PENDING',
     attempts: 0,
     sent: null,

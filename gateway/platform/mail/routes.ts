@@ -101,6 +101,6 @@ export const mailRoutes: Routes<MailRoutesOptions> = async (app, { storage, ciph
 }
 
 function mailView(row: MailRow, cipher: Cipher): View<typeof MailSchema> {
-  const { text = '', html = '', replyTo } = contentOf(cipher, row) ?? {}
-  return { ...mailRecord.view(row), text, html, reply_to: replyTo }
+  const { text = '', html = '', replyTo, sealedSubject: subject = row.subject } = contentOf(cipher, row) ?? {}
+  return { ...mailRecord.view(row), subject, text, html, reply_to: replyTo }
 }

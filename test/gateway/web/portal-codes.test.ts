@@ -116,4 +116,11 @@ test('only a digest of the code is stored', async () => {
     .execute()
   expect(rows).toHaveLength(1)
   expect(Object.values(rows[0] ?? {}).map(String)).not.toContain(code)
+  const mails = await partners.storage.read
+    .selectFrom('mails')
+    .select('subject')
+    .where('kind', '=', 'payment_code')
+    .where('merchant_id', '=', payer.shop.id)
+    .execute()
+  expect(mails).toEqual([{ subject: 'Ihr Code für die Zahlung an New Shop: ••••••' }])
 })
