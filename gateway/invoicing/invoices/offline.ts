@@ -17,7 +17,7 @@ import {
 } from '../../platform/storage/index.ts'
 import { auditFacts } from '../audit/stamp.ts'
 import { type NewOfflinePayment, offlineRecord } from '../payments/offline-schemas.ts'
-import { dueOf, notDue, standingOf, statusBy } from '../payments/payments.ts'
+import { dueOf, notDue, paidBy, standingOf } from '../payments/payments.ts'
 import { changeInvoice } from './change.ts'
 import { todayOf } from './due.ts'
 import { type Invoice, lockInvoice, readInvoice } from './invoices.ts'
@@ -110,8 +110,7 @@ export async function removeOfflinePayment(
 
 /** Brings the invoice in line with what was paid of it. */
 async function follow(tx: Tx, caller: Caller, invoice: InvoiceRow): Promise<void> {
-  const standing = await standingOf(tx, invoice)
-  const next = { status: statusBy(invoice, standing), amount_paid: standing.paid - standing.refunded }
+  const next = paidBy(invoice, await standingOf(tx, invoice))
   await changeInvoice(tx, invoice, { ...caller, now: caller.clock.now() }, next)
 }
 

@@ -3,7 +3,7 @@ import { updateRow } from '../../platform/storage/index.ts'
 import { NOBODY } from '../audit/stamp.ts'
 import { changeInvoice } from '../invoices/change.ts'
 import { lockInvoice } from '../invoices/invoices.ts'
-import { standingOf, statusBy } from '../payments/payments.ts'
+import { paidBy, standingOf } from '../payments/payments.ts'
 
 /**
  * Keeps a payment and its invoices in step with their charge, whatever changes it: the networks' answer, recovery, a refund or one that
@@ -33,8 +33,7 @@ export async function followCharge(tx: Tx, charge: TransactionRow, now: number):
   await shareOut(tx, parts, amount_refunded)
   for (const invoice of invoices) {
     if (invoice.status === 'void') continue
-    const standing = await standingOf(tx, invoice)
-    const next = { status: statusBy(invoice, standing), amount_paid: standing.paid - standing.refunded }
+    const next = paidBy(invoice, await standingOf(tx, invoice))
     if (next.status === invoice.status && next.amount_paid === invoice.amount_paid) continue
     await changeInvoice(tx, invoice, { address: 'gateway', now }, next)
   }

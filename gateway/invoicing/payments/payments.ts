@@ -180,15 +180,29 @@ function standingBy(parts: readonly CountedPart[], offline: readonly OfflinePart
 }
 
 /** The status of an invoice that is not void (rules: invoicing.md#status). */
-export function statusBy({ total_amount }: InvoiceRow, { paid, refunded }: Standing): InvoiceStatus {
+function statusBy({ total_amount }: InvoiceRow, { paid, refunded }: Standing): InvoiceStatus {
   if (paid === 0) return 'pending'
   if (paid === refunded) return 'refunded'
-  return paid - refunded === total_amount ? 'paid' : 'partially_paid'
+  return paid - refunded >= total_amount ? 'paid' : 'partially_paid'
 }
+
+/**
+ * What an invoice says of how it stands. More than its total may have been paid: a refund was voided after its amount was paid once more.
+ * The invoice says no more than that it's paid.
+ */
+export const paidBy = (
+  invoice: InvoiceRow,
+  standing: Standing,
+): Pick<InvoiceRow, 'status' | 'amount_paid'> => ({
+  status: statusBy(invoice, standing),
+  amount_paid: Math.min(standing.paid - standing.refunded, invoice.total_amount),
+})
 
 /** What may still be paid of an invoice: nothing of one that is void or was given back, nor what is being paid just now. */
 export function dueOf({ status, total_amount }: InvoiceRow, { paid, refunded, reserved }: Standing): number {
-  return status === 'void' || status === 'refunded' ? 0 : total_amount - (paid - refunded) - reserved
+  return status === 'void' || status === 'refunded'
+    ? 0
+    : Math.max(total_amount - (paid - refunded) - reserved, 0)
 }
 
 /** The 409 while a payment of the same is under way. */

@@ -69,6 +69,21 @@ describe('a payment by check, cash or transfer', () => {
     expect(await payer.invoiceNow(id)).toMatchObject({ status: 'partially_paid', amount_paid: 1200 })
   })
 
+  test('of what was refunded leaves the invoice paid when the refund is voided, and nothing less than nothing due', async () => {
+    const { id } = await payer.newInvoice()
+    const { transaction_id } = await till.pay(payer.shop.id, await payer.wish([id]))
+    const refund = await payer.shop.test.post(`/v1/charges/${transaction_id}/refund`, { amount: 200 })
+    expect((await record(id, { method: 'cash' })).body).toMatchObject({ status: 'paid', amount_paid: 4200 })
+    const voided = await payer.shop.test.post(`/v1/transactions/${refund.body.id}/void`, {})
+    expect(voided.status).toBe(200)
+    expect(await payer.invoiceNow(id)).toMatchObject({
+      status: 'paid',
+      amount_paid: 4200,
+      total_amount_due: 0,
+    })
+    expect((await record(id, { method: 'cash' })).status).toBe(422)
+  })
+
   test('that was a mistake is removed once, and the invoice asks for it again', async () => {
     const { id } = await payer.newInvoice()
     const { offline_payments } = (await record(id, { method: 'transfer' })).body
