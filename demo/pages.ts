@@ -27,7 +27,7 @@ const FILES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The checkout with the script tag at `/`, in other languages at `/?lang=de`, the one in React at `/spa`, and what they load.
+ * The checkout with the script tag at `/`, in the browser's language or that of `/?lang=de`, the one in React at `/spa`, and what they load.
  * @param spaScript the built page in React, a file
  */
 export function servePages(app: FastifyInstance<Server>, gateway: ShopGateway, spaScript: string): void {
@@ -35,10 +35,14 @@ export function servePages(app: FastifyInstance<Server>, gateway: ShopGateway, s
   const content = { cart: demoCart, publicKey, accountId, welcomeUrl: new URL('/', gateway.baseUrl).href }
   const policy = contentSecurityPolicy(new URL(frameUrl).origin)
   const headers = { ...headersOf('text/html'), 'content-security-policy': policy }
-  app.get<{ Querystring: { lang?: unknown } }>('/', async ({ query }, reply) => {
-    const { text } = shopPage({ ...content, language: languageOf(query.lang), script, frameUrl })
-    return reply.headers(headers).send(text)
-  })
+  app.get<{ Querystring: { lang?: unknown } }>(
+    '/',
+    async ({ query, headers: { 'accept-language': accepted } }, reply) => {
+      const language = languageOf(query.lang, accepted)
+      const { text } = shopPage({ ...content, language, script, frameUrl })
+      return reply.headers(headers).send(text)
+    },
+  )
   const spa = spaPage({ ...content, frameUrl })
   app.get('/spa', async (_request, reply) => reply.headers(headers).send(spa.text))
   for (const [url, file] of Object.entries({ ...FILES, '/spa.js': spaScript })) {

@@ -81,7 +81,7 @@ function languageSwitch(current: Language, texts: ShopTexts): Html {
   return html`<nav aria-label="${texts.language}"><ul>${links}</ul></nav>`
 }
 
-const addressOf = (language: Language) => (language === 'en' ? '/' : `/?lang=${language}`)
+const addressOf = (language: Language) => `/?lang=${language}`
 
 function summary({ cart, language }: ShopPageContent, texts: ShopTexts): Html {
   const formatMoney = moneyIn(language)

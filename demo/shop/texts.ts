@@ -6,9 +6,21 @@ export type Language = keyof typeof languages
 
 export const direction = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr')
 
-/** The language of an address, `/?lang=de`; English for any that the shop does not have. */
-export function languageOf(asked: unknown): Language {
-  return asked === 'de' || asked === 'ar' ? asked : 'en'
+const isKnown = (language: unknown): language is Language =>
+  language === 'en' || language === 'de' || language === 'ar'
+
+/**
+ * The language of an address, `/?lang=de`, or else the first that the browser prefers; English for any that the shop does not have.
+ * @param accepted the header `Accept-Language`
+ */
+export function languageOf(asked: unknown, accepted = ''): Language {
+  if (asked !== undefined) return isKnown(asked) ? asked : 'en'
+  return (
+    accepted
+      .split(',')
+      .map((tag) => tag.trim().slice(0, 2).toLowerCase())
+      .find(isKnown) ?? 'en'
+  )
 }
 
 /** `{total}` and `{surcharge}` are amounts. */

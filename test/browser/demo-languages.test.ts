@@ -24,6 +24,18 @@ test('the languages are chosen by keyboard, and the fields go along', { tag: '@l
   await expect(field(page, '#number')).toHaveAccessibleName('Kartennummer')
 })
 
+test.describe('in a German browser', () => {
+  test.use({ locale: 'de-AT' })
+
+  test('the shop is in German, and in English by its link', async ({ page, demo }) => {
+    await page.goto(demo.shop.url)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(field(page, '#number')).toHaveAccessibleName('Kartennummer')
+    await page.getByRole('link', { name: 'English' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})
+
 test('a person pays in German', async ({ page, demo }) => {
   await page.goto(`${demo.shop.url}?lang=de`)
   await page.getByLabel('Ablaufmonat').selectOption('12')

@@ -191,6 +191,11 @@ test('by bank, for a business, kept for the next invoice', { tag: '@long' }, asy
   await expect(page.getByLabel(/ending in 7890/)).toBeChecked()
   await expect(page.getByLabel('Save this payment method for next time')).toBeHidden()
   await payButton(page, '$42.00').click()
+  const code = page.getByLabel('Code from your email')
+  await expect(code).toBeFocused()
+  const { results } = (await portal.merchant.get(`/v1/test-outbox?record_id=${contactId}`)).body
+  await code.fill(/^\d{6}/.exec(results[0].text)?.[0] ?? '')
+  await payButton(page, '$42.00').click()
   await heading(page, 'Receipt')
 })
 
