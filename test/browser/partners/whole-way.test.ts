@@ -181,7 +181,7 @@ test('a merchant is signed up, approved, charged for, and disconnects its partne
   })
 
   await test.step('the merchant disconnects the partner', async () => {
-    await page.getByRole('link', { name: 'Connected partners' }).click()
+    await page.goto(`${gateway.pagesUrl}/console/partners`)
     await page.getByRole('link', { name: 'Disconnect Example Partner' }).click()
     await page.getByRole('button', { name: 'Disconnect Example Partner' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'The partner is disconnected.' })).toBeVisible()
