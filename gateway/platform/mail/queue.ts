@@ -25,6 +25,9 @@ export interface MailContent {
   replyTo?: string | undefined
 }
 
+/** A line break would begin another header. */
+const oneLine = (subject: string) => subject.replace(/\s+/g, ' ').trim()
+
 const boundTo = (id: string) => `mails:${id}`
 
 /** Has a mail sent once this database transaction is through. @param now by the merchant's clock of the mode */
@@ -35,14 +38,14 @@ export async function queueMail(
   now: number,
 ): Promise<MailRow> {
   const { id = newId(), text, html, sealedSubject, unsubscribe, replyTo, ...about } = mail
+  const sealed = { text, html, sealedSubject: sealedSubject && oneLine(sealedSubject), unsubscribe, replyTo }
   const row: MailRow = {
     ...about,
     id,
-    // A line break would begin another header.
-    subject: about.subject.replace(/\s+/g, ' ').trim(),
+    subject: oneLine(about.subject),
     created: now,
     position: nextPosition(),
-    content: cipher.encrypt(JSON.stringify({ text, html, sealedSubject, unsubscribe, replyTo }), boundTo(id)),
+    content: cipher.encrypt(JSON.stringify(sealed), boundTo(id)),
     status: 'PENDING',
     attempts: 0,
     sent: null,
