@@ -42,7 +42,7 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
         ...common,
         operationId: 'createInvoice',
         permission: 'invoice',
-        summary: 'Make an invoice, and send it',
+        summary: 'Create invoice, and send it',
         description:
           'Each address in `invoice_messages` gets an email with a separate link. A test invoice needs `test_mode`, a contact and a bank account of test mode. The same `source_id` again answers the invoice that has it.',
         answer: 'The invoice.',

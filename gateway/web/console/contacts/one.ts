@@ -22,7 +22,7 @@ export function onePage({ contact, invoices }: OneContent, { may, caller }: Visi
     ${
       may('invoice') &&
       contact.erased === undefined &&
-      html`<div class="page-actions"><a class="button small" href="${address}/invoice">Make an invoice</a>
+      html`<div class="page-actions"><a class="button small" href="${address}/invoice">Create invoice</a>
         <a class="button small quiet" href="${address}/erase">Erase</a></div>`
     }
     ${facts(factsOf(contact))}

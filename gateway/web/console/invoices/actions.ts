@@ -60,7 +60,7 @@ const cancel = action<ShownInvoice>({
     const { id } = await invoiceRowOf(visitor)
     await voidInvoice(visitor.parts, visitor.caller, id)
   },
-  done: 'The invoice is void.',
+  done: 'Invoice voided.',
 })
 
 const METHODS = [

@@ -24,7 +24,7 @@ export const invoicePages = resource({
     },
     title: ({ invoice }) => nameOf(invoice),
     main: onePage,
-    done: { make: 'The invoice is made.' },
+    done: { make: 'Invoice created.' },
   },
   actions,
 })
