@@ -529,7 +529,7 @@ export interface ContactHashesResource {
 }
 
 export interface InvoicesResource {
-  /** Make an invoice, and send it. Each address in `invoice_messages` gets an email with a separate link. A test invoice needs `test_mode`, a contact and a bank account of test mode. The same `source_id` again answers the invoice that has it. Needs the permission `invoice`. */
+  /** Create invoice, and send it. Each address in `invoice_messages` gets an email with a separate link. A test invoice needs `test_mode`, a contact and a bank account of test mode. The same `source_id` again answers the invoice that has it. Needs the permission `invoice`. */
   create(body: CreateInvoiceRequest, options?: RequestOptions): Promise<Invoice>
   /** List invoices. Of both modes, unless `test_mode` says which. What is asked for must all be so. Needs the permission `read`. */
   list(query?: {
