@@ -41,11 +41,13 @@ async function run(command: string | undefined) {
 test('what the text sets is what its commands take', () => {
   const set = [...given.matchAll(/^(\w+)=/gm)].map(([, name]) => name)
   expect(set).toEqual(Object.keys(known))
-  expect(commands).toHaveLength(6)
+  expect(commands).toHaveLength(8)
 })
 
 test('the commands do what the text says, from the first token to the end', async () => {
-  const [token, exchange, refresh, credentials, charge, deauthorize] = commands.map(({ code }) => code)
+  const [token, exchange, refresh, credentials, charge, applications, merchants, deauthorize] = commands.map(
+    ({ code }) => code,
+  )
 
   const own = await run(token)
   expect(own).toMatchObject({ status: 200, body: { scope: 'tenant', expires_in: 7200 } })
@@ -69,6 +71,12 @@ test('the commands do what the text says, from the first token to the end', asyn
 
   const paid = await run(charge)
   expect(paid).toMatchObject({ status: 200, body: { amount: 4200, client_id: known.CLIENT_ID } })
+
+  expect(await run(applications)).toMatchObject({ status: 200, body: { results: [] } })
+  expect(await run(merchants)).toMatchObject({
+    status: 200,
+    body: { results: [{ public_key: known.PUBLIC_KEY }] },
+  })
 
   expect(await run(deauthorize)).toEqual({ status: 200, body: undefined })
   expect((await run(credentials)).status).toBe(401)

@@ -86,8 +86,9 @@ describe('a list as a file', () => {
   })
 
   test.each(['recurring', 'requests', 'events', 'deliveries', 'invoices'])('of %s', async (name) => {
+    // Requests are logged a moment later.
+    await expect.poll(async () => (await csv(`/console/${name}.csv`)).lines.length).toBeGreaterThan(0)
     const { head, lines } = await csv(`/console/${name}.csv`)
-    expect(lines.length).toBeGreaterThan(0)
     expect(
       (await owner.get(`/console/${name}`)).document.querySelector(`[href="/console/${name}.csv"]`),
     ).not.toBeNull()
