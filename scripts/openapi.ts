@@ -2,9 +2,9 @@
 // them shows in review, and to server/ what the library for servers has of it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { readDescription } from './api/read-description.ts'
 import { summaryFile, summaryOf } from './docs/api-summary.ts'
 import { permissionsPage, withPermissionTable } from './docs/permission-table.ts'
-import { readDescription } from './docs/reference/description.ts'
 import { writeGenerated } from './server/generate.ts'
 
 const file = path.join(import.meta.dirname, '../dist/openapi.json')

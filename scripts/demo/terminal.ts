@@ -39,7 +39,7 @@ The gateway and the demo shop are running.
   2. Then the shop     ${shop.url}   and pay
      or, in React      ${shop.url}spa
 
-  3. The console       ${gateway.console.url}   ${describePerson(gateway.console)}
+  3. The dashboard     ${gateway.console.url}   ${describePerson(gateway.console)}
      of the operator   ${gateway.operator.url}   ${describePerson(gateway.operator)}
 ${describeInvoice(invoice)}
   Approved             4242 4242 4242 4242   any future date, any three digits
@@ -53,8 +53,8 @@ ${describeInvoice(invoice)}
   Element script       ${gateway.hostedFieldElement}
   Its integrity        ${gateway.hostedFieldElementIntegrity}
   Frame (for ESM)      ${gateway.hostedFieldsFrame}
-  API reference        ${gateway.pagesUrl}/docs/
-  Guide                ${gateway.pagesUrl}/guide/${isGuideBuilt ? '' : '   in half a minute: it is being built'}
+  Guide                ${gateway.pagesUrl}/guide/${isGuideBuilt ? '' : '   in half a minute: it’s being built'}
+  API reference        ${gateway.pagesUrl}/guide/reference/
   CA certificate       ${gateway.caCertificate}
   Data                 ${dataDir}
 

@@ -1,6 +1,13 @@
 // The API in one line for each operation, event and named schema, so that a change of it shows in review: docs/api-summary.txt.
 import path from 'node:path'
-import type { Body, Description, Operation, Schema } from './reference/description.ts'
+import {
+  type Body,
+  type Described,
+  type Description,
+  nameOf,
+  type Reference,
+  type Schema,
+} from '../api/description.ts'
 
 /** Where it is. */
 export const summaryFile = path.join(import.meta.dirname, '../../docs/api-summary.txt')
@@ -23,7 +30,7 @@ type Named = Map<string, Schema>
 
 function operationsOf(paths: Description['paths'], named: Named): string[] {
   return Object.entries(paths).flatMap(([address, { servers: _, ...methods }]) =>
-    Object.entries<Operation>(methods).map(([method, operation]) => {
+    Object.entries(methods).map(([method, operation]) => {
       const permissions = operation['x-permissions'] ?? []
       const input = [queryOf(operation, named), bodyOf(operation.requestBody, named)].filter(Boolean)
       const answers = Object.entries(operation.responses).map(([status, body]) =>
@@ -46,22 +53,21 @@ const eventsOf = (webhooks: Description['webhooks'], named: Named): string[] =>
     Object.values(methods).map(({ requestBody }) => `event ${event} ${bodyOf(requestBody, named)}`),
   )
 
-function queryOf({ parameters = [] }: Operation, named: Named): string {
-  const shown = parameters.map(({ $ref, name, in: place, required, schema }) => {
-    if ($ref) return nameOf($ref)
-    return `${place === 'query' ? '' : `${place} `}${name}${required ? '*' : ''}: ${shapeOf(schema ?? {}, named)}`
+function queryOf({ parameters = [] }: Described, named: Named): string {
+  const shown = parameters.map((parameter) => {
+    if ('$ref' in parameter) return nameOf(parameter.$ref)
+    const { name, in: place, required, schema } = parameter
+    return `${place === 'query' ? '' : `${place} `}${name}${required ? '*' : ''}: ${shapeOf(schema, named)}`
   })
   return shown.length > 0 ? `(${shown.join(', ')})` : ''
 }
 
-function bodyOf(body: Body | undefined, named: Named): string {
-  const [first] = Object.entries(body?.content ?? {})
+function bodyOf(body: Body | Reference | undefined, named: Named): string {
+  const [first] = Object.entries(body && 'content' in body ? (body.content ?? {}) : {})
   if (!first) return ''
   const [type, { schema }] = first
   return type === 'application/json' ? shapeOf(schema, named) : type
 }
-
-const nameOf = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1)
 
 /** A schema as TypeScript would write it. One with a title is noted and shown by it. */
 function shapeOf(schema: Schema, named: Named): string {

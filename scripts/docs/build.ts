@@ -5,10 +5,10 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { getPriority, setPriority } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { readDescription } from '../api/read-description.ts'
 import { hashFolders } from '../sources.ts'
 import { writeForPrograms } from './for-programs.ts'
 import { writePolicy } from './policy.ts'
-import { readDescription } from './reference/description.ts'
 import { writeReference } from './reference/pages.ts'
 
 const root = path.join(import.meta.dirname, '../..')

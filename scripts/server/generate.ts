@@ -1,7 +1,7 @@
 // The generated files of the server library (server/generated/).
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Description } from './description.ts'
+import type { Description } from '../api/description.ts'
 import { operationsFile, resourcesFile } from './resources.ts'
 import { schemasFile } from './types.ts'
 

@@ -1,5 +1,5 @@
 // Names of the library's resources and their methods, from operationIds: `createCharge` is `charges.create`.
-import type { Operation } from './description.ts'
+import type { Operation } from '../api/description.ts'
 
 export interface Name {
   resource: string

@@ -6,7 +6,7 @@ import {
   type Parameter,
   type Schema,
   schemaIn,
-} from './description.ts'
+} from '../api/description.ts'
 import { type Name, namesOf } from './names.ts'
 import { docOf, HEAD, typeOf } from './types.ts'
 
@@ -24,9 +24,13 @@ interface Method extends Name {
 /** The name of the interface; a record may have the resource's own name. */
 const interfaceOf = (resource: string) => `${resource.charAt(0).toUpperCase()}${resource.slice(1)}Resource`
 
+/** All operations but those that `fetch` can't send: a GET with a body, which its address also takes as a POST. */
+export const callableOf = (api: Description): Operation[] =>
+  operationsOf(api).filter(({ method, requestBody }) => !(method === 'GET' && requestBody))
+
 /** The resources in the order of the description, each with its methods. */
 function resourcesOf(api: Description): [resource: string, methods: Method[]][] {
-  const operations = operationsOf(api)
+  const operations = callableOf(api)
   const names = namesOf(operations)
   const methods = operations.map((operation): Method => {
     const { resource, method } = names.get(operation.operationId) ?? { resource: '', method: '' }

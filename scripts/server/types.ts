@@ -1,5 +1,5 @@
 // Schemas of the API's description as types of TypeScript.
-import { type Description, nameOf, type Schema, schemaIn } from './description.ts'
+import { type Description, nameOf, type Schema, schemaIn } from '../api/description.ts'
 
 /** The file with a type for each named schema, and for what is posted to webhooks. */
 export function schemasFile({ components, webhooks }: Description): string {

@@ -1,15 +1,7 @@
 // One operation of the API as a section of a page: what it takes and answers, a call in six languages, and its errors.
-import type { Body, Description, Operation, Parameter, Schema } from './description.ts'
+import { type Body, type Description, found, type Operation, type Parameter } from '../../api/description.ts'
 import { type Call, samplesOf } from './samples.ts'
-import { cell, hasMembers, membersTable, nameIn, prose, typeOf } from './schema.ts'
-
-export interface Addressed {
-  method: string
-  address: string
-  operation: Operation
-  /** Its address is the pages', where calls have a partner's token. */
-  isAtPages: boolean
-}
+import { cell, hasMembers, membersTable, prose, typeOf } from './schema.ts'
 
 /** Keys by the description's names of them. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -18,27 +10,33 @@ const KEYS: Readonly<Record<string, string>> = {
   accessToken: 'partner’s access token',
 }
 
-export function operationSection(
-  api: Description,
-  { method, address, operation, isAtPages }: Addressed,
-): string {
-  const { operationId, summary, description = '', requestBody, responses } = operation
-  const parameters = (operation.parameters ?? []).map((one) => resolved(api, one))
+export function operationSection(api: Description, operation: Operation): string {
+  const {
+    method,
+    path,
+    operationId,
+    summary,
+    description = '',
+    parameters,
+    requestBody,
+    responses,
+    isAtPages,
+  } = operation
   const body = jsonIn(requestBody)
-  const shape = body && named(api, body.schema)
+  const shape = body && found(body.schema, api.components.schemas)
   const example = exampleOf(body)
   const [status, answer] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? ['', {}]
   return [
     `## ${summary} {#${operationId}}`,
-    `\`${method.toUpperCase()} ${address}\`${keysOf(operation)}`,
+    `\`${method} ${path}\`${keysOf(operation)}`,
     prose(description),
     parametersTable(operationId, parameters),
     ...(shape && hasMembers(shape) ? [`### Body {#${operationId}-body}`, membersTable(shape, false)] : []),
     `### Call {#${operationId}-call}`,
-    samplesOf(callOf(method, address, parameters, example)),
-    isAtPages ? '' : tryIt(method, address, parameters, example),
+    samplesOf(callOf(operation, example)),
+    isAtPages ? '' : tryIt(operation, example),
     `### Answer {#${operationId}-answer}`,
-    answerText(status, answer),
+    answerText(status, found(answer, api.components.responses)),
     `### Errors {#${operationId}-errors}`,
     errorsTable(api, responses),
   ]
@@ -64,7 +62,7 @@ function keysOf({ security = [], 'x-permissions': permissions = [] }: Operation)
 
 function parametersTable(operationId: string, parameters: readonly Parameter[]): string {
   if (parameters.length === 0) return ''
-  const rows = parameters.map(({ name = '', in: place = '', required, description = '', schema = {} }) => {
+  const rows = parameters.map(({ name, in: place, required, description = '', schema }) => {
     const about = [required ? 'Required.' : '', description].filter(Boolean).join(' ')
     return `| \`${name}\` | ${place}, ${typeOf(schema)} | ${cell(about)} |`
   })
@@ -92,7 +90,7 @@ const FEW = 8
 function errorsTable(api: Description, responses: Operation['responses']): string {
   const refused = Object.entries(responses).filter(([code]) => !code.startsWith('2'))
   const rows = refused.map(([code, given]) => {
-    const { description = '', content } = resolvedBody(api, given)
+    const { description = '', content } = found(given, api.components.responses)
     const codes = Object.keys(content?.['application/json']?.examples ?? {})
     const named =
       codes.length > FEW
@@ -103,39 +101,25 @@ function errorsTable(api: Description, responses: Operation['responses']): strin
   return ['| Status | Codes | Meaning |', '|---|---|---|', ...rows].join('\n')
 }
 
-function resolved(api: Description, parameter: Parameter): Parameter {
-  return parameter.$ref === undefined
-    ? parameter
-    : (api.components.parameters[nameIn(parameter.$ref)] ?? parameter)
-}
-
-const named = (api: Description, schema: Schema): Schema =>
-  schema.$ref === undefined ? schema : (api.components.schemas[nameIn(schema.$ref)] ?? schema)
-
-const resolvedBody = (api: Description, body: Body): Body =>
-  body.$ref === undefined ? body : (api.components.responses[nameIn(body.$ref)] ?? body)
-
 const jsonIn = (body: Body | undefined) => body?.content?.['application/json']
 
 /** An id as it looks. */
 const ID = 'Zr3Vx0aPq9mT5uLd2Kc8Yw'
 
-function callOf(method: string, address: string, parameters: readonly Parameter[], body: unknown): Call {
+function callOf({ method, path, parameters }: Operation, body: unknown): Call {
   const query = parameters
     .filter(({ in: place, required }) => place === 'query' && required)
-    .map(({ name = '', schema }) => `${name}=${sampleOf(schema)}`)
+    .map(({ name, schema }) => `${name}=${String(schema.enum?.[0] ?? '…')}`)
     .join('&')
-  const path = address.replaceAll(/\{\w+\}/g, ID) + (query && `?${query}`)
-  return { method: method.toUpperCase(), path, ...(body !== undefined && { body }) }
+  const filled = path.replaceAll(/\{\w+\}/g, ID) + (query && `?${query}`)
+  return { method, path: filled, ...(body !== undefined && { body }) }
 }
 
-const sampleOf = (schema: Schema | undefined) => String(schema?.enum?.[0] ?? '…')
-
 /** A form with which the page sends the call (docs/.vitepress/theme/try-it/). Values are in attributes, where no markup is read. */
-function tryIt(method: string, address: string, parameters: readonly Parameter[], body: unknown): string {
-  const names = parameters.flatMap(({ in: place, name = '' }) => (place === 'query' ? [name] : []))
+function tryIt({ method, path, parameters }: Operation, body: unknown): string {
+  const names = parameters.flatMap(({ in: place, name }) => (place === 'query' ? [name] : []))
   const text = body === undefined ? '' : JSON.stringify(body, null, 2)
-  return `<TryIt method="${method.toUpperCase()}" address="${address}" query="${names.join(' ')}" body="${attribute(text)}" />`
+  return `<TryIt method="${method}" address="${path}" query="${names.join(' ')}" body="${attribute(text)}" />`
 }
 
 const attribute = (text: string) =>

@@ -2,8 +2,8 @@
 // made of docs/, so that is where they are written; they are in no commit.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Description, Operation, Schema } from './description.ts'
-import { type Addressed, operationSection } from './operation.ts'
+import { type Description, type Operation, operationsOf, type Schema } from '../../api/description.ts'
+import { operationSection } from './operation.ts'
 import { hasMembers, membersTable, prose, typeOf } from './schema.ts'
 
 /** Where they are. */
@@ -20,7 +20,7 @@ export function writeReference(api: Description): void {
 /** Pages by the names of their files. */
 function pagesOf(api: Description): Record<string, string> {
   const groups = api.tags.map(({ name, description }) => {
-    const operations = operationsOf(api, name)
+    const operations = inGroup(api, name)
     const text = [
       `# ${name}`,
       prose(description),
@@ -43,20 +43,16 @@ export const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(' ',
 const page = (parts: readonly string[]) =>
   `---\noutline: 2\neditLink: false\n---\n\n${parts.filter(Boolean).join('\n\n')}\n`
 
-const operationsOf = (api: Description, tag: string): Addressed[] =>
-  Object.entries(api.paths).flatMap(([address, { servers, ...methods }]) =>
-    Object.entries<Operation>(methods)
-      .filter(([, { tags = [] }]) => tags.includes(tag))
-      .map(([method, operation]) => ({ method, address, operation, isAtPages: servers !== undefined })),
-  )
+const inGroup = (api: Description, tag: string) =>
+  operationsOf(api).filter(({ tags = [] }) => tags.includes(tag))
 
-const listOf = (operations: readonly Addressed[], folder = '') =>
+const listOf = (operations: readonly Operation[], folder = '') =>
   [
     '| Operation | Address |',
     '|---|---|',
     ...operations.map(
-      ({ method, address, operation: { operationId, summary } }) =>
-        `| [${summary}](${folder}#${operationId.toLowerCase()}) | \`${method.toUpperCase()} ${address}\` |`,
+      ({ method, path, operationId, summary }) =>
+        `| [${summary}](${folder}#${operationId.toLowerCase()}) | \`${method} ${path}\` |`,
     ),
   ].join('\n')
 
@@ -68,7 +64,7 @@ const overview = (api: Description): string[] => [
   ...api.tags.flatMap(({ name, description }) => [
     `## ${name}`,
     prose(description),
-    listOf(operationsOf(api, name), `${slugOf(name)}.md`),
+    listOf(inGroup(api, name), `${slugOf(name)}.md`),
   ]),
 ]
 

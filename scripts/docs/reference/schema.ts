@@ -1,5 +1,5 @@
 // Schemas of the API's description as tables: one row for each member, those of an object inside after it.
-import type { Schema } from './description.ts'
+import { nameOf, type Schema } from '../../api/description.ts'
 
 /** Members of objects inside objects are shown down to here. Named schemas have their own table. */
 const DEEPEST = 3
@@ -50,7 +50,7 @@ export function typeOf(schema: Schema): string {
 }
 
 function typesIn({ $ref, anyOf, items, type, enum: values, title, properties }: Schema): string[] {
-  if ($ref !== undefined) return [linkTo(nameIn($ref))]
+  if ($ref !== undefined) return [linkTo(nameOf($ref))]
   if (anyOf) return withoutDigits(anyOf).flatMap(typesIn)
   if (items) return [`array of ${typeOf(items)}`]
   if (values) return values.map((value) => `\`${String(value)}\``)
@@ -64,9 +64,7 @@ function withoutDigits(all: readonly Schema[]): readonly Schema[] {
   return isPlain ? all.filter(({ type }) => type !== 'string') : all
 }
 
-export const nameIn = ($ref: string): string => $ref.split('/').pop() ?? ''
-
-export const linkTo = (name: string): string => `[${name}](./objects.md#${name.toLowerCase()})`
+const linkTo = (name: string): string => `[${name}](./objects.md#${name.toLowerCase()})`
 
 const textOf = ({ description, anyOf = [], items }: Schema): string =>
   description ?? anyOf.find((one) => one.description)?.description ?? items?.description ?? ''

@@ -1,7 +1,7 @@
 // The library for servers against a real gateway, and against every operation of the API's description (rules: clients.md#node).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Description, operationsOf } from '../../../scripts/server/description.ts'
-import { methodsOf } from '../../../scripts/server/resources.ts'
+import type { Description } from '../../../scripts/api/description.ts'
+import { callableOf, methodsOf } from '../../../scripts/server/resources.ts'
 import { createService, type Service, ServiceError, unwrap } from '../../../server/index.ts'
 import { startGateway, type TestGateway, type TestMerchant } from '../../../testing/index.ts'
 import { fakeGateway, json } from '../../support/fake-gateway.ts'
@@ -57,14 +57,14 @@ describe('every operation', () => {
       const start = !first ? undefined : 'oauth' in first ? 'Bearer at_7' : 'Basic '
       expect(proof?.slice(0, start?.length), `${resource}.${name}`).toBe(start)
     }
-    expect(all.length).toBe(operationsOf(api).length)
+    expect(all.length).toBe(callableOf(api).length)
   })
 
   test('is there, but for a GET with a body, which has a POST that does the same', () => {
     const described = Object.entries(api.paths).flatMap(([path, { servers: _, ...methods }]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
     )
-    const reached = operationsOf(api).map(
+    const reached = callableOf(api).map(
       ({ operationId, method, path }) => `${operationId} ${method.toLowerCase()} ${path}`,
     )
     expect(described.filter((one) => !reached.includes(one))).toEqual([
