@@ -6,7 +6,20 @@ import { brandStyle, type Look, plainLook } from './brand.ts'
 import { readFonts } from './fonts.ts'
 
 /** In the order in which one overrules the other. */
-const FILES = ['base', 'frame', 'forms', 'tables', 'parts', 'data', 'search', 'portal', 'media'] as const
+const FILES = [
+  'base',
+  'frame',
+  'navigation',
+  'forms',
+  'tables',
+  'tables-narrow',
+  'parts',
+  'data',
+  'application',
+  'search',
+  'portal',
+  'media',
+] as const
 
 const STYLE = path.join(rootFolder, 'gateway/web/layout/style')
 
