@@ -41,4 +41,5 @@ export {
 } from './screen.ts'
 export { SEARCH, shellOf } from './shell.ts'
 export * from './show.ts'
+export { faultIf, tooLong, typed } from './typed.ts'
 export type { Visitor } from './visitor.ts'

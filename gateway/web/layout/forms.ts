@@ -37,8 +37,6 @@ export interface TextField extends Labeled {
   inputmode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
   placeholder?: string
   maxlength?: number
-  /** The id of a `datalist` with suggestions. */
-  list?: string
   /** For a value of few characters. */
   short?: boolean
   /** Takes the focus when the page opens, unless there is an error summary, which takes it. */
@@ -70,7 +68,6 @@ export function formFields({ values = {}, faults = [], words = english }: FormSt
         inputmode,
         placeholder,
         maxlength,
-        list,
         short,
         autofocus,
         optional,
@@ -84,7 +81,7 @@ export function formFields({ values = {}, faults = [], words = english }: FormSt
         errorOf(name),
         html`<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}"${
           inputmode && html` inputmode="${inputmode}"`
-        }${placeholder !== undefined && html` placeholder="${placeholder}"`}${maxlength !== undefined && html` maxlength="${maxlength}"`}${list !== undefined && html` list="${list}"`}${short && html` class="short"`}${
+        }${placeholder !== undefined && html` placeholder="${placeholder}"`}${maxlength !== undefined && html` maxlength="${maxlength}"`}${short && html` class="short"`}${
           autofocus && faults.length === 0 && html` autofocus`
         }${!optional && html` required`} spellcheck="false"${suggestions && html` list="${name}-list"`}${tied(field)}>${suggestions && listOf(name, suggestions)}`,
       )

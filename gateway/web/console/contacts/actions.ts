@@ -1,13 +1,11 @@
-// A contact made by hand, and one that is erased.
+// Creates a contact by hand, and erases one.
 import { isEmailAddress } from '../../../core/addresses/email.ts'
-import { fieldFault, refuse } from '../../../core/errors.ts'
+import { refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import { own } from '../../../core/objects.ts'
-import { createContact, eraseContact, newContactFaults, person } from '../../../invoicing/index.ts'
-import { redactCardNumbers } from '../../../payments/vault/index.ts'
-import { action, type Values } from '../../kit/index.ts'
+import { createContact, eraseContact, newContactFaults } from '../../../invoicing/index.ts'
+import { action, faultIf, typed, type Values } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
-import { type ShownContact, shownContactOf } from '../invoices/contact.ts'
+import { nameFaults, nameFields, namesIn, type ShownContact, shownContactOf } from '../invoices/contact.ts'
 import { makeInvoice } from '../invoices/make.ts'
 
 /** What the form asks for of a person, beside an address. */
@@ -15,22 +13,15 @@ const NAMES = ['first_name', 'last_name'] as const
 
 /** @throws 422 with one message for each field at fault */
 function readContactForm(values: Values) {
-  // As in requests of the API: somebody may have typed a card number.
-  const typed = (name: string) => redactCardNumbers(own(values, name)?.trim() ?? '')
-  const email = typed('email')
-  const named = {
-    first_name: typed('first_name'),
-    last_name: typed('last_name'),
-    email_addresses: email === '' ? [] : [{ address: email }],
-  }
+  const email = typed(values.email)
+  const named = { ...namesIn(values, NAMES), email_addresses: email === '' ? [] : [{ address: email }] }
   refuse([
-    ...NAMES.flatMap((name) => {
-      const { maxLength } = person.properties[name]
-      return [...named[name]].length > maxLength ? [fieldFault(name, `At most ${maxLength} characters.`)] : []
-    }),
-    ...(email === '' || isEmailAddress(email)
-      ? []
-      : [fieldFault('email', 'Type an email address such as ada@example.com.')]),
+    ...nameFaults(values, NAMES),
+    ...faultIf(
+      email !== '' && !isEmailAddress(email),
+      'email',
+      'Enter an email address such as ada@example.com.',
+    ),
     ...newContactFaults(named),
   ])
   return named
@@ -42,10 +33,7 @@ const make = action<undefined>({
   asks: () => 'Create customer',
   explains: () => 'Enter a name, an email address or both.',
   fields: (fields) => html`
-    ${NAMES.map((name) => {
-      const { label, maxLength } = person.properties[name]
-      return fields.text({ name, label, maxlength: maxLength, optional: true })
-    })}
+    ${nameFields(fields, NAMES)}
     ${fields.text({ name: 'email', label: 'Email address', type: 'email', inputmode: 'email', maxlength: limits.maxChars.email, optional: true })}`,
   submit: 'Create customer',
   async act({ parts, caller }, values) {
@@ -70,7 +58,7 @@ const erase = action<ShownContact>({
     const { id } = await shownContactOf(visitor)
     await eraseContact(visitor.parts, visitor.caller, id)
   },
-  done: 'Contact erased.',
+  done: 'Customer erased.',
 })
 
 export const actions = { new: make, ':id/erase': erase, ':id/invoice': makeInvoice }

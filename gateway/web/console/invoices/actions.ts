@@ -1,7 +1,8 @@
 // What can be done with an invoice, asked once more before it is done.
 import { isDate } from '../../../core/calendar.ts'
-import { fieldFault, refuse } from '../../../core/errors.ts'
+import { refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import { namesOf } from '../../../core/objects.ts'
 import {
   invoiceView,
   recordOfflinePayment,
@@ -10,14 +11,22 @@ import {
   todayOf,
   voidInvoice,
 } from '../../../invoicing/index.ts'
-import { redactCardNumbers } from '../../../payments/vault/index.ts'
-import { action, isAmount, money, readMoney, typedMoney, type Visitor } from '../../kit/index.ts'
+import {
+  action,
+  faultIf,
+  isAmount,
+  money,
+  readMoney,
+  typed,
+  typedMoney,
+  type Visitor,
+} from '../../kit/index.ts'
 import { hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { edit } from './edit.ts'
 import { messageFields, readMessage } from './form.ts'
 import { newInvoice } from './make.ts'
-import { nameOf, type ShownInvoice } from './one.ts'
+import { nameOf, PAID_BY, type ShownInvoice } from './one.ts'
 import { invoiceRowOf } from './row.ts'
 
 const shownInvoiceOf = async (visitor: Visitor): Promise<ShownInvoice> =>
@@ -63,12 +72,7 @@ const cancel = action<ShownInvoice>({
   done: 'Invoice voided.',
 })
 
-const METHODS = [
-  { value: 'check', label: 'Check' },
-  { value: 'transfer', label: 'Bank transfer' },
-  { value: 'cash', label: 'Cash' },
-  { value: 'other', label: 'Other' },
-] as const
+const METHODS = namesOf(PAID_BY).map((value) => ({ value, label: PAID_BY[value] }))
 
 const record = action<{ invoice: ShownInvoice; today: string }>({
   access: 'invoice',
@@ -92,11 +96,11 @@ const record = action<{ invoice: ShownInvoice; today: string }>({
     const amount = readMoney(values.amount ?? '')
     const method = METHODS.find(({ value }) => value === values.method)?.value
     refuse([
-      ...(isAmount(amount) ? [] : [fieldFault('amount', 'Enter an amount such as 12.50.')]),
-      ...(method ? [] : [fieldFault('method', 'Choose how it was paid.')]),
-      ...(isDate(values.received ?? '') ? [] : [fieldFault('received', 'Enter a day.')]),
+      ...faultIf(!isAmount(amount), 'amount', 'Enter an amount such as 12.50.'),
+      ...faultIf(!method, 'method', 'Choose how it was paid.'),
+      ...faultIf(!isDate(values.received ?? ''), 'received', 'Enter a date.'),
     ])
-    const note = redactCardNumbers(values.note ?? '').slice(0, limits.maxChars.description)
+    const note = typed(values.note).slice(0, limits.maxChars.description)
     const { received } = values
     await recordOfflinePayment(parts, caller, id, {
       amount,

@@ -1,6 +1,10 @@
-import { notFound } from '../../../core/errors.ts'
-import { contactView, readContact } from '../../../invoicing/index.ts'
-import type { Visitor } from '../../kit/index.ts'
+// The contact of a page, and the names of a new one in forms.
+import { type ErrorMessage, notFound } from '../../../core/errors.ts'
+import { contactView, person, readContact } from '../../../invoicing/index.ts'
+import { tooLong, typed, type Visitor } from '../../kit/index.ts'
+import type { Fields } from '../../layout/forms.ts'
+import { type Html, html } from '../../layout/html.ts'
+import type { Typed } from './lines.ts'
 
 export type ShownContact = ReturnType<typeof contactView>
 
@@ -10,3 +14,18 @@ export async function shownContactOf({ parts, caller, id }: Visitor): Promise<Sh
   if (contact.mode !== caller.mode) throw notFound('Contact', id)
   return contactView(parts.cipher, contact)
 }
+
+type Name = 'first_name' | 'last_name' | 'company'
+
+export const nameFields = (fields: Fields, names: readonly Name[]): Html =>
+  html`${names.map((name) => {
+    const { label, maxLength } = person.properties[name]
+    return fields.text({ name, label, maxlength: maxLength, optional: true })
+  })}`
+
+export const nameFaults = (values: Typed, names: readonly Name[]): ErrorMessage[] =>
+  names.flatMap((name) => tooLong(values[name], name, person.properties[name].maxLength))
+
+/** The names that are typed. */
+export const namesIn = (values: Typed, names: readonly Name[]): Partial<Record<Name, string>> =>
+  Object.fromEntries(names.map((name) => [name, typed(values[name])]).filter(([, text]) => text))

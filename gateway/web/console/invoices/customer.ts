@@ -2,12 +2,12 @@
 
 import { isEmailAddress } from '../../../core/addresses/email.ts'
 import type { ErrorMessage } from '../../../core/errors.ts'
-import { contactView, createContact, person, searchContacts } from '../../../invoicing/index.ts'
-import { testMode, type Visitor } from '../../kit/index.ts'
-import type { Fields } from '../../layout/forms.ts'
+import { contactView, createContact, searchContacts } from '../../../invoicing/index.ts'
+import { faultIf, testMode, typed, type Visitor } from '../../kit/index.ts'
+import type { Choice, Fields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import type { ShownContact } from './contact.ts'
-import { faultIf, type Typed, tooLong, typed } from './form.ts'
+import { nameFaults, nameFields, namesIn, type ShownContact } from './contact.ts'
+import type { Typed } from './lines.ts'
 
 const NAMES = ['first_name', 'last_name', 'company'] as const
 
@@ -19,16 +19,13 @@ export async function recentCustomers({ parts, caller }: Visitor): Promise<Shown
 }
 
 export const customerFields = (fields: Fields, recent: readonly ShownContact[]): Html => html`
-  ${fields.text({ name: 'customer', label: 'Customer’s email address', type: 'email', inputmode: 'email', maxlength: 128, list: 'customers', hint: 'A new address creates a customer.' })}
-  <datalist id="customers">${recent.flatMap(({ name, preferred_email }) =>
-    preferred_email === undefined ? [] : [html`<option value="${preferred_email}">${name}</option>`],
-  )}</datalist>
+  ${fields.text({ name: 'customer', label: 'Customer’s email address', type: 'email', inputmode: 'email', maxlength: 128, suggestions: recent.flatMap(suggestionOf), hint: 'A new address creates a customer.' })}
   <details class="field"><summary>Name of a new customer</summary>
-    ${NAMES.map((name) => {
-      const { label, maxLength } = person.properties[name]
-      return fields.text({ name, label, maxlength: maxLength, optional: true })
-    })}
+    ${nameFields(fields, NAMES)}
   </details>`
+
+const suggestionOf = ({ name, preferred_email: value }: ShownContact): Choice[] =>
+  value === undefined ? [] : [{ value, label: name }]
 
 export const customerFaults = (values: Typed): ErrorMessage[] => [
   ...faultIf(
@@ -36,7 +33,7 @@ export const customerFaults = (values: Typed): ErrorMessage[] => [
     'customer',
     'Enter an email address such as ada@example.com.',
   ),
-  ...NAMES.flatMap((name) => tooLong(values[name], name, person.properties[name].maxLength)),
+  ...nameFaults(values, NAMES),
 ]
 
 /** Finds the customer with this email address, or creates one. A form that is sent twice creates one. @param values without faults */
@@ -46,9 +43,8 @@ export async function customerOf({ parts, caller }: Visitor, values: Typed): Pro
   const { results } = await searchContacts(parts.storage.read, parts.cipher, caller.merchant.id, query)
   const [found] = results
   if (found) return found.id
-  const names = NAMES.flatMap((name) => (typed(values[name]) ? [[name, typed(values[name])] as const] : []))
   const { id } = await createContact(parts, caller, {
-    ...Object.fromEntries(names),
+    ...namesIn(values, NAMES),
     email_addresses: [{ address: email }],
     source_id: `console:${(values.once ?? '').slice(0, 64)}`,
   })

@@ -1,11 +1,11 @@
 // Changes an invoice that nobody has paid anything of (rules: invoicing.md#edit).
 import { refuse } from '../../../core/errors.ts'
 import { editInvoice, invoiceView } from '../../../invoicing/index.ts'
-import { action } from '../../kit/index.ts'
+import { action, typed } from '../../kit/index.ts'
 import { hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { INVOICE_SCRIPT } from '../../layout/page-script.ts'
-import { termFaults, termFields, typed } from './form.ts'
+import { termFaults, termFields } from './form.ts'
 import { lineFields, lineItemsOf, valuesOfLines } from './lines.ts'
 import { nameOf, type ShownInvoice } from './one.ts'
 import { preview } from './preview.ts'

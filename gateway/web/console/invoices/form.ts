@@ -1,16 +1,14 @@
 // An invoice and its payment requests, as forms have them.
 
 import { isEmailAddress } from '../../../core/addresses/email.ts'
-import { type ErrorMessage, fieldFault, refuse } from '../../../core/errors.ts'
+import { type ErrorMessage, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { type NewInvoice, newInvoiceFaults } from '../../../invoicing/index.ts'
-import { redactCardNumbers } from '../../../payments/vault/index.ts'
+import { faultIf, tooLong, typed } from '../../kit/index.ts'
 import type { Choice, Fields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { lineFaultsOf, lineItemsOf } from './lines.ts'
-
-export type Typed = Readonly<Record<string, string | undefined>>
+import { lineFaultsOf, lineItemsOf, type Typed } from './lines.ts'
 
 const { invoicing, maxChars } = limits
 
@@ -42,9 +40,6 @@ export function readMessage(
   refuse(messageFaults(values, isRequired))
   return messageOf(values)
 }
-
-/** As in requests of the API: somebody may have typed a card number. */
-export const typed = (text = ''): string => redactCardNumbers(text.replaceAll('\r\n', '\n').trim())
 
 function messageOf({ send_to, subject, message }: Typed): TypedMessage | undefined {
   const email_addresses = linesOf(send_to)
@@ -152,11 +147,4 @@ export function readInvoiceForm(
     }),
     test_mode: isTest,
   }
-}
-
-export const tooLong = (text: string | undefined, context: string, most: number): ErrorMessage[] =>
-  faultIf([...typed(text)].length > most, context, `Enter at most ${most} characters.`)
-
-export function faultIf(isWrong: boolean, context: string, message: string): ErrorMessage[] {
-  return isWrong ? [fieldFault(context, message)] : []
 }

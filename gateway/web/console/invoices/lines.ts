@@ -1,14 +1,14 @@
 // The lines of an invoice in a form. A script shows the next one on demand, and adds them up; without it all are there.
-import { type ErrorMessage, fieldFault } from '../../../core/errors.ts'
+import type { ErrorMessage } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { type invoiceView, lineItemFaults } from '../../../invoicing/index.ts'
-import { redactCardNumbers } from '../../../payments/vault/index.ts'
-import { isAmount, readMoney, typedMoney } from '../../kit/index.ts'
+import { faultIf, isAmount, readMoney, tooLong, typed, typedMoney } from '../../kit/index.ts'
 import type { Fields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 
-type Typed = Readonly<Record<string, string | undefined>>
+/** What is typed into a form, by the names of its fields. */
+export type Typed = Readonly<Record<string, string | undefined>>
 
 /** Lines that a form has at least; the API takes more. */
 const LINES = 8
@@ -18,7 +18,7 @@ const NAMES = ['description', 'quantity', 'price', 'tax'] as const
 
 const nameIn = (name: (typeof NAMES)[number], at: number) => `${name}${at}`
 const valueIn = (values: Typed, name: (typeof NAMES)[number], at: number) =>
-  redactCardNumbers((own(values, nameIn(name, at)) ?? '').trim())
+  typed(own(values, nameIn(name, at)))
 
 /** How many lines a form has with what was typed into it. */
 function linesIn(values: Typed): number {
@@ -61,7 +61,7 @@ function typedLines(values: Typed): Line[] {
 
 /** A form's lines, as the API takes them. */
 export function lineItemsOf(values: Typed) {
-  const tax_name = redactCardNumbers((values.tax_name ?? '').trim())
+  const tax_name = typed(values.tax_name)
   return typedLines(values).map(({ description, quantity, price, tax }) => ({
     ...(description && { description }),
     rate_per_quantity: readMoney(price),
@@ -80,17 +80,8 @@ const FIELDS: Readonly<Record<string, (typeof NAMES)[number]>> = {
 export function lineFaultsOf(values: Typed): ErrorMessage[] {
   const lines = typedLines(values)
   const faults = lines.flatMap(({ at, price, description }) => [
-    ...(isAmount(readMoney(price))
-      ? []
-      : [fieldFault(nameIn('price', at), 'Enter an amount such as 12.50.')]),
-    ...([...description].length > limits.invoicing.descriptionMaxChars
-      ? [
-          fieldFault(
-            nameIn('description', at),
-            `Enter at most ${limits.invoicing.descriptionMaxChars} characters.`,
-          ),
-        ]
-      : []),
+    ...faultIf(!isAmount(readMoney(price)), nameIn('price', at), 'Enter an amount such as 12.50.'),
+    ...tooLong(description, nameIn('description', at), limits.invoicing.descriptionMaxChars),
   ])
   if (faults.length > 0) return faults
   return lineItemFaults(lineItemsOf(values)).map((fault) => {

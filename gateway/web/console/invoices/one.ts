@@ -131,9 +131,9 @@ function payments({ id, currency, invoice_payments }: ShownInvoice): Html {
     })}`
 }
 
-const PAID_BY = { check: 'Check', transfer: 'Bank transfer', cash: 'Cash', other: 'Other' } as const
+/** How people name the ways to pay that the gateway doesn't see, in the order of the form. */
+export const PAID_BY = { check: 'Check', transfer: 'Bank transfer', cash: 'Cash', other: 'Other' } as const
 
-/** What was received otherwise. */
 function offlinePayments({ id, currency, offline_payments }: ShownInvoice, mayRemove: boolean): Html {
   return html`<h2>Recorded payments</h2>
     ${table({

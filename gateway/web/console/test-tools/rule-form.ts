@@ -1,11 +1,11 @@
 // A rule of the simulated networks, as a form has it.
 
-import { type ErrorMessage, fieldFault, refuse } from '../../../core/errors.ts'
+import { refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { bankDeclines, cardDeclines, type Outcome, returnCodes } from '../../../platform/storage/index.ts'
 import type { readRule } from '../../../sandbox/networks/index.ts'
-import { isAmount, readMoney, words } from '../../kit/index.ts'
+import { faultIf, isAmount, readMoney, tooLong, words } from '../../kit/index.ts'
 import type { Choice } from '../../layout/forms.ts'
 
 const outcomes = new Map<string, { label: string; outcome: Outcome }>([
@@ -36,18 +36,14 @@ export function readRuleForm(values: Readonly<Record<string, string>>): Paramete
   const { maxCount } = limits.simulator
   const chosen = outcomes.get(values.outcome ?? '')
   refuse([
-    ...faultIf(last4 !== undefined && !/^\d{4}$/.test(last4), 'last4', 'Type four digits.'),
-    ...faultIf(cents !== undefined && !isAmount(cents), 'amount', 'Type an amount such as 12.50.'),
+    ...faultIf(last4 !== undefined && !/^\d{4}$/.test(last4), 'last4', 'Enter four digits.'),
+    ...faultIf(cents !== undefined && !isAmount(cents), 'amount', 'Enter an amount such as 12.50.'),
     ...faultIf(
       count !== undefined && !(Number.isInteger(count) && count >= 1 && count <= maxCount),
       'times',
-      `Type a number from 1 to ${maxCount}.`,
+      `Enter a number from 1 to ${maxCount}.`,
     ),
-    ...faultIf(
-      reference !== undefined && [...reference].length > limits.maxChars.transactionReference,
-      'reference',
-      `At most ${limits.maxChars.transactionReference} characters.`,
-    ),
+    ...tooLong(reference, 'reference', limits.maxChars.transactionReference),
     ...faultIf(!chosen, 'outcome', 'Choose one of the answers.'),
   ])
   return {
@@ -60,6 +56,3 @@ export function readRuleForm(values: Readonly<Record<string, string>>): Paramete
     ...(count !== undefined && { times: count }),
   }
 }
-
-const faultIf = (isWrong: boolean, context: string, message: string): ErrorMessage[] =>
-  isWrong ? [fieldFault(context, message)] : []
