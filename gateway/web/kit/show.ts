@@ -36,22 +36,29 @@ export const words = (code: string): string => code.replaceAll('_', ' ')
 export const asLabel = (code: string): string =>
   words(code.slice(0, 1).toUpperCase() + code.slice(1).toLowerCase())
 
+/** The lists of the dashboard whose records have pages. */
+type List = 'transactions' | 'recurring' | 'invoices' | 'contacts' | 'events' | 'requests' | 'deliveries'
+
+/** The address of a record's page. */
+export const recordPath = (list: List, id: string): string => `/console/${list}/${encodeURIComponent(id)}`
+
 /** A link to a transaction by its id. */
 export const transactionLink = (id: string, text: HtmlValue = id): Html =>
-  html`<a href="/console/transactions/${encodeURIComponent(id)}">${text}</a>`
+  html`<a href="${recordPath('transactions', id)}">${text}</a>`
 
-/** The lists of the dashboard, by how routes of the API and types of events begin. */
-const LISTS: readonly (readonly [beginning: RegExp, list: string])[] = [
+/** The lists, by how routes of the API and types of events begin. */
+const LISTS: readonly (readonly [beginning: RegExp, list: List])[] = [
   [/^(\/v1\/(transactions|charges|refunds|credits)|transaction\.)/, 'transactions'],
   [/^(\/v1\/recurring|recurring_charge\.)/, 'recurring'],
   [/^(\/invoices|invoice\.)/, 'invoices'],
   [/^\/contacts/, 'contacts'],
 ]
 
-/** Where the dashboard shows the record of an API request or an event; undefined where it has no page. @param about a route or a type */
-export function pathOfRecord(about: string, id: string): string | undefined {
+/** The id of an API request's or an event's record, as a link if the record has a page. @param about the route, or the type */
+export function recordLink(about: string, id: string): Html {
   const [, list] = LISTS.find(([beginning]) => beginning.test(about)) ?? []
-  return list && `/console/${list}/${encodeURIComponent(id)}`
+  const text = html`<code>${id}</code>`
+  return list ? html`<a href="${recordPath(list, id)}">${text}</a>` : text
 }
 
 export type Query = Readonly<Record<string, unknown>>

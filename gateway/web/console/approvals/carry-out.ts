@@ -5,7 +5,7 @@ import { createRestrictedKey, endSecretKey, rollSecretKey } from '../../../merch
 import { createCredit } from '../../../payments/transactions/index.ts'
 import { approve, changePolicy, type Decision, requesterOf } from '../../../platform/approvals/index.ts'
 import { type ApprovalRow, fromJson, type Tx } from '../../../platform/storage/index.ts'
-import type { Outcome, Visitor } from '../../kit/index.ts'
+import { type Outcome, recordPath, type Visitor } from '../../kit/index.ts'
 
 /**
  * Approves a request and does what it asks for.
@@ -34,7 +34,7 @@ export async function carryOut(
       const { amount, method, account, reference } = wish
       const payment = { amount, method, account_id: account, reference, currency: undefined, data: undefined }
       const { id } = await createCredit(parts, caller, payment, within)
-      return { to: `/console/transactions/${encodeURIComponent(id)}`, done: null }
+      return { to: recordPath('transactions', id), done: null }
     }
     case 'key_roll':
       await rollSecretKey(parts, changer, wish.graceMs, within)

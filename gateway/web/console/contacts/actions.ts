@@ -3,7 +3,7 @@ import { isEmailAddress } from '../../../core/addresses/email.ts'
 import { refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { createContact, eraseContact, newContactFaults } from '../../../invoicing/index.ts'
-import { action, faultIf, typed, type Values } from '../../kit/index.ts'
+import { action, faultIf, recordPath, typed, type Values } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import { nameFaults, nameFields, namesIn, type ShownContact, shownContactOf } from '../invoices/contact.ts'
 import { makeInvoice } from '../invoices/make.ts'
@@ -38,7 +38,7 @@ const make = action<undefined>({
   submit: 'Create customer',
   async act({ parts, caller }, values) {
     const { id } = await createContact(parts, caller, readContactForm(values))
-    return { to: `/console/contacts/${encodeURIComponent(id)}`, done: 'make' }
+    return { to: recordPath('contacts', id), done: 'make' }
   },
   done: { make: 'Customer created.' },
 })

@@ -1,7 +1,7 @@
 // The list of contacts, and the search of it: the same as the API's (rules: pages.md#invoicing).
 import { limits } from '../../../core/limits.ts'
 import { contactView, searchContacts } from '../../../invoicing/index.ts'
-import { type Listing, numbered, pageOf, search, testMode } from '../../kit/index.ts'
+import { type Listing, numbered, pageOf, recordPath, search, testMode } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import type { Column } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
@@ -54,5 +54,5 @@ const COLUMNS: readonly Column<ShownContact>[] = [
 const INVOICE: Column<ShownContact> = {
   label: 'Actions',
   cell: ({ id, name }) =>
-    html`<a href="/console/contacts/${encodeURIComponent(id)}/invoice">Invoice<span class="hidden"> for ${name}</span></a>`,
+    html`<a href="${recordPath('contacts', id)}/invoice">Invoice<span class="hidden"> for ${name}</span></a>`,
 }

@@ -2,7 +2,7 @@
 import { namesOf } from '../../../core/objects.ts'
 import { type invoiceView, person, todayOf } from '../../../invoicing/index.ts'
 import type { Page } from '../../../platform/storage/index.ts'
-import { money, numbered, pagerOf, type Visitor } from '../../kit/index.ts'
+import { money, numbered, pagerOf, recordPath, type Visitor } from '../../kit/index.ts'
 import { copyable } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { facts, table } from '../../layout/tables.ts'
@@ -16,7 +16,7 @@ interface OneContent {
 }
 
 export function onePage({ contact, invoices }: OneContent, { may, caller }: Visitor): Html {
-  const address = `/console/contacts/${encodeURIComponent(contact.id)}`
+  const address = recordPath('contacts', contact.id)
   return html`
     <h1>${contact.name}</h1>
     ${

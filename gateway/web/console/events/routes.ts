@@ -9,7 +9,8 @@ import {
   type Listing,
   oneMore,
   oneOf,
-  pathOfRecord,
+  recordLink,
+  recordPath,
   resource,
   textOf,
   type Visitor,
@@ -56,7 +57,7 @@ const events: Listing<EventRow, typeof filters> = {
   columns: ({ caller }) => [
     {
       label: 'Type',
-      cell: ({ id, type }) => html`<a href="${EVENTS}/${encodeURIComponent(id)}">${type}</a>`,
+      cell: ({ id, type }) => html`<a href="${recordPath('events', id)}">${type}</a>`,
     },
     { label: 'Time', cell: ({ created }) => ago(created, caller.clock.now()) },
     { label: 'Record', cell: recordOf },
@@ -80,11 +81,7 @@ export const eventPages = resource<EventRow, typeof filters, Shown>({
   },
 })
 
-function recordOf({ type, data }: EventRow): Html {
-  const { id } = fromJson(data)
-  const path = pathOfRecord(type, id)
-  return path === undefined ? html`<code>${id}</code>` : html`<a href="${path}"><code>${id}</code></a>`
-}
+const recordOf = ({ type, data }: EventRow): Html => recordLink(type, fromJson(data).id)
 
 function onePage({ event, deliveries }: Shown, { may }: Visitor): Html {
   const { id, created, type, data } = event

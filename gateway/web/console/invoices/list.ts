@@ -10,6 +10,7 @@ import {
   numbered,
   oneOf,
   pageOf,
+  recordPath,
   search,
   statusBadge,
   testMode,
@@ -90,7 +91,7 @@ export const invoiceBadge = (invoice: Pick<Shown, 'status' | 'due_date'>, today:
   isOverdue(invoice, today) ? badge('bad', 'Overdue') : statusBadge(invoice.status)
 
 export const invoiceLink = (id: string, number: string): Html =>
-  html`<a href="/console/invoices/${encodeURIComponent(id)}">${number}</a>`
+  html`<a href="${recordPath('invoices', id)}">${number}</a>`
 
 export const contactLink = ({ id, name }: { id: string; name: string }): Html =>
-  html`<a href="/console/contacts/${encodeURIComponent(id)}">${name}</a>`
+  html`<a href="${recordPath('contacts', id)}">${name}</a>`

@@ -2,7 +2,7 @@
 import { daysLater } from '../../../core/calendar.ts'
 import { newRandomId } from '../../../core/ids.ts'
 import { bankAccountView, createInvoice, listBankAccounts, todayOf } from '../../../invoicing/index.ts'
-import { action, type Outcome, type Visitor } from '../../kit/index.ts'
+import { action, type Outcome, recordPath, type Visitor } from '../../kit/index.ts'
 import { type Choice, type Fields, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { INVOICE_SCRIPT } from '../../layout/page-script.ts'
@@ -10,7 +10,6 @@ import { type ShownContact, shownContactOf } from './contact.ts'
 import { customerFaults, customerFields, customerOf, recentCustomers } from './customer.ts'
 import { messageFields, readInvoiceForm, reminderFields, termFields } from './form.ts'
 import { lineFields, type Typed } from './lines.ts'
-import { addressOfInvoice } from './one.ts'
 import { preview } from './preview.ts'
 
 interface Start {
@@ -41,7 +40,7 @@ async function make(visitor: Visitor, invoice: Parameters<typeof createInvoice>[
   const { parts, caller } = visitor
   const { id } = await createInvoice(parts, caller, invoice, parts.brand.id)
   parts.jobs.wake()
-  return { to: addressOfInvoice(id), done: 'make' }
+  return { to: recordPath('invoices', id), done: 'make' }
 }
 
 const common = {

@@ -1,7 +1,7 @@
 // The page of an invoice: what is asked for, what can be done with it, and all that happened to it.
 import { english } from '../../../core/language/words.ts'
 import type { InvoiceEntry, invoiceView } from '../../../invoicing/index.ts'
-import { methodText, money, statusBadge, transactionLink, type Visitor } from '../../kit/index.ts'
+import { methodText, money, recordPath, statusBadge, transactionLink, type Visitor } from '../../kit/index.ts'
 import { badge, copyable } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { facts, table } from '../../layout/tables.ts'
@@ -21,8 +21,6 @@ export interface OneContent {
 
 export const nameOf = ({ invoice_number }: Pick<ShownInvoice, 'invoice_number'>) =>
   `Invoice ${invoice_number}`
-
-export const addressOfInvoice = (id: string) => `/console/invoices/${encodeURIComponent(id)}`
 
 export function onePage({ invoice, entries, now, today }: OneContent, { may }: Visitor): Html {
   const { currency } = invoice
@@ -57,7 +55,7 @@ export function onePage({ invoice, entries, now, today }: OneContent, { may }: V
 
 function actions({ id, status, presentment_status }: ShownInvoice): Html | undefined {
   if (status !== 'pending' && status !== 'partially_paid') return undefined
-  const address = addressOfInvoice(id)
+  const address = recordPath('invoices', id)
   return html`<div class="page-actions">
     <a class="button small" href="${address}/send">${presentment_status === 'unsent' ? 'Send it' : 'Send it again'}</a>
     ${status === 'pending' && html`<a class="button small quiet" href="${address}/edit">Edit</a>`}
@@ -149,7 +147,7 @@ function offlinePayments({ id, currency, offline_payments }: ShownInvoice, mayRe
             payment.status === 'removed'
               ? 'Removed'
               : mayRemove &&
-                html`<a href="${addressOfInvoice(id)}/payments/${payment.id}/remove">Remove<span class="hidden"> ${money(payment.amount, currency)}</span></a>`,
+                html`<a href="${recordPath('invoices', id)}/payments/${payment.id}/remove">Remove<span class="hidden"> ${money(payment.amount, currency)}</span></a>`,
         },
       ],
       rows: offline_payments,

@@ -1,6 +1,6 @@
 // The time line of an invoice as people read it: one sentence for each entry.
 import type { InvoiceEntry } from '../../../invoicing/index.ts'
-import { money } from '../../kit/index.ts'
+import { money, recordPath } from '../../kit/index.ts'
 import type { Tone } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
@@ -51,7 +51,7 @@ function change(entry: Extract<InvoiceEntry, { type: 'change' }>, currency: stri
   return {
     tone,
     text: html`${text}${isOfMoney && paid}${by !== undefined && `, by ${by}`}
-      (<a href="/console/events/${encodeURIComponent(event_id)}">event<span class="hidden"> invoice.${event}</span></a>)`,
+      (<a href="${recordPath('events', event_id)}">event<span class="hidden"> invoice.${event}</span></a>)`,
   }
 }
 

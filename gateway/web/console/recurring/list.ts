@@ -1,7 +1,7 @@
 // The columns of the list of recurring charges, and their schedules in words.
 import { own } from '../../../core/objects.ts'
 import type { listRecurring } from '../../../payments/recurring/index.ts'
-import { methodText, money, statusBadge } from '../../kit/index.ts'
+import { methodText, money, recordPath, statusBadge } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import type { Column } from '../../layout/tables.ts'
 
@@ -11,7 +11,7 @@ export const columns: readonly Column<Listed>[] = [
   {
     label: 'Description',
     cell: ({ id, description, reference }) =>
-      html`<a href="/console/recurring/${encodeURIComponent(id)}">${description ?? reference ?? id}</a>`,
+      html`<a href="${recordPath('recurring', id)}">${description ?? reference ?? id}</a>`,
   },
   { label: 'Status', cell: ({ status }) => statusBadge(status) },
   { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => money(amount, currency) },

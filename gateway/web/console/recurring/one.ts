@@ -6,6 +6,7 @@ import {
   money,
   numbered,
   pagerOf,
+  recordPath,
   statusBadge,
   transactionLink,
   type Visitor,
@@ -28,7 +29,7 @@ export interface OneContent {
 export const titleOf = ({ amount, currency, description }: RecurringChargeRow): string =>
   description ?? `Recurring charge of ${money(amount, currency)}`
 
-const addressOfOne = ({ id }: RecurringChargeRow) => `/console/recurring/${encodeURIComponent(id)}`
+const addressOfOne = ({ id }: RecurringChargeRow) => recordPath('recurring', id)
 
 export function onePage({ row, occurrences, upcoming }: OneContent, { may }: Visitor): Html {
   const mayAct = may('recurring')

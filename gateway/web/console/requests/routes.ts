@@ -8,13 +8,14 @@ import {
   type Listing,
   oneMore,
   oneOf,
-  pathOfRecord,
+  recordLink,
+  recordPath,
   resource,
   search,
   textOf,
 } from '../../kit/index.ts'
 import { badge, copyable } from '../../layout/components.ts'
-import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { ago, moment } from '../../layout/times.ts'
 
@@ -67,7 +68,7 @@ const requests: Listing<ApiRequestRow, typeof filters> = {
     {
       label: 'Request',
       cell: ({ request_id, method, route }) =>
-        html`<a href="${REQUESTS}/${encodeURIComponent(request_id)}"><code>${method} ${route}</code></a>`,
+        html`<a href="${recordPath('requests', request_id)}"><code>${method} ${route}</code></a>`,
     },
     { label: 'Status', cell: statusOf },
     { label: 'Duration', isNumber: true, cell: ({ duration }) => `${duration} ms` },
@@ -101,7 +102,7 @@ const statusOf = ({ status }: ApiRequestRow): Html => badge(status < 300 ? 'good
 const keyOf = ({ key_kind, key_last4 }: ApiRequestRow): Html => html`${key_kind} <code>…${key_last4}</code>`
 
 function onePage(request: ApiRequestRow): Html {
-  const { method, route, duration, created, request_id } = request
+  const { method, route, duration, created, request_id, record_id } = request
   return html`
     <p><a href="${REQUESTS}">All requests</a></p>
     <h1><code>${method} ${route}</code></h1>
@@ -110,14 +111,8 @@ function onePage(request: ApiRequestRow): Html {
       ['Time', moment(created)],
       ['Duration', `${duration} ms`],
       ['Key', keyOf(request)],
-      ['Record', recordOf(request)],
+      ['Record', record_id === null ? '–' : recordLink(route, record_id)],
       ['Request-Id', copyable(request_id)],
     ])}
     <p class="soft">Bodies, queries and headers are not logged.</p>`
-}
-
-function recordOf({ route, record_id: id }: ApiRequestRow): HtmlValue {
-  if (id === null) return '–'
-  const path = pathOfRecord(route, id)
-  return path === undefined ? html`<code>${id}</code>` : html`<a href="${path}"><code>${id}</code></a>`
 }

@@ -21,6 +21,7 @@ import {
   ifFound,
   methodText,
   money,
+  recordPath,
   sectionsFor,
   statusBadge,
   testMode,
@@ -80,7 +81,7 @@ async function paymentsWith({ parts, caller }: Visitor, text: string): Promise<G
     most: MOST,
   })
   const hits = results.map(({ id, type, amount, currency, status, method, created }) => ({
-    href: `/console/transactions/${encodeURIComponent(id)}`,
+    href: recordPath('transactions', id),
     name: `${asLabel(type)} of ${money(amount, currency)}`,
     details: html`${statusBadge(status)} ${method.name} ${methodText(method)} ${moment(created)}`,
   }))
@@ -95,7 +96,7 @@ async function customersWith({ parts, caller }: Visitor, text: string): Promise<
   const hits = results.map((contact) => {
     const { id, name, preferred_email, contact_code } = contactView(cipher, contact)
     return {
-      href: `/console/contacts/${encodeURIComponent(id)}`,
+      href: recordPath('contacts', id),
       name,
       details: html`${preferred_email} <code>${contact_code}</code>`,
     }
@@ -111,7 +112,7 @@ async function invoicesWith({ parts, caller }: Visitor, text: string): Promise<G
   const hits = results.map((row) => {
     const { id, invoice_number, status, total_amount, currency, contact } = invoiceView(cipher, row)
     return {
-      href: `/console/invoices/${encodeURIComponent(id)}`,
+      href: recordPath('invoices', id),
       name: `Invoice ${invoice_number}`,
       details: html`${statusBadge(status)} ${contact.name} ${money(total_amount, currency)}`,
     }
@@ -137,13 +138,16 @@ async function withId(visitor: Visitor, id: string): Promise<Group> {
     findRequest(reading, caller, id),
     requestsAbout(reading, caller, [id], MOST),
   ])
-  const at = (path: string) => `/console/${path}/${encodeURIComponent(id)}`
   const hits: (Hit | false | undefined)[] = [
-    recurring && { href: at('recurring'), name: 'Recurring charge' },
-    isOfMode(contact) && { href: at('contacts'), name: 'Customer' },
-    isOfMode(invoice) && { href: at('invoices'), name: 'Invoice' },
-    event && { href: at('events'), name: `Event ${event.type}`, details: moment(event.created) },
-    delivery && { href: at('deliveries'), name: 'Webhook delivery', details: html`${delivery.url}` },
+    recurring && { href: recordPath('recurring', id), name: 'Recurring charge' },
+    isOfMode(contact) && { href: recordPath('contacts', id), name: 'Customer' },
+    isOfMode(invoice) && { href: recordPath('invoices', id), name: 'Invoice' },
+    event && { href: recordPath('events', id), name: `Event ${event.type}`, details: moment(event.created) },
+    delivery && {
+      href: recordPath('deliveries', id),
+      name: 'Webhook delivery',
+      details: html`${delivery.url}`,
+    },
     request && requestHit(request),
     ...about.map(requestHit),
   ]
@@ -151,7 +155,7 @@ async function withId(visitor: Visitor, id: string): Promise<Group> {
 }
 
 const requestHit = ({ request_id, method, route, status, created }: ApiRequestRow): Hit => ({
-  href: `/console/requests/${encodeURIComponent(request_id)}`,
+  href: recordPath('requests', request_id),
   name: html`API request <code>${method} ${route}</code>`,
   details: html`${status} ${moment(created)}`,
 })

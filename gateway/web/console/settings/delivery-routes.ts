@@ -22,6 +22,7 @@ import {
   type Listing,
   oneMore,
   oneOf,
+  recordPath,
   resource,
   textOf,
   type Visitor,
@@ -137,10 +138,7 @@ function onePage(
     ${facts([
       ['Status', deliveryStatus(row)],
       ['Endpoint', endpoint ? endpointLink(endpoint) : html`<code>${row.url}</code>`],
-      [
-        'Event',
-        event ? html`<a href="/console/events/${encodeURIComponent(event.id)}">${event.type}</a>` : '–',
-      ],
+      ['Event', event ? html`<a href="${recordPath('events', event.id)}">${event.type}</a>` : '–'],
       ['Created', moment(row.created)],
       ['Next retry', row.next_attempt === null ? 'None' : moment(row.next_attempt)],
     ])}

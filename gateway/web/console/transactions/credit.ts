@@ -2,7 +2,7 @@
 import { fieldError } from '../../../core/errors.ts'
 import { createCredit, type PaymentRequest } from '../../../payments/transactions/index.ts'
 import { needsApproval } from '../../../platform/approvals/index.ts'
-import { action, money, type Values, type Visitor } from '../../kit/index.ts'
+import { action, money, recordPath, type Values, type Visitor } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import { askTeam, TO_APPROVALS } from '../approvals/ask.ts'
 import { readAmount, readReference, referenceField } from './actions.ts'
@@ -39,7 +39,7 @@ export const credit = action<undefined>({
       return TO_APPROVALS
     }
     const { id } = await createCredit(parts, caller, payment)
-    return { to: `/console/transactions/${encodeURIComponent(id)}` }
+    return { to: recordPath('transactions', id) }
   },
   done: 'Credit created.',
 })

@@ -7,6 +7,7 @@ import {
   asLabel,
   methodText,
   money,
+  recordPath,
   statusBadge,
   transactionLink,
   type Visitor,
@@ -81,7 +82,7 @@ function actions(row: TransactionRow, may: Visitor['may']): Html | undefined {
   if (allowed.length === 0) return html`<p class="soft">Your role doesn’t include changing this payment.</p>`
   return html`<div class="page-actions">${allowed.map(
     (name) =>
-      html`<a class="button small ${name === 'capture' ? '' : 'quiet'}" href="/console/transactions/${encodeURIComponent(row.id)}/${name}">${ACTIONS[name].label}</a>`,
+      html`<a class="button small ${name === 'capture' ? '' : 'quiet'}" href="${recordPath('transactions', row.id)}/${name}">${ACTIONS[name].label}</a>`,
   )}</div>`
 }
 
@@ -107,7 +108,7 @@ function factsOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
     [
       'Recurring charge',
       row.recurring_charge_id !== null &&
-        html`<a href="/console/recurring/${encodeURIComponent(row.recurring_charge_id)}">${row.recurring_charge_id}</a>`,
+        html`<a href="${recordPath('recurring', row.recurring_charge_id)}">${row.recurring_charge_id}</a>`,
     ],
     [
       'Your data',

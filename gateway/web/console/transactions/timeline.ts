@@ -1,7 +1,7 @@
 // The time line as people read it: one sentence for each entry.
 import type { TimelineEntry } from '../../../merchants/reporting/index.ts'
 import type { TransactionRow } from '../../../platform/storage/index.ts'
-import { asLabel, money, transactionLink, words } from '../../kit/index.ts'
+import { asLabel, money, recordPath, transactionLink, words } from '../../kit/index.ts'
 import type { Tone } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
@@ -38,14 +38,14 @@ function tell(entry: TimelineEntry, id: string, currency: string): Told {
     case 'request':
       return {
         tone: entry.status < 300 ? 'plain' : 'bad',
-        text: html`<a href="/console/requests/${encodeURIComponent(entry.request_id)}">API request <code>${entry.method} ${entry.route}</code></a>: ${entry.status}, in ${entry.duration} ms,
+        text: html`<a href="${recordPath('requests', entry.request_id)}">API request <code>${entry.method} ${entry.route}</code></a>: ${entry.status}, in ${entry.duration} ms,
           with the key that ends in <code>${entry.key_last4}</code>`,
       }
     case 'occurrence':
       return {
         tone: 'plain',
         text: html`Planned as the payment of ${entry.due_date} of a
-          <a href="/console/recurring/${encodeURIComponent(entry.recurring_charge_id)}">recurring charge</a>`,
+          <a href="${recordPath('recurring', entry.recurring_charge_id)}">recurring charge</a>`,
       }
     case 'planned':
       return { tone: 'wait', text: planned(entry) }
@@ -70,7 +70,7 @@ function state(entry: Extract<TimelineEntry, { type: 'state' }>, id: string, cur
   return {
     tone,
     text: html`${what} ${text}${failure_code !== undefined && `: ${words(failure_code)}`}${by !== undefined && `, by ${by}`}
-      (<a href="/console/events/${encodeURIComponent(event_id)}">event<span class="hidden"> ${event}</span></a>)`,
+      (<a href="${recordPath('events', event_id)}">event<span class="hidden"> ${event}</span></a>)`,
   }
 }
 
