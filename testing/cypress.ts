@@ -1,16 +1,7 @@
 // For Cypress: `import '@service/hosted-fields-testing/cypress'` in the support file gives tests the commands `cy.fillCard()`,
 // `cy.fillBank()` and `cy.fillText()`.
 import { driverIn } from './fields/dom.ts'
-import {
-  type Bank,
-  type Card,
-  type Driver,
-  FILL_TIMEOUT,
-  type FillOptions,
-  fillBankBy,
-  fillCardBy,
-  fillTextBy,
-} from './fields/fill.ts'
+import { type Bank, type Card, FILL_TIMEOUT, type FillOptions, type Hands, handsOf } from './fields/fill.ts'
 
 export type { Bank, Card, FillOptions } from './fields/fill.ts'
 
@@ -46,21 +37,16 @@ declare global {
 /** A card's number, expiry in two fields, and security code, with what it takes to find and type them. */
 const MOST_WAITS = 6
 
-/** No command for each key, whose log would show the card. */
-const inPage = (
-  { timeout = FILL_TIMEOUT }: FillOptions = {},
-  run: (driver: Driver<HTMLIFrameElement>) => Promise<void>,
-) =>
-  cy
-    .document({ log: false })
-    .then({ timeout: 2 * MOST_WAITS * timeout }, (page) => run(driverIn(page, timeout)))
+const { fillBank, fillCard, fillText }: Hands<Document> = handsOf((page, timeout, work) =>
+  work(driverIn(page, timeout)),
+)
 
-Cypress.Commands.add('fillCard', (card, options) =>
-  inPage(options, (driver) => fillCardBy(driver, card, options)),
-)
-Cypress.Commands.add('fillBank', (bank, options) =>
-  inPage(options, (driver) => fillBankBy(driver, bank, options)),
-)
+/** No command for each key, whose log would show the card. */
+const inPage = ({ timeout = FILL_TIMEOUT }: FillOptions = {}, run: (page: Document) => Promise<void>) =>
+  cy.document({ log: false }).then({ timeout: 2 * MOST_WAITS * timeout }, run)
+
+Cypress.Commands.add('fillCard', (card, options) => inPage(options, (page) => fillCard(page, card, options)))
+Cypress.Commands.add('fillBank', (bank, options) => inPage(options, (page) => fillBank(page, bank, options)))
 Cypress.Commands.add('fillText', (name, text, options) =>
-  inPage(options, (driver) => fillTextBy(driver, name, text, options)),
+  inPage(options, (page) => fillText(page, name, text, options)),
 )

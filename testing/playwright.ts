@@ -5,12 +5,10 @@ import {
   type Card,
   CONTROL,
   type Driver,
-  FILL_TIMEOUT,
   type FillOptions,
   FRAME_NAME,
-  fillBankBy,
-  fillCardBy,
-  fillTextBy,
+  type Hands,
+  handsOf,
 } from './fields/fill.ts'
 import { startGateway, type TestGateway, type TestGatewayOptions } from './gateway.ts'
 import { watchPage } from './leaks/page.ts'
@@ -23,31 +21,12 @@ export type { Bank, Card, FillOptions } from './fields/fill.ts'
 /** The page, or where the form is in it. */
 export type Root = Page | Locator | FrameLocator
 
-/**
- * Types a card into the fields, as a person does: into the inputs in their frames, no matter what these are called.
- * @throws when there is no field for something of the card
- */
-export async function fillCard(root: Root, card: Card, options: FillOptions = {}): Promise<void> {
-  await fillCardBy(driverOf(root, options), card, options)
-}
-
-/** Types a bank account. @throws as for a card */
-export async function fillBank(root: Root, bank: Bank, options: FillOptions = {}): Promise<void> {
-  await fillBankBy(driverOf(root, options), bank, options)
-}
-
-/** Types into a text field. @param name its key in the token @throws as for a card */
-export async function fillText(
-  root: Root,
-  name: string,
-  text: string,
-  options: FillOptions = {},
-): Promise<void> {
-  await fillTextBy(driverOf(root, options), name, text, options)
-}
+export const { fillBank, fillCard, fillText }: Hands<Root> = handsOf((root, timeout, work) =>
+  work(driverOf(root, timeout)),
+)
 
 /** Frames are known by their names, which are random. */
-function driverOf(root: Root, { timeout = FILL_TIMEOUT }: FillOptions): Driver<string> {
+function driverOf(root: Root, timeout: number): Driver<string> {
   return {
     frames: () =>
       root

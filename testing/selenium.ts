@@ -1,10 +1,11 @@
 // For Selenium: hands that type into the card fields.
 import type { WebDriver, WebElement } from 'selenium-webdriver'
-import { type Hands, handsOf, type Remote } from './fields/webdriver.ts'
+import type { Hands } from './fields/fill.ts'
+import { type Remote, remoteHandsOf } from './fields/webdriver.ts'
 
 export type { Bank, Card, FillOptions } from './fields/fill.ts'
 
-export const { fillBank, fillCard, fillText }: Hands<WebDriver> = handsOf(remoteOf)
+export const { fillBank, fillCard, fillText }: Hands<WebDriver> = remoteHandsOf(remoteOf)
 
 function remoteOf(driver: WebDriver): Remote<WebElement> {
   return {

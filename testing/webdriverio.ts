@@ -1,5 +1,6 @@
 // For WebdriverIO: hands that type into the card fields.
-import { type Hands, handsOf, type Remote } from './fields/webdriver.ts'
+import type { Hands } from './fields/fill.ts'
+import { type Remote, remoteHandsOf } from './fields/webdriver.ts'
 
 export type { Bank, Card, FillOptions } from './fields/fill.ts'
 
@@ -29,7 +30,7 @@ export interface Browser {
 
 const NOTHING_YET = 'Nothing was found in time.'
 
-export const { fillBank, fillCard, fillText }: Hands<Browser> = handsOf(remoteOf)
+export const { fillBank, fillCard, fillText }: Hands<Browser> = remoteHandsOf(remoteOf)
 
 function remoteOf(browser: Browser): Remote<Reference> {
   return {

@@ -1,6 +1,6 @@
 // Which frame of a page is which field, for those that type into it.
 import { expect, test } from 'vitest'
-import { type Driver, expiryOf, fillBankBy, fillCardBy, fillTextBy } from '../../testing/fields/fill.ts'
+import { type Driver, expiryOf, handsOf } from '../../testing/fields/fill.ts'
 
 test('an expiry is written in any way', () => {
   for (const written of ['7/40', '07/40', '07 / 2040', '07-40', { month: 7, year: 2040 }]) {
@@ -35,6 +35,10 @@ function pageWith(...addresses: string[]) {
   return { driver, typed, addresses }
 }
 
+const { fillBank, fillCard, fillText } = handsOf<Driver<number>, number>((driver, _timeout, work) =>
+  work(driver),
+)
+
 const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvv: '123' }
 
 test('fields are found by their types, and an expiry is one field or two', async () => {
@@ -44,10 +48,10 @@ test('fields are found by their types, and an expiry is one field or two', async
     addressOf('credit_card_number'),
     addressOf('expiration'),
   )
-  await fillCardBy(one.driver, card)
+  await fillCard(one.driver, card)
   expect(one.typed).toEqual({ 0: '123', 2: '4242424242424242', 3: '1240' })
   const two = pageWith(addressOf('credit_card_number'), addressOf('exp_month'), addressOf('exp_year'))
-  await fillCardBy(two.driver, { number: card.number, expiry: card.expiry })
+  await fillCard(two.driver, { number: card.number, expiry: card.expiry })
   expect(two.typed).toEqual({ 0: '4242424242424242', 1: '12', 2: '2040' })
 })
 
@@ -58,8 +62,8 @@ test('a bank account and texts, each by its name in the token', async () => {
     addressOf('text', 'postal_code'),
     addressOf('routing_number'),
   )
-  await fillBankBy(page.driver, { routing: '000 000 013', account: '1234567890' })
-  await fillTextBy(page.driver, 'postal_code', '12345 B')
+  await fillBank(page.driver, { routing: '000 000 013', account: '1234567890' })
+  await fillText(page.driver, 'postal_code', '12345 B')
   expect(page.typed).toEqual({ 1: '1234567890', 2: '12345 B', 3: '000000013' })
 })
 
@@ -70,7 +74,7 @@ test('what a page lacks is said long before the time is over, and nothing is typ
     addressOf('', '', 'vault'),
   )
   const began = Date.now()
-  await expect(fillCardBy(page.driver, card)).rejects.toThrow(
+  await expect(fillCard(page.driver, card)).rejects.toThrow(
     'The page has no field for the expiry: it has credit_card_number, text:name.',
   )
   expect(Date.now() - began).toBeLessThan(5000)
@@ -79,12 +83,12 @@ test('what a page lacks is said long before the time is over, and nothing is typ
 
 test('a page without any field is waited for', async () => {
   const page = pageWith()
-  const filled = fillCardBy(page.driver, card)
+  const filled = fillCard(page.driver, card)
   await Promise.resolve()
   page.addresses.push(addressOf('credit_card_number'), addressOf('expiration'), addressOf('cvv'))
   await filled
   expect(page.typed).toEqual({ 0: '4242424242424242', 1: '1240', 2: '123' })
-  await expect(fillCardBy(pageWith().driver, card, { timeout: 1 })).rejects.toThrow(
+  await expect(fillCard(pageWith().driver, card, { timeout: 1 })).rejects.toThrow(
     'The page has no field for the card number: it has no hosted fields.',
   )
 })

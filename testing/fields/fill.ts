@@ -62,41 +62,47 @@ interface Wish {
   ways: readonly (readonly (readonly [Kind, Filling])[])[]
 }
 
-/** Types a card. @throws when the page has no field for something of it, with what it has */
-export async function fillCardBy<Frame>(
-  driver: Driver<Frame>,
-  card: Card,
-  options?: FillOptions,
-): Promise<void> {
-  const { number, expiry, cvv } = card
-  await fill(driver, options, [
+/** What tests call, for one kind of browser driver. */
+export interface Hands<Page> {
+  /**
+   * Types a card into the fields, as a person does: into the inputs in their frames, no matter what these are called.
+   * @param page where the form is: a driver that is in a frame stays there
+   * @throws when there is no field for something of the card
+   */
+  fillCard(page: Page, card: Card, options?: FillOptions): Promise<void>
+  /** Types a bank account. @throws as for a card */
+  fillBank(page: Page, bank: Bank, options?: FillOptions): Promise<void>
+  /** Types into a text field. @param name its key in the token @throws as for a card */
+  fillText(page: Page, name: string, text: string, options?: FillOptions): Promise<void>
+}
+
+/** @param use runs work with a driver for the page. Its timeout is in milliseconds, for each field */
+export function handsOf<Page, Frame>(
+  use: (page: Page, timeout: number, work: (driver: Driver<Frame>) => Promise<void>) => Promise<void>,
+): Hands<Page> {
+  const type = (page: Page, wishes: readonly Wish[], { timeout = FILL_TIMEOUT }: FillOptions = {}) =>
+    use(page, timeout, (driver) => fill(driver, timeout, wishes))
+  return {
+    fillCard: async (page, card, options) => type(page, wishesOfCard(card), options),
+    fillBank: async (page, bank, options) => type(page, wishesOfBank(bank), options),
+    fillText: async (page, name, text, options) =>
+      type(page, [wish(`text "${name}"`, `text:${name}`, { typed: text, chosen: text })], options),
+  }
+}
+
+function wishesOfCard({ number, expiry, cvv }: Card): Wish[] {
+  return [
     ...(number === undefined ? [] : [wish('card number', 'credit_card_number', digits(number))]),
     ...(expiry === undefined ? [] : [expiryWish(expiry)]),
     ...(cvv === undefined ? [] : [wish('security code', 'cvv', digits(cvv))]),
-  ])
+  ]
 }
 
-/** Types a bank account. @throws as for a card */
-export async function fillBankBy<Frame>(
-  driver: Driver<Frame>,
-  bank: Bank,
-  options?: FillOptions,
-): Promise<void> {
-  const { routing, account } = bank
-  await fill(driver, options, [
+function wishesOfBank({ routing, account }: Bank): Wish[] {
+  return [
     ...(routing === undefined ? [] : [wish('routing number', 'routing_number', digits(routing))]),
     ...(account === undefined ? [] : [wish('account number', 'bank_account_number', digits(account))]),
-  ])
-}
-
-/** Types into a text field. @param name its key in the token @throws when there is none of this name, with what there is */
-export async function fillTextBy<Frame>(
-  driver: Driver<Frame>,
-  name: string,
-  text: string,
-  options?: FillOptions,
-): Promise<void> {
-  await fill(driver, options, [wish(`text "${name}"`, `text:${name}`, { typed: text, chosen: text })])
+  ]
 }
 
 const wish = (what: string, kind: Kind, filling: Filling): Wish => ({ what, ways: [[[kind, filling]]] })
@@ -107,11 +113,8 @@ function expiryWish(expiry: NonNullable<Card['expiry']>): Wish {
   return { what: 'expiry', ways: [[['expiration', both]], two] }
 }
 
-async function fill<Frame>(
-  driver: Driver<Frame>,
-  { timeout = FILL_TIMEOUT }: FillOptions = {},
-  wishes: readonly Wish[],
-): Promise<void> {
+/** @throws when the page has no field for a wish, with what it has */
+async function fill<Frame>(driver: Driver<Frame>, timeout: number, wishes: readonly Wish[]): Promise<void> {
   const end = Date.now() + timeout
   /** When the page began to be as it is now. */
   let same = { fields: '', since: Date.now() }

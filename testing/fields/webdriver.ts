@@ -1,16 +1,5 @@
 // Filling in fields over the WebDriver protocol, whichever library speaks it: what differs between them is an object of these members.
-import {
-  type Bank,
-  type Card,
-  CONTROL,
-  type Driver,
-  FILL_TIMEOUT,
-  type FillOptions,
-  FRAME_NAME,
-  fillBankBy,
-  fillCardBy,
-  fillTextBy,
-} from './fill.ts'
+import { CONTROL, type Driver, FRAME_NAME, type Hands, handsOf } from './fill.ts'
 
 export interface Remote<Element> {
   /** All elements of the present frame that a selector finds now. */
@@ -38,38 +27,15 @@ return look(document)`
 /** Keys of WebDriver: everything is marked and removed, then nothing is held any more. */
 const CLEAR = '\uE009a\uE000\uE003'
 
-/** What tests call, for a library's own driver. */
-export interface Hands<Browser> {
-  /**
-   * Types a card into the fields, as a person does: into the inputs in their frames, no matter what these are called.
-   * @param browser is in the page or frame that has the form, and is there again at the end
-   * @throws when there is no field for something of the card
-   */
-  fillCard(browser: Browser, card: Card, options?: FillOptions): Promise<void>
-  /** Types a bank account. @throws as for a card */
-  fillBank(browser: Browser, bank: Bank, options?: FillOptions): Promise<void>
-  /** Types into a text field. @param name its key in the token @throws as for a card */
-  fillText(browser: Browser, name: string, text: string, options?: FillOptions): Promise<void>
-}
-
-export function handsOf<Browser, Element>(remoteOf: (browser: Browser) => Remote<Element>): Hands<Browser> {
-  async function use(
-    browser: Browser,
-    { timeout = FILL_TIMEOUT }: FillOptions = {},
-    run: (driver: Driver<Element>) => Promise<void>,
-  ) {
+/** @param remoteOf adapts a library's browser, which ends in the page or frame that it was in */
+export function remoteHandsOf<Browser, Element>(
+  remoteOf: (browser: Browser) => Remote<Element>,
+): Hands<Browser> {
+  return handsOf(async (browser, timeout, work) => {
     const remote = remoteOf(browser)
-    await run(driverOf(remote, timeout))
+    await work(driverOf(remote, timeout))
     await settle(remote)
-  }
-  return {
-    fillCard: (browser, card, options) =>
-      use(browser, options, (driver) => fillCardBy(driver, card, options)),
-    fillBank: (browser, bank, options) =>
-      use(browser, options, (driver) => fillBankBy(driver, bank, options)),
-    fillText: (browser, name, text, options) =>
-      use(browser, options, (driver) => fillTextBy(driver, name, text, options)),
-  }
+  })
 }
 
 function driverOf<Element>(remote: Remote<Element>, timeout: number): Driver<Element> {
