@@ -1,24 +1,15 @@
 // What the payment form says itself, in each language of the fields.
+import { suitingCatalogs } from '../../shared/catalogs.ts'
 import catalogs from './texts.json' with { type: 'json' }
 
 export type Texts = (typeof catalogs)['en']
 
 /** The texts of the language that suits a tag, or else in English. @param tag a BCP 47 tag, or anything else */
 export function textsIn(tag: string): Texts {
-  const found = namesOf(tag).find((name) => Object.hasOwn(catalogs, name)) as
+  const found = suitingCatalogs(tag).find((name) => Object.hasOwn(catalogs, name)) as
     | keyof typeof catalogs
     | undefined
   return catalogs[found ?? 'en']
-}
-
-/** The names of catalogs that suit a tag, the best first: `zh-TW` is `zh-Hant`. */
-function namesOf(tag: string): string[] {
-  try {
-    const { language, script } = new Intl.Locale(tag).maximize()
-    return [`${language}-${script}`, /^n[on]$/.test(language) ? 'nb' : language]
-  } catch {
-    return []
-  }
 }
 
 /** Cents as an amount of money. */

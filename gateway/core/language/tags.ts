@@ -1,24 +1,12 @@
 // Which languages a person reads, from what a browser or a request says about it.
+import { suitingCatalogs } from '../../../shared/catalogs.ts'
 import { limits } from '../limits.ts'
-import { own } from '../objects.ts'
-
-/** Languages that read another language's texts. Norwegian is Bokmål unless it says otherwise. */
-const READ_AS: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' }
 
 const LONGEST_HEADER = 500
 
-/**
- * Returns the names of catalogs that suit a tag, the best first: `zh-TW` is `zh-Hant`, `de-AT` is `de`.
- * @param tag a BCP 47 tag; anything else suits none
- */
+/** Returns the names of catalogs that suit a tag, the best first. @param tag may be anything */
 export function catalogsFor(tag: unknown): string[] {
-  if (typeof tag !== 'string' || tag.length > limits.maxChars.languageTag) return []
-  try {
-    const { language, script } = new Intl.Locale(tag).maximize()
-    return [`${language}-${script}`, own(READ_AS, language) ?? language]
-  } catch {
-    return []
-  }
+  return typeof tag === 'string' && tag.length <= limits.maxChars.languageTag ? suitingCatalogs(tag) : []
 }
 
 /** Returns the tags in an `Accept-Language` header, the preferred one first. */
