@@ -1,14 +1,8 @@
 'use client'
 
 // The payment form as a component of React 18 and 19.
-import {
-  type CSSProperties,
-  createElement,
-  type ReactElement,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type CSSProperties, createElement, type ReactElement, useEffect, useRef } from 'react'
+import { useBeforePaint } from './frameworks/react/before-paint.ts'
 import {
   definePaymentForm,
   type HostedPaymentElement,
@@ -25,10 +19,7 @@ export interface PaymentFormProps extends PaymentSettings, Partial<Omit<PaymentO
   style?: CSSProperties | undefined
 }
 
-/** A server has nothing to lay out, and warns of that. */
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
-
-/** `<hosted-payment>`. Its settings may change; only those of the fields make a new, empty form. */
+/** `<hosted-payment>`. Its properties may change. Other settings, methods or saved cards make a new, empty form. */
 export function PaymentForm({
   onPay,
   onPaid,

@@ -1,3 +1,4 @@
+import { report } from '../page/report.ts'
 import type { FieldEvent } from '../protocol.ts'
 import type { HostedFieldsException } from './exceptions.ts'
 import type { FieldState, HostedFieldsState } from './state.ts'
@@ -51,8 +52,6 @@ export function guard(callback: () => void): void {
   try {
     callback()
   } catch (error) {
-    // DOMs of unit tests lack it.
-    const report = globalThis.reportError ?? console.error
     report(error)
   }
 }

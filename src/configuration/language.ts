@@ -1,5 +1,6 @@
 import type { TextKey, Texts } from '../../shared/texts.ts'
 import { UNAVAILABLE } from '../api/exceptions.ts'
+import { languageAt } from '../page/language-at.ts'
 import { plainCopy } from '../unknown.ts'
 
 /** Texts that replace those of the language, by their names. */
@@ -37,11 +38,4 @@ export function checkLanguage(
     ...copy,
   }
   return { locale: language, messages: copy ?? {}, texts: texts as Texts }
-}
-
-/** The `lang` that counts for an element, as a browser finds it: of the nearest ancestor, through shadow roots. */
-function languageAt(element: Element): string {
-  const root = element.getRootNode()
-  const { lang } = element.closest<HTMLElement>('[lang]') ?? {}
-  return lang ?? (root instanceof ShadowRoot ? languageAt(root.host) : '')
 }

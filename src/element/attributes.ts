@@ -75,21 +75,13 @@ const PROPERTIES: Record<string, Reflection> = {
   },
 }
 
+/** The names of the reflecting properties. */
+export const REFLECTED: readonly string[] = Object.keys(PROPERTIES)
+
 /** Defines the reflecting properties on the prototype of an element class. */
 export function reflectAttributes(prototype: HTMLElement): void {
   for (const [name, { get, set }] of Object.entries(PROPERTIES)) {
     Object.defineProperty(prototype, name, { get, set, enumerable: true, configurable: true })
-  }
-}
-
-/** Moves values that were set before the element was defined to the reflecting properties, which they would shadow. */
-export function adoptProperties(element: HTMLElement): void {
-  const values = element as unknown as Record<string, unknown>
-  for (const name of Object.keys(PROPERTIES)) {
-    if (!Object.hasOwn(element, name)) continue
-    const value = values[name]
-    delete values[name]
-    values[name] = value
   }
 }
 

@@ -1,5 +1,6 @@
 import type { HostedFieldsInstance } from '../api/api.ts'
-import { adoptProperties, OBSERVED, readIdentity, readOptions, reflectAttributes } from './attributes.ts'
+import { adopt } from '../page/adopt.ts'
+import { OBSERVED, REFLECTED, readIdentity, readOptions, reflectAttributes } from './attributes.ts'
 import type { Member } from './group.ts'
 import type { Groups } from './groups.ts'
 import { internalsOf } from './internals.ts'
@@ -16,7 +17,7 @@ export function createElementClass(groups: Groups): CustomElementConstructor {
     readonly #member = this.#createMember()
 
     connectedCallback() {
-      adoptProperties(this)
+      adopt(this, REFLECTED)
       groups.changed(this.#member)
     }
     disconnectedCallback() {

@@ -5,6 +5,7 @@ import {
   type HostedFieldsState,
   type InitializeFields,
 } from '../index.ts'
+import { report } from '../page/report.ts'
 import { configOf, identityOf, isSame, type Mounted, originOf, update, type WantedField } from './changes.ts'
 import { createLibrary } from './library.ts'
 import {
@@ -84,11 +85,7 @@ export function createForm(): Form {
   function fail(exception: HostedFieldsException) {
     publish({ exception })
     if (handlers.onError) handlers.onError(exception)
-    else {
-      // DOMs of unit tests lack it.
-      const report = globalThis.reportError ?? console.error
-      report(exception)
-    }
+    else report(exception)
   }
 
   /** Runs code that may find a fault in what the page gave. */

@@ -1,4 +1,4 @@
-import { type Context, createContext, useContext, useEffect, useLayoutEffect } from 'react'
+import { type Context, createContext, useContext } from 'react'
 import type { Form } from '../form.ts'
 
 export const FormContext: Context<Form | undefined> = createContext<Form | undefined>(undefined)
@@ -9,7 +9,3 @@ export function useForm(who: string): Form {
   if (!form) throw new Error(`${who} must be inside <HostedFields>.`)
   return form
 }
-
-/** On a server React warns of layout effects, and runs none. */
-export const useBeforePaint: typeof useLayoutEffect =
-  typeof document === 'undefined' ? useEffect : useLayoutEffect

@@ -8,7 +8,8 @@ import {
   pick,
   type TextFieldOptions,
 } from '../options.ts'
-import { useBeforePaint, useForm } from './context.ts'
+import { useBeforePaint } from './before-paint.ts'
+import { useForm } from './context.ts'
 
 type Attributes = Omit<
   HTMLAttributes<HTMLDivElement>,

@@ -1,7 +1,8 @@
 import { createElement, type ReactElement, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { createForm, type FormActions, type FormSnapshot, nothingMounted } from '../form.ts'
 import { type FormHandlers, type FormSettings, formHandlerNames, pick, settingNames } from '../options.ts'
-import { FormContext, useBeforePaint, useForm } from './context.ts'
+import { useBeforePaint } from './before-paint.ts'
+import { FormContext, useForm } from './context.ts'
 
 export interface HostedFieldsProps extends FormSettings, FormHandlers {
   children?: ReactNode
