@@ -1,4 +1,5 @@
-// `<hosted-payment>`: a whole payment form over the hosted fields. A separate entry, which a page with a form of its own never loads.
+// `<hosted-payment>`: a whole payment form over the hosted fields. A separate entry: pages that build their own form never load it.
+import { adopt } from './page/adopt.ts'
 import { createPaymentForm, type PaymentForm } from './payment/form.ts'
 import { STYLE } from './payment/style.ts'
 import type { PaymentOptions, PaymentSettings } from './payment/types.ts'
@@ -13,7 +14,8 @@ export type {
   SavedCard,
 } from './payment/types.ts'
 
-/** Properties that make another form of it; the others are shown in the same one. */
+const PROPERTIES = ['settings', 'amount', 'currency', 'methods', 'savedCards', 'account', 'pay'] as const
+/** Changing one of these creates a new, empty form. */
 const STRUCTURE: readonly string[] = ['settings', 'methods', 'savedCards']
 
 /**
@@ -34,6 +36,20 @@ function createClass(given: PaymentSettings | undefined): CustomElementConstruct
   class HostedPayment extends HTMLElement {
     static settings = given
     static readonly observedAttributes = ['amount', 'currency', 'theme']
+    static {
+      for (const name of PROPERTIES) {
+        Object.defineProperty(HostedPayment.prototype, name, {
+          get(this: HostedPayment) {
+            return this.#options[name]
+          },
+          set(this: HostedPayment, value: unknown) {
+            this.#set(name, value)
+          },
+          enumerable: true,
+          configurable: true,
+        })
+      }
+    }
 
     readonly #root = withStyle(this.attachShadow({ mode: 'open' }))
     readonly #options: PaymentOptions = {
@@ -49,7 +65,7 @@ function createClass(given: PaymentSettings | undefined): CustomElementConstruct
     #isPending = false
 
     connectedCallback() {
-      adopt(this, this.#options)
+      adopt(this, PROPERTIES)
       this.#build()
     }
     disconnectedCallback() {
@@ -58,16 +74,13 @@ function createClass(given: PaymentSettings | undefined): CustomElementConstruct
     }
     attributeChangedCallback(name: string, _: string | null, value: string | null) {
       if (name === 'theme') this.#form?.restyle()
-      else if (name === 'amount') this.set('amount', Number(value))
-      else this.set('currency', value ?? 'USD')
+      else if (name === 'amount') this.#set('amount', Number(value))
+      else this.#set('currency', value ?? 'USD')
     }
 
-    get<Name extends keyof PaymentOptions>(name: Name): PaymentOptions[Name] {
-      return this.#options[name]
-    }
-    set<Name extends keyof PaymentOptions>(name: Name, value: PaymentOptions[Name]) {
+    #set(name: keyof PaymentOptions, value: unknown) {
       const before = JSON.stringify(this.#options[name])
-      this.#options[name] = value
+      Object.assign(this.#options, { [name]: value })
       if (!this.#form || JSON.stringify(value) === before) return
       if (STRUCTURE.includes(name)) this.#build()
       else this.#form.refresh()
@@ -89,36 +102,11 @@ function createClass(given: PaymentSettings | undefined): CustomElementConstruct
       })
     }
   }
-  const names: (keyof PaymentOptions)[] = [
-    ...(['settings', 'amount', 'currency', 'methods', 'savedCards', 'account', 'pay'] as const),
-  ]
-  for (const name of names) {
-    Object.defineProperty(HostedPayment.prototype, name, {
-      get(this: HostedPayment) {
-        return this.get(name)
-      },
-      set(this: HostedPayment, value: never) {
-        this.set(name, value)
-      },
-      enumerable: true,
-      configurable: true,
-    })
-  }
   return HostedPayment
 }
 
-/** Moves values that were set before the element was defined to the properties, which they would shadow. */
-function adopt(host: HTMLElement, options: PaymentOptions): void {
-  for (const name of Object.keys(options)) {
-    if (!Object.hasOwn(host, name)) continue
-    const value: unknown = Reflect.get(host, name)
-    Reflect.deleteProperty(host, name)
-    Reflect.set(host, name, value)
-  }
-}
-
 function withStyle(root: ShadowRoot): ShadowRoot {
-  // A DOM for unit tests has none, and nothing to be seen.
+  // DOMs of unit tests have none.
   if ('adoptedStyleSheets' in root) {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(STYLE)

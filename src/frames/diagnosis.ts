@@ -26,7 +26,7 @@ export async function diagnose(
     return `This page's Content-Security-Policy refuses the payment fields: add ${origin} to frame-src.`
   }
   if (navigator.onLine === false) return 'The payment fields did not load: this device is offline.'
-  // The youngest of what the frames need.
+  // The newest function that the frames need.
   if (!URL.canParse) {
     return 'This browser is too old for the payment fields: they need Chrome or Edge 120, Firefox 115 or Safari 17.4.'
   }

@@ -1,5 +1,13 @@
 // The payment form at work: mounts the fields of what is chosen, follows the surcharge, and pays.
-import { type FieldConfig, type FormData, type HostedFieldsInstance, initializeFields } from '../index.ts'
+import {
+  type FieldConfig,
+  type FormData,
+  type HostedFieldsInstance,
+  type HostedFieldsState,
+  initializeFields,
+} from '../index.ts'
+import { languageAt } from '../page/language-at.ts'
+import { report } from '../page/report.ts'
 import { stylesFor } from './style.ts'
 import { moneyIn, textsIn, withAmount } from './texts.ts'
 import type { Payment, PaymentOptions } from './types.ts'
@@ -39,11 +47,13 @@ export function createPaymentForm(
   const view = createView(texts, options.methods, options.savedCards)
   const mounted = new Map<Section, HostedFieldsInstance>()
   let surcharge = 0
+  /** Of the card that is being typed. */
+  let surchargeable: HostedFieldsState['surchargeable']
+  /** Counts look-ups of the surcharge: the answer of an earlier one is out of date. */
+  let lookups = 0
   let isBusy = false
-  /** The button stays busy then: what follows may take a while, and a second press would pay twice. */
+  /** Keeps the button busy after a payment: the page may take a while to move on, and a second press would pay twice. */
   let isPaid = false
-  /** The newest look-up of a surcharge: an older one's answer says nothing any more. */
-  let asked = 0
 
   function mount(section: Section): HostedFieldsInstance {
     const known = mounted.get(section)
@@ -55,9 +65,11 @@ export function createPaymentForm(
     const surchargeEnabled = section === 'card' && options.account !== undefined
     const instance = (given ?? initializeFields)(
       { ...config, locale, surchargeEnabled, input: { css: stylesFor(host, css) }, fields },
-      ({ fields, surchargeable }) => {
-        for (const field of fields) view.showField(field.selector.slice(1), field)
-        if (surchargeEnabled) void follow(surchargeable)
+      (state) => {
+        for (const field of state.fields) view.showField(field.selector.slice(1), field)
+        if (!surchargeEnabled || state.surchargeable === surchargeable) return
+        surchargeable = state.surchargeable
+        void lookUp()
       },
     )
     mounted.set(section, instance)
@@ -68,21 +80,18 @@ export function createPaymentForm(
   function fail(error: unknown) {
     const isOurs = error instanceof Error && 'customerMessage' in error
     view.showProblem(isOurs ? String(error.customerMessage) : texts.failed)
-    if (!isOurs) (globalThis.reportError ?? console.error)(error)
+    if (!isOurs) report(error)
   }
 
-  let lastSurchargeable: unknown
   /** Shows the surcharge of the card that is being typed. */
-  async function follow(surchargeable: unknown, isForced = false) {
-    if (surchargeable === lastSurchargeable && !isForced) return
-    lastSurchargeable = surchargeable
-    const turn = ++asked
+  async function lookUp() {
+    const lookup = ++lookups
     const { account, amount } = options
     const instance = mounted.get('card')
     surcharge = 0
     if (surchargeable === true && instance && account !== undefined && amount > 0) {
       const entries = await instance.lookupSurcharge({ bankAccountId: account, amount }).catch(() => [])
-      if (turn !== asked) return
+      if (lookup !== lookups) return
       surcharge = entries.find(({ type }) => /card/i.test(type))?.surcharge_amount ?? 0
     }
     showTotal()
@@ -93,7 +102,7 @@ export function createPaymentForm(
   function showTotal() {
     const added = view.choice() === 'card' ? surcharge : 0
     view.showTotal(withAmount(texts.pay, options.amount > 0 ? money(options.amount + added) : '').trim())
-    const isFree = view.choice() === 'card' && lastSurchargeable === false
+    const isFree = view.choice() === 'card' && surchargeable === false
     view.showNote(added ? withAmount(texts.cardSurcharge, money(added)) : isFree ? texts.noSurcharge : '')
   }
 
@@ -158,7 +167,7 @@ export function createPaymentForm(
   return {
     refresh() {
       if (isPaid) release()
-      void follow(lastSurchargeable, true)
+      void lookUp()
     },
     restyle() {
       for (const instance of mounted.values()) instance.updateStyle(stylesFor(host, css))
@@ -183,11 +192,4 @@ function dataOf(choice: Choice, values: Record<string, string>): FormData {
       ? { name: business_name ?? '' }
       : { given_name: given_name ?? '', surname: surname ?? '' }),
   }
-}
-
-/** The page's language at an element, through shadow roots. */
-function languageAt(at: Element): string {
-  const { lang } = at.closest<HTMLElement>('[lang]') ?? {}
-  const root = at.getRootNode()
-  return lang ?? (root instanceof ShadowRoot ? languageAt(root.host) : '')
 }

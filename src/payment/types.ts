@@ -30,10 +30,10 @@ export interface Payment {
   surcharge: number
 }
 
-/** @returns nothing if it is paid, or a sentence for the customer. If it throws, that is reported, and the customer reads no reason */
+/** @returns nothing if it is paid, or a sentence for the customer. An error is reported, and the customer reads only that something went wrong */
 export type Pay = (payment: Payment) => Promise<{ error: string } | undefined> | Promise<void>
 
-/** What of the element may change at any time. */
+/** The element's properties. Each may change at any time. */
 export interface PaymentOptions {
   settings: PaymentSettings | undefined
   /** In cents. */

@@ -37,7 +37,7 @@ function hosted(id: string, label: string, isHalf = false, extra: Node[] = []): 
   )
 }
 
-/** An input of the page's own: nothing secret. @param missing what to say while it is empty */
+/** An input in the page itself, for nothing secret. @param missing what to say while it is empty */
 function own(
   name: string,
   label: string,
@@ -110,7 +110,7 @@ export interface View {
   choice(): Choice
   /** Shows the part of what is chosen. */
   showChoice(): void
-  /** The page's own inputs that are shown. */
+  /** Of the page's own inputs that are shown. */
   values(): Record<string, string>
   /** Says which of them are empty. @returns the first of these */
   checkOwn(): HTMLInputElement | undefined
