@@ -8,8 +8,8 @@ export interface AmountDue {
 }
 
 /**
- * The shop's own reckoning, from its own cart and from what the gateway says of card and account. The page reckons for
- * the customer to see; nothing is taken from there.
+ * Computes what to charge from the shop's cart and the gateway's surcharge. The amount on the page is only shown to the
+ * customer, never trusted.
  * @param total the cart's, in cents
  * @throws ServiceError
  */

@@ -5,7 +5,7 @@ import { retriedStatuses } from './generated/operations.ts'
 /** Milliseconds. */
 const FIRST_DELAY = 500
 const LONGEST_DELAY = 8000
-/** Who has to wait longer than this gets the error instead. */
+/** A longer wait isn't worth it: the call fails instead. */
 const PATIENCE = 60_000
 
 /** The gateway is still working on an earlier attempt with this idempotency key. */

@@ -50,10 +50,10 @@ export function transportOf({ baseUrl, authUrl, ...options }: ServiceOptions): T
     if (pages === undefined) throw new TypeError('Set authUrl for this call.')
     return pages
   }
-  // Called without an object before it, as workers want it.
   return {
     authorize: authorizer(options),
     urlOf,
+    // Workers refuse fetch as a method of another object.
     fetch: (url, init) => fetch(url, init),
     timeout,
     maxRetries,

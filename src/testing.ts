@@ -23,8 +23,8 @@ export interface FakeHostedFields {
   /** Answers from now on: a token or an exception, and the surcharges. */
   answer(answers: Partial<Answers>): void
   /**
-   * The fields can be typed into: they are empty, and `ready` resolves. Before anything is mounted, as where a framework mounts later:
-   * every form does so when it is mounted.
+   * Loads the fields, empty: `ready` resolves. If nothing is mounted yet, because a framework mounts later, each form loads once it's
+   * mounted.
    */
   load(): void
   /** They could not be loaded. */

@@ -17,25 +17,25 @@ export interface Call {
 export interface Answer<Body = unknown> {
   status: number
   headers: IncomingHttpHeaders
-  /** Undefined where the answer is no JSON. */
+  /** Undefined if the response isn't JSON. */
   body: Body
   text: string
 }
 
-/** An answer that is no success. */
+/** An error response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** One for each thing that is wrong, as the API has them. */
+  /** One for each fault, as the API returns them. */
   readonly messages: readonly { code?: string; sub_code?: string; message?: string; context?: string }[]
   readonly answer: Answer
 
   constructor(what: string, answer: Answer) {
     const messages = messagesOf(answer.body)
-    const told = messages.map(({ code, context, message }) =>
+    const faults = messages.map(({ code, context, message }) =>
       [code, context, message].filter(Boolean).join(' '),
     )
-    super(`${what} was answered with ${answer.status}: ${told.join('; ') || answer.text.slice(0, 200)}`)
+    super(`${what} was answered with ${answer.status}: ${faults.join('; ') || answer.text.slice(0, 200)}`)
     this.status = answer.status
     this.messages = messages
     this.answer = answer
@@ -47,7 +47,7 @@ function messagesOf(body: unknown): ApiError['messages'] {
   return Array.isArray(body.messages) ? body.messages : []
 }
 
-/** Calls of the API with a merchant's test key. What is no success is thrown as an `ApiError`, by `call` it is returned. */
+/** Calls the API with a merchant's test key. `call` returns any response; the others throw an `ApiError` for an error response. */
 export interface Api {
   get<Body = unknown>(path: string): Promise<Body>
   /** @param headers `Idempotency-Key`, say */

@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** A card's number, expiry in two fields, and security code, with what it takes to find and type them. */
+/** A command waits for the fields, and for each of at most four: a number, an expiry in two fields, a security code. One to spare. */
 const MOST_WAITS = 6
 
 const { fillBank, fillCard, fillText }: Hands<Document> = handsOf((page, timeout, work) =>

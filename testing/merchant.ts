@@ -1,4 +1,4 @@
-// A merchant of its own for each test, so that tests that run at the same time share nothing.
+// A separate merchant for each test, so that tests that run at the same time share nothing.
 import type { AddedMerchant, Snapshots } from '@service/gateway'
 import { createService, type Service } from '@service/node'
 import { type Api, createApi } from './api.ts'
@@ -32,7 +32,7 @@ export interface TestMerchant {
   accountId: string
   /** The API with the test key, with types. */
   service: Service
-  /** Any address of the API, and answers that are no success. */
+  /** Calls any path of the API, and can return error responses. */
   api: Api
   clock: Clock
   rules: Rules

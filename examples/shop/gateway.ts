@@ -8,7 +8,7 @@ export interface GatewayAccess {
   webhookSecret: string
   /** The address of the script that makes the fields. */
   script: string
-  /** Trusts a gateway of the tests; left out where the gateway's certificate is one that every machine trusts. */
+  /** Trusts the certificate of a test gateway. Omit it for a publicly trusted certificate. */
   fetch?: typeof globalThis.fetch
   /** Milliseconds to wait for an answer. */
   timeout?: number

@@ -1,4 +1,4 @@
-// The shop's server: the page, the payment, and what the gateway tells by webhooks.
+// The shop's server: the page, the payment, and what the gateway sends by webhooks.
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
@@ -80,7 +80,7 @@ export async function startShop(gateway: GatewayAccess): Promise<Shop> {
   }
   const underWay = new Map<string, Promise<unknown>>()
 
-  /** Anybody can post here: what is not signed by the gateway is refused, and what comes twice counts once. */
+  /** Anyone can post here: refuses what the gateway didn't sign, and follows each event once. */
   async function hear(request: IncomingMessage): Promise<Reply> {
     let event: WebhookEvent
     try {

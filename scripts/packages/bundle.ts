@@ -9,7 +9,7 @@ import { root } from './manifest.ts'
 /** The oldest Node that the packages run on, and what they say on others before any library is loaded. */
 export const OLDEST_NODE = 22
 const REFUSES_OLD_NODE = `if (Number(process.versions.node.split('.')[0]) < ${OLDEST_NODE})
-  throw new Error('This needs Node ${OLDEST_NODE} or later, best Node 24, and this is Node ' + process.versions.node + '.');`
+  throw new Error('This needs Node ${OLDEST_NODE} or later, preferably 24. You have Node ' + process.versions.node + '.');`
 
 /** Files of the project, by the names of their bundles. */
 export type Entries = Readonly<Record<string, string>>

@@ -14,7 +14,7 @@ export interface ParsedException {
   messages: string[]
 }
 
-/** What a customer reads where only a developer can help. Pages change it by `messages`, as `form.unavailable`. */
+/** What a customer reads when only a developer can help. Pages replace it with `form.unavailable` in `messages`. */
 export const UNAVAILABLE = 'The payment fields could not be loaded. Reload the page, or use another browser.'
 
 /** The exception for everything that the library throws or rejects with. Its messages never hold a typed value. */
@@ -29,7 +29,7 @@ export class HostedFieldsException extends Error {
 
   /**
    * @param retryable by default true for network errors only
-   * @param customerMessage by default the message of codes 3 and 4; of the others one that says no more than that it doesn't work
+   * @param customerMessage by default the message for codes 3 and 4, and otherwise only that the fields couldn't be loaded
    */
   constructor(
     code: ExceptionCode,
@@ -46,7 +46,7 @@ export class HostedFieldsException extends Error {
   }
 }
 
-/** Tells developers in the console, where they look first. What customers see is up to the page. */
+/** Writes to the console, where developers look first. What customers see is up to the page. */
 export function tell(problem: { message: string }): void {
   console.error(`Hosted fields: ${problem.message}`)
 }

@@ -1,4 +1,4 @@
-// What developers are told when their fields do not start, and what customers are.
+// What developers and customers read when fields don't start.
 import { chromium, type Page } from '@playwright/test'
 import { startGateway } from '../../gateway/app/gateway.ts'
 import { testChromium } from '../../scripts/browser.ts'
@@ -66,14 +66,14 @@ test('an origin that the merchant has not allowed is named, with where to add it
   }
 })
 
-test('where the page lets no question through, the way to learn more is told', async ({ page, world }) => {
+test('where the page blocks the check, the message says how to learn more', async ({ page, world }) => {
   const { origin } = new URL(world.gateway.baseUrl)
   const headers = { 'content-security-policy': `script-src 'unsafe-inline' ${origin}; connect-src 'self'` }
   const { message } = await failureOf(page, world, { headers, config: { publicKey: 'm_doesnotexist' } })
   expect(message).toContain(`add ${origin} to connect-src to learn more`)
 })
 
-test('an old browser is told as such', async ({ page, world }) => {
+test('an old browser is named as the fault', async ({ page, world }) => {
   // Of the page alone: what an old browser lacks, the frame lacks as well, and stays silent.
   const before = '<script>delete URL.canParse</script>'
   const { message } = await failureOf(page, world, { before, config: { publicKey: 'm_doesnotexist' } })
@@ -100,7 +100,7 @@ test('a page that gave its customers another text has every fault in the console
   expect(told).toEqual([`Hosted fields: ${message}`])
 })
 
-test('a page over plain http takes test payments, and is told what live ones need @chromium', async ({
+test('a page over plain http takes test payments, and the console says what live ones need @chromium', async ({
   world,
 }) => {
   const { args = [], ...options } = testChromium()

@@ -86,7 +86,7 @@ test.describe('a page that the browser prerenders', () => {
     await expect(numberField(page)).toBeVisible()
   })
 
-  test('is told of frames that are missing once it is shown', async ({ page, world }) => {
+  test('learns that its frames are missing once it is shown', async ({ page, world }) => {
     const { release, outcome, show } = await openPrerendered(page, world)
     await page.clock.fastForward(60_000)
     await show()

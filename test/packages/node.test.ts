@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(remove)
 
-/** What consumers do, with an answer of their own in place of the network. */
+/** What consumers do, with a fixed response in place of the network. */
 const USE = `
   const fetch = async (url, { method }) => Response.json({ id: method + ' ' + url })
   const service = createService({ baseUrl: 'https://gateway.example', secretKey: 'sk_test_7', fetch })

@@ -24,7 +24,7 @@ test('every fault is in the message', () => {
   expect(configurationException('It is wrong', ['a.', 'b.']).message).toBe('It is wrong: a. b.')
 })
 
-test('customers get a sentence of their own where only a developer can help', () => {
+test('customers get a separate sentence where only a developer can help', () => {
   const unavailable = /^The payment fields could not be loaded\. /
   expect(configurationException('It is wrong', ['a.']).customerMessage).toMatch(unavailable)
   expect(new HostedFieldsException(1, 'Add the gateway to frame-src.').customerMessage).toMatch(unavailable)
