@@ -11,21 +11,10 @@ export {
   search,
 } from './filters.ts'
 export { ifFound } from './if-found.ts'
-export {
-  following,
-  type Listing,
-  list,
-  numbered,
-  oneMore,
-  paged,
-  pageOf,
-  pagerOf,
-  pagingOf,
-  rowsIn,
-  totalOf,
-} from './list.ts'
+export { type Listing, list, pagerOf } from './list.ts'
 export { sectionsFor } from './navigation.ts'
 export type { PageParts } from './page-parts.ts'
+export { following, numbered, oneMore, paged, pageOf, pagingOf, rowsIn, totalOf } from './paging.ts'
 export { type Action, action, type Resource, resource } from './resource.ts'
 export {
   fieldsFor,

@@ -1,7 +1,5 @@
-// A list of records: what it can be narrowed by, its table, the ways to the newer and the older ones, and the same as a file.
-import type { Paging } from '../../core/paging.ts'
+// A list of records: its filters, its table, links to newer and older rows, and a file with all of them.
 import type { Permission } from '../../core/permissions.ts'
-import type { Page, Total } from '../../platform/storage/index.ts'
 import { errorSummary } from '../layout/forms.ts'
 import { type Html, type HtmlValue, html } from '../layout/html.ts'
 import { type Column, pager, table } from '../layout/tables.ts'
@@ -9,34 +7,17 @@ import { type Refused, tryForm } from '../sessions/index.ts'
 import { file } from './download.ts'
 import { type Asked, type Filters, filterFormOf, narrows, readAsked } from './filters.ts'
 import { type CsvColumns, linesOf } from './lines.ts'
+import { type Parameters, type Part, rowCounts, rowsIn } from './paging.ts'
 import { type Pages, pages, type Screen, type ScreenState, screen } from './screen.ts'
-import { addressOf, pageIn, type Query, textOf } from './show.ts'
+import { addressOf, textOf } from './show.ts'
 import { type Visitor, withQuery } from './visitor.ts'
-
-type Parameters = Readonly<Record<string, string | undefined>>
-
-/** How many rows a page of a list may show; the first one unless its address asks for another. */
-const ROW_COUNTS = [25, 50, 100] as const
-
-export const rowsIn = (query: Query): number =>
-  ROW_COUNTS.find((count) => String(count) === textOf(query, 'rows')) ?? ROW_COUNTS[0]
-
-/** What a page of a list shows. */
-export interface Part<Row> {
-  rows: readonly Row[]
-  /** How many there are on all pages, where that is known, and how many come before these. */
-  total?: { entries: number; isLeast?: boolean; before?: number } | undefined
-  /** What the addresses of the parts beside it say; undefined where there is none. */
-  newer?: Parameters | undefined
-  older?: Parameters | undefined
-}
 
 /** A link above a list, for those who may. */
 export interface Button {
   label: string
   href: string
   needs: Permission
-  /** Whether others come first. */
+  /** Whether it's less important than the others. */
   isQuiet?: boolean
 }
 
@@ -46,7 +27,7 @@ interface CsvFile<Row> {
   columns: CsvColumns<Row>
 }
 
-/** The file of a list that may be very long. */
+/** The file of a list that is too long to read page by page. */
 interface CsvStream<Known extends Filters> {
   name: string
   /** The lines of all that is found. @throws 422 before the first one, for what is wrong with the address */
@@ -64,16 +45,16 @@ export interface Listing<Row, Known extends Filters> {
   /** What the table lists, in which order. */
   caption: string | ((asked: Asked<Known>, visitor: Visitor) => string)
   columns: readonly Column<Row>[] | ((visitor: Visitor) => readonly Column<Row>[])
-  /** What it is ordered by, where columns can be sorted, unless the address says another. */
+  /** The order unless the address names one, where columns can be sorted. */
   usualOrder?: string
   /** Whether a row needs no names of columns: on a phone it takes two lines then. The second column is a status. */
   isCompact?: boolean
   /** Shown where there's nothing yet: what there will be. */
   empty: HtmlValue
   csv?: CsvFile<Row> | CsvStream<Known>
-  /** What stands above it, of what was found. */
+  /** What the page shows above the table, such as sums. */
   above?(rows: readonly Row[], asked: Asked<Known>, visitor: Visitor): HtmlValue
-  /** Forms beside it, and what stands below it. What was refused of them is summed up above it. */
+  /** Forms of the page, which `below` shows. What was refused of them is summed up above the table. */
   forms?: Screen<never>['forms']
   below?(visitor: Visitor, state: ScreenState, rows: readonly Row[]): Html | Promise<Html>
 }
@@ -128,7 +109,7 @@ async function mainOf<Row, Known extends Filters>(
   const { title, about, buttons = [], filters, caption, columns, empty, csv, above, below } = listing
   const { rows } = part
   const { query } = visitor
-  // What all addresses of the list say, beside the place in it.
+  // What each link of the list keeps.
   const kept = { ...asked, rows: textOf(query, 'rows'), order_by: textOf(query, 'order_by') }
   const allowed = buttons.filter(({ needs }) => visitor.may(needs))
   return html`
@@ -160,7 +141,7 @@ async function mainOf<Row, Known extends Filters>(
     ${below && (await below(visitor, state, rows))}`
 }
 
-/** Below a list: which rows these are, how many a page shows, the pages beside it, and the file. */
+/** Below a list: which rows these are, how many a page shows, links to newer and older ones, and the file. */
 function footOf(
   path: string,
   part: Part<unknown>,
@@ -168,13 +149,13 @@ function footOf(
   csv: string | false,
 ): Html | undefined {
   const shown = rowsIn(kept)
-  const isWhole = part.newer === undefined && part.older === undefined && shown === ROW_COUNTS[0]
+  const isWhole = part.newer === undefined && part.older === undefined && shown === rowCounts[0]
   if (isWhole && part.total === undefined && csv === false) return undefined
   return html`<div class="list-foot">
     <p class="soft">${placeOf(part)}</p>
     ${
       !isWhole &&
-      html`<p class="soft">Rows per page: ${ROW_COUNTS.map(
+      html`<p class="soft">Rows per page: ${rowCounts.map(
         (count) =>
           html`<a href="${addressOf(path, { ...kept, rows: String(count) })}"${count === shown && html` aria-current="true"`}>${count}</a> `,
       )}</p>`
@@ -195,7 +176,7 @@ function placeOf({ rows, total }: Part<unknown>): string {
 const buttonOf = ({ label, href, isQuiet }: Button): Html =>
   html`<a class="button small${isQuiet && ' quiet'}" href="${href}">${label}</a>`
 
-/** The ways to the parts beside one. @param asked what else their addresses say */
+/** Links to newer and older rows. @param asked what else their addresses say */
 export function pagerOf(
   path: string,
   { newer, older }: Pick<Part<unknown>, 'newer' | 'older'>,
@@ -203,59 +184,4 @@ export function pagerOf(
 ): Html | undefined {
   const at = (parameters: Parameters) => addressOf(path, { ...asked, ...parameters })
   return pager({ newer: newer && at(newer), older: older && at(older) })
-}
-
-/** A part of a list that counts its pages. */
-export const numbered = <Row>({ results, page, page_size, ...total }: Page<Row>): Part<Row> => ({
-  ...paged({ page, results, hasMore: page * page_size < total.total_entries }),
-  total: { ...totalOf(total), before: (page - 1) * page_size },
-})
-
-export const totalOf = ({ total_entries, total_entries_is_minimum }: Total) => ({
-  entries: total_entries,
-  isLeast: total_entries_is_minimum === true,
-})
-
-/** A part of a list that goes by pages and doesn't count them. */
-export const paged = <Row>({ page, results, hasMore }: Paged<Row>): Part<Row> => ({
-  rows: results,
-  newer: page > 1 ? { page: String(page - 1) } : undefined,
-  older: hasMore ? { page: String(page + 1) } : undefined,
-})
-
-interface Paged<Row> {
-  page: number
-  results: readonly Row[]
-  hasMore: boolean
-}
-
-/** The page that an address asks for, as such lists take it. */
-export const pagingOf = ({ query }: Visitor): Paging => ({
-  page: pageIn(query),
-  page_size: rowsIn(query),
-})
-
-/** The page that an address asks for, as the API's lists take it. */
-export const pageOf = ({ query }: Visitor) => ({
-  page: String(pageIn(query)),
-  page_size: String(rowsIn(query)),
-})
-
-/** How many rows a list that doesn't count has to find: one more than it shows. */
-export const oneMore = ({ query }: Visitor): number => rowsIn(query) + 1
-
-/** A part of a list that goes on after a place. @param found up to `oneMore` rows @param before the place that the address names */
-export function following<Row>(
-  visitor: Visitor,
-  found: readonly Row[],
-  before: unknown,
-  placeOf: (row: Row) => string,
-): Part<Row> {
-  const rows = found.slice(0, rowsIn(visitor.query))
-  const last = found.length > rows.length ? rows.at(-1) : undefined
-  return {
-    rows,
-    newer: before === undefined ? undefined : {},
-    older: last && { before: placeOf(last) },
-  }
 }
