@@ -192,7 +192,7 @@ test('a charge is found and refunded by the keyboard alone', async ({ signedIn: 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('1.25')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The refund is made.')).toBeVisible()
+  await expect(page.getByText('Refund created.')).toBeVisible()
   await expect(page.locator('.timeline')).toContainText('Refund of $1.25')
 })
 
@@ -239,7 +239,7 @@ test('an invoice is made and sent by hand, and a refused form leads to its field
   await page.getByRole('link', { name: 'Void' }).click()
   await page.getByRole('button', { name: 'Void it' }).click()
   await expect(page.getByText('Invoice voided.')).toBeVisible()
-  await expect(page.locator('.timeline')).toContainText('It is void')
+  await expect(page.locator('.timeline')).toContainText('Voided')
 })
 
 test.describe('in forced colors', () => {

@@ -97,7 +97,7 @@ describe('a transaction', () => {
     expect(status).toBe(200)
     expect(document.querySelector('h1')?.textContent).toBe('Charge of $10.00')
     const line = document.querySelector('.timeline')?.textContent
-    expect(line).toContain('The one-time token was made')
+    expect(line).toContain('The one-time token was created')
     expect(line).toContain('is authorized')
     expect(line).toContain('The daily capture will collect it')
     expect(document.querySelectorAll('script').length).toBe(0)
@@ -158,7 +158,7 @@ describe('a transaction', () => {
     const { body } = await world.client.get(`/v1/transactions/${id}`)
     expect(body).toMatchObject({ amount_refunded: 250, refunds: [{ amount: 250, reference: 'a cup' }] })
     const done = await owner.get(`${pageOf(id)}?done=refund`)
-    expect(done.document.querySelector('[role=status]')?.textContent).toContain('The refund is made.')
+    expect(done.document.querySelector('[role=status]')?.textContent).toContain('Refund created.')
     expect(done.document.querySelector('.timeline')?.textContent).toContain('Refund of $2.50')
   })
 

@@ -94,14 +94,14 @@ describe('an invoice', () => {
       textContent.replace(/\s+/g, ' '),
     )
     expect(line).toEqual([
-      expect.stringContaining('The invoice was made'),
-      expect.stringContaining('It is sent'),
-      expect.stringContaining('A mail went to ada@example.com'),
+      expect.stringContaining('Created'),
+      expect.stringContaining('Sent'),
+      expect.stringContaining('An email went to ada@example.com'),
       expect.stringContaining('A reminder will go to late@example.com'),
     ])
     await owner.submit(`${invoicePage(invoice.id)}/void`, {}, `${invoicePage(invoice.id)}/void`)
     const after = await owner.get(invoicePage(invoice.id))
-    expect(after.document.querySelector('.timeline')?.textContent).toContain('It is void')
+    expect(after.document.querySelector('.timeline')?.textContent).toContain('Voided')
     expect(after.document.querySelector('.timeline')?.textContent).not.toContain('A reminder will')
     expect(after.document.querySelector('.page-actions')).toBeNull()
   })
@@ -127,7 +127,7 @@ describe('an invoice', () => {
     expect(paid.document.querySelector('.page-actions')).toBeNull()
     await world.client.post(`/v1/charges/${transaction_id}/refund`, { amount: total_amount })
     const refunded = await owner.get(invoicePage(invoice.id))
-    expect(refunded.document.querySelector('.timeline')?.textContent).toContain('What was paid is refunded')
+    expect(refunded.document.querySelector('.timeline')?.textContent).toContain('Refunded')
   })
 
   test('becomes no part of the page, whatever is in it', async () => {

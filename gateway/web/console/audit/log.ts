@@ -108,7 +108,7 @@ const listingOf = (
   above: (rows, asked) =>
     asked.actor_id !== undefined &&
     html`<p>Only changes by ${nameIn(rows)}. <a href="${addressOf(path, { ...asked, actor_id: undefined })}">Show everyone’s changes</a></p>`,
-  caption: 'Changes, the newest first',
+  caption: 'Newest first',
   columns: COLUMNS,
   empty: 'No changes found.',
   csv: {

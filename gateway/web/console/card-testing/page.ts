@@ -40,7 +40,7 @@ export function cardTestingPage(content: CardTestingContent, { csrf }: Visitor, 
     </ul>
     <h2>Attacks</h2>
     ${table({
-      caption: 'Attacks, the newest first',
+      caption: 'Newest first',
       columns: [
         { label: 'Started', cell: ({ began }) => moment(began) },
         { label: 'Ended', cell: ({ until }) => (until > now ? badge('bad', 'Ongoing') : moment(until)) },

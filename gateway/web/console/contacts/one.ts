@@ -57,11 +57,11 @@ const { first_name: _first, last_name: _last, ...OTHERS } = person.properties
 function factsOf(contact: ShownContact): (readonly [string, HtmlValue])[] {
   const optional: readonly (readonly [string, HtmlValue])[] = [
     ...namesOf(OTHERS).map((name) => [OTHERS[name].label, [contact[name] ?? []].flat().join(', ')] as const),
-    ['Your own id', contact.source_id],
+    ['Your ID', contact.source_id],
     ['Erased', contact.erased && moment(contact.erased)],
   ]
   return [
-    ['Id', copyable(contact.id)],
+    ['ID', copyable(contact.id)],
     ['Code', copyable(contact.contact_code)],
     ['Email', contact.email_addresses.map(({ address }) => address).join(', ') || '–'],
     ['Created', moment(contact.created.timestamp)],

@@ -1,4 +1,4 @@
-// What can be done with an invoice, asked once more before it is done.
+// The actions of an invoice, each with a confirmation.
 import { isDate } from '../../../core/calendar.ts'
 import { refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
@@ -38,7 +38,7 @@ const send = action<ShownInvoice>({
   title: (invoice) => `Send: ${nameOf(invoice)}`,
   asks: (invoice) => `Send ${nameOf(invoice).toLowerCase()}`,
   explains: ({ contact, total_amount_due, currency }) =>
-    `It asks ${contact.name} for ${money(total_amount_due, currency)}. Each address gets an email with its own link.`,
+    `This requests ${money(total_amount_due, currency)} from ${contact.name}. Each address gets an email with its own link.`,
   values: ({ contact, invoice_messages }) => ({
     send_to: contact.preferred_email,
     seen: String(invoice_messages.length),
@@ -53,7 +53,7 @@ const send = action<ShownInvoice>({
     if (message) await sendInvoice(parts, caller, id, message, Number(values.seen))
     parts.jobs.wake()
   },
-  done: 'It is on its way.',
+  done: 'Invoice sent.',
 })
 
 const cancel = action<ShownInvoice>({

@@ -1,4 +1,4 @@
-// Changes an invoice that nobody has paid anything of (rules: invoicing.md#edit).
+// Changes an unpaid invoice (rules: invoicing.md#edit).
 import { refuse } from '../../../core/errors.ts'
 import { editInvoice, invoiceView } from '../../../invoicing/index.ts'
 import { action, typed } from '../../kit/index.ts'

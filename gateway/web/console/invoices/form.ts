@@ -1,4 +1,4 @@
-// An invoice and its payment requests, as forms have them.
+// The fields of an invoice and its payment requests.
 
 import { isEmailAddress } from '../../../core/addresses/email.ts'
 import { type ErrorMessage, refuse } from '../../../core/errors.ts'
@@ -32,7 +32,7 @@ export function messageFields(fields: Fields, { optional }: { optional: boolean 
     ${fields.textarea({ name: 'message', label: 'Message', hint: 'Leave empty for the default. The payment link follows it.', maxlength: invoicing.messageMaxChars, optional: true })}`
 }
 
-/** @returns undefined where nobody is to get one @throws 422 with one message for each field at fault */
+/** @returns undefined without recipients @throws 422 with one message for each field at fault */
 export function readMessage(
   values: Typed,
   { isRequired }: { isRequired: boolean },

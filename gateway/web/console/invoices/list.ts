@@ -29,7 +29,7 @@ const filters = {
 
 export const invoiceList: Listing<Shown, typeof filters> = {
   title: 'Invoices',
-  buttons: [{ label: 'New invoice', href: '/console/invoices/new', needs: 'invoice' }],
+  buttons: [{ label: 'Create invoice', href: '/console/invoices/new', needs: 'invoice' }],
   filters,
   async find(visitor, { due, ...asked }) {
     const { parts, caller } = visitor
@@ -43,7 +43,7 @@ export const invoiceList: Listing<Shown, typeof filters> = {
     )
     return numbered({ ...page, results: results.map((invoice) => invoiceView(parts.cipher, invoice)) })
   },
-  caption: 'Invoices, the newest first',
+  caption: 'Newest first',
   csv: {
     name: 'invoices.csv',
     columns: [
@@ -64,7 +64,7 @@ export const invoiceList: Listing<Shown, typeof filters> = {
   columns: ({ caller }) => [
     { label: 'Number', cell: ({ id, invoice_number }) => invoiceLink(id, invoice_number) },
     { label: 'Status', cell: (invoice) => invoiceBadge(invoice, todayOf(caller)) },
-    { label: 'Contact', cell: ({ contact }) => contactLink(contact) },
+    { label: 'Customer', cell: ({ contact }) => contactLink(contact) },
     { label: 'Payer', cell: ({ presentment_status }) => PRESENTED[presentment_status] },
     { label: 'Total', isNumber: true, cell: ({ total_amount, currency }) => money(total_amount, currency) },
     {
@@ -76,7 +76,7 @@ export const invoiceList: Listing<Shown, typeof filters> = {
     { label: 'Reference', cell: ({ reference }) => reference },
     { label: 'Created', cell: ({ created }) => moment(created.timestamp) },
   ],
-  empty: 'There are no invoices in this mode yet. Each one that the API or you make will be here.',
+  empty: 'No invoices in this mode yet. Those you create here or with the API appear here.',
 }
 
 /** How far the payer has come, as people read it. */

@@ -1,4 +1,4 @@
-// The page of an invoice: what is asked for, what can be done with it, and all that happened to it.
+// The page of an invoice: its details, lines, payments, actions and timeline.
 import { english } from '../../../core/language/words.ts'
 import type { InvoiceEntry, invoiceView } from '../../../invoicing/index.ts'
 import { methodText, money, recordPath, statusBadge, transactionLink, type Visitor } from '../../kit/index.ts'
@@ -29,9 +29,9 @@ export function onePage({ invoice, entries, now, today }: OneContent, { may }: V
     <p>${invoiceBadge(invoice, today)} ${badge('plain', PRESENTED[invoice.presentment_status])}</p>
     ${may('invoice') && actions(invoice)}
     ${facts(factsOf(invoice))}
-    <h2>What is asked for</h2>
+    <h2>Lines</h2>
     ${table({
-      caption: 'Lines',
+      caption: `Amounts in ${currency}`,
       columns: [
         { label: 'Description', cell: ({ description }) => description ?? '–' },
         { label: 'Quantity', isNumber: true, cell: ({ quantity }) => english.number(quantity) },
@@ -68,11 +68,11 @@ function factsOf(invoice: ShownInvoice): (readonly [string, HtmlValue])[] {
   const { currency, contact } = invoice
   const optional: readonly (readonly [string, HtmlValue])[] = [
     ['Reference', invoice.reference],
-    ['Your own id', invoice.source_id],
+    ['Your ID', invoice.source_id],
   ]
   return [
-    ['Id', copyable(invoice.id)],
-    ['Contact', contactLink(contact)],
+    ['ID', copyable(invoice.id)],
+    ['Customer', contactLink(contact)],
     ['Date', invoice.invoice_date.slice(0, 10)],
     ...(invoice.due_date === undefined ? [] : [['Due date', invoice.due_date] as const]),
     ['Total', money(invoice.total_amount, currency)],
@@ -96,7 +96,7 @@ function taxText(
 function payments({ id, currency, invoice_payments }: ShownInvoice): Html {
   return html`<h2>Payments</h2>
     ${table({
-      caption: 'Payments of this invoice, the first one first',
+      caption: 'Oldest first',
       columns: [
         {
           label: 'Created',

@@ -1,23 +1,21 @@
-// The time line of an invoice as people read it: one sentence for each entry.
+// The timeline of an invoice: a sentence for each entry.
 import type { InvoiceEntry } from '../../../invoicing/index.ts'
 import { money, recordPath } from '../../kit/index.ts'
-import type { Tone } from '../../layout/components.ts'
+import { type TimelineItem, type Tone, timeline } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 
-interface Told {
-  tone: Tone
-  text: Html
-}
+type Told = Pick<TimelineItem, 'tone' | 'text'>
 
 /** @param now what the merchant's clock shows: what is later is planned */
-export function timelineList(entries: readonly InvoiceEntry[], currency: string, now: number): Html {
-  if (entries.length === 0) return html`<div class="empty"><p>Nothing is known of it any more.</p></div>`
-  return html`<ol class="timeline">${entries.map((entry) => {
-    const { tone, text } = tell(entry, currency)
-    return html`<li class="${tone}${(entry.type === 'planned' || entry.at > now) && ' planned'}">${moment(entry.at)}${text}</li>`
-  })}</ol>`
-}
+export const timelineList = (entries: readonly InvoiceEntry[], currency: string, now: number): Html =>
+  timeline(
+    entries.map((entry) => ({
+      at: entry.at,
+      isPlanned: entry.type === 'planned' || entry.at > now,
+      ...tell(entry, currency),
+    })),
+  )
 
 function tell(entry: InvoiceEntry, currency: string): Told {
   switch (entry.type) {
@@ -32,15 +30,15 @@ function tell(entry: InvoiceEntry, currency: string): Told {
 
 const CHANGES: Readonly<Record<Extract<InvoiceEntry, { type: 'change' }>['event'], readonly [Tone, string]>> =
   {
-    created: ['plain', 'The invoice was made'],
-    sent: ['good', 'It is sent'],
-    viewed: ['good', 'The payer has opened it'],
-    partially_paid: ['good', 'A part of it is paid'],
-    paid: ['good', 'It is paid'],
-    refunded: ['plain', 'What was paid is refunded'],
-    voided: ['plain', 'It is void'],
-    updated: ['plain', 'It is open again'],
-    overdue: ['bad', 'It is overdue'],
+    created: ['plain', 'Created'],
+    sent: ['good', 'Sent'],
+    viewed: ['good', 'Opened by the payer'],
+    partially_paid: ['good', 'Partially paid'],
+    paid: ['good', 'Paid'],
+    refunded: ['plain', 'Refunded'],
+    voided: ['plain', 'Voided'],
+    updated: ['plain', 'Open again'],
+    overdue: ['bad', 'Overdue'],
   }
 
 function change(entry: Extract<InvoiceEntry, { type: 'change' }>, currency: string): Told {
@@ -56,7 +54,7 @@ function change(entry: Extract<InvoiceEntry, { type: 'change' }>, currency: stri
 }
 
 const MAILS: Readonly<Record<string, string>> = {
-  invoice: 'A mail',
+  invoice: 'An email',
   reminder: 'A reminder',
   receipt: 'A receipt',
 }

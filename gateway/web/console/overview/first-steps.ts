@@ -1,4 +1,4 @@
-// What a new merchant does first (rules: pages.md#home). The list is there until all of it is done.
+// What a new merchant does first (rules: pages.md#home).
 import { listSecretKeys } from '../../../merchants/merchants/index.ts'
 import { browseTransactions } from '../../../payments/transactions/index.ts'
 import type { Visitor } from '../../kit/index.ts'
@@ -49,12 +49,12 @@ export async function firstSteps({ parts, request, caller, merchant, may }: Visi
 const hasUsedKey = async (parts: Visitor['parts'], caller: Visitor['caller']): Promise<boolean> =>
   (await listSecretKeys(parts, caller)).some(({ lastUsed, partner }) => lastUsed !== null && !partner)
 
-/** The list; undefined once all is done. */
+/** The list; undefined once everything is done. */
 export function stepsPart(steps: readonly FirstStep[]): Html | undefined {
   const done = steps.filter(({ isDone }) => isDone).length
   if (done === steps.length) return undefined
   return html`<section class="panel"><h2>First steps</h2>
-    <p class="soft">${done} of ${steps.length} done. <a href="/guide/">Guide</a> · <a href="/docs/">API reference</a></p>
+    <p class="soft">${done} of ${steps.length} done. <a href="/guide/">Guide</a> · <a href="/guide/reference/">API reference</a></p>
     <ul class="tasks">${steps.map(
       ({ text, href, isDone }) =>
         html`<li${isDone && html` class="done"`}><a href="${href}">${text}</a>${isDone && html` <span class="hidden">(done)</span>`}</li>`,

@@ -138,9 +138,9 @@ function payments(days: readonly DayFigures[]): Html {
       format: (count) => (Number.isInteger(count) ? String(count) : ''),
       empty: 'No charges were approved or declined in this period.',
     })}
-    <details><summary>The figures of each day</summary>
+    <details><summary>Figures by day</summary>
     ${table({
-      caption: 'Figures by day, the newest first',
+      caption: 'Newest first',
       columns: [
         { label: 'Day', cell: ({ date }) => date },
         { label: 'Charged', isNumber: true, cell: ({ charged }) => money(charged) },
@@ -158,18 +158,18 @@ function webhooks({ total, webhooks: { pending, givenUp, receivers } }: Overview
     <ul class="numbers">
       <li><strong>${total.delivered}</strong> delivered</li>
       <li><strong>${total.undelivered}</strong> attempts failed</li>
-      <li><strong>${pending}</strong> wait to be sent again</li>
-      <li><strong>${givenUp}</strong> given up</li>
+      <li><strong>${pending}</strong> waiting for a retry</li>
+      <li><strong>${givenUp}</strong> failed after all retries</li>
     </ul>
     ${table({
-      caption: 'How your addresses answered lately, the slowest first',
+      caption: 'Recent response times of your endpoints, slowest first',
       columns: [
-        { label: 'Address', cell: ({ url }) => url },
+        { label: 'Endpoint', cell: ({ url }) => url },
         { label: 'Average', isNumber: true, cell: ({ average }) => `${average} ms` },
         { label: 'Slowest', isNumber: true, cell: ({ slowest }) => `${slowest} ms` },
         { label: 'Failed', isNumber: true, cell: ({ failed, attempts }) => `${failed} of ${attempts}` },
       ],
       rows: receivers,
-      empty: html`<p>No event was posted in this time.</p>`,
+      empty: html`<p>No webhooks were sent in this period.</p>`,
     })}`
 }

@@ -37,7 +37,7 @@ const end = action<Awaited<ReturnType<typeof recurringOf>>>({
   async act({ parts, caller, id }) {
     await endRecurring(parts, caller, id, 'COMPLETED')
   },
-  done: 'The recurring charge has ended.',
+  done: 'Recurring charge ended.',
 })
 
 const pay = action<OpenPayment>({
@@ -50,7 +50,7 @@ const pay = action<OpenPayment>({
   async act({ parts, caller, id, named: { occurrenceId = '' } }) {
     await payOccurrence(parts, caller, id, occurrenceId)
   },
-  done: 'It is paid.',
+  done: 'Payment collected.',
 })
 
 const ignore = action<OpenPayment>({
@@ -64,7 +64,7 @@ const ignore = action<OpenPayment>({
   async act({ parts, caller, id, named: { occurrenceId = '' } }) {
     await ignoreOccurrence(parts, caller, id, occurrenceId)
   },
-  done: 'It will not be collected.',
+  done: 'Payment ignored.',
 })
 
 export const actions = {

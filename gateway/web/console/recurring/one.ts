@@ -1,4 +1,4 @@
-// The page of a recurring charge, with its calendar: what comes, and what was.
+// The page of a recurring charge, with its past and upcoming payments.
 import type { listOccurrences, upcomingOf } from '../../../payments/recurring/index.ts'
 import { fromJson, type RecurringChargeRow } from '../../../platform/storage/index.ts'
 import {
@@ -45,7 +45,7 @@ export function onePage({ row, occurrences, upcoming }: OneContent, { may }: Vis
     <h2>Calendar</h2>
     ${upcoming.length > 0 && planned(row, upcoming)}
     ${table({
-      caption: 'Payments, the newest first',
+      caption: 'Newest first',
       columns: [
         { label: 'Due', cell: ({ due_date }) => due_date },
         { label: 'Status', cell: ({ status }) => statusBadge(status) },
@@ -72,7 +72,7 @@ function factsOf(row: RecurringChargeRow): (readonly [string, HtmlValue])[] {
     ['In all at the most', max_amount !== null && money(max_amount, currency)],
   ]
   return [
-    ['Id', copyable(row.id)],
+    ['ID', copyable(row.id)],
     ['Amount', money(row.amount, currency)],
     ['Schedule', scheduleText(fromJson(row.schedule))],
     ['Method', methodText(fromJson(row.method))],

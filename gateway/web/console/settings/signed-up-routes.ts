@@ -24,7 +24,7 @@ import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { acting, memberOf } from '../../sessions/index.ts'
-import { partnerRoom } from './partner-room.ts'
+import { partnerLists } from './partner-lists.ts'
 
 const APPLICATIONS = '/console/applications'
 
@@ -40,7 +40,7 @@ interface SignedUpContent {
   page: number
   results: readonly SignedUp[]
   hasMore: boolean
-  room: Html
+  lists: Html
 }
 
 const reissue: ScreenForm = {
@@ -67,8 +67,8 @@ export const signedUpPages = screen<SignedUpContent>({
   async read(visitor) {
     const partner = await partnerOf(visitor)
     const paging = pagingOf(visitor)
-    const room = await partnerRoom(visitor, partner.id)
-    return { partner, page: paging.page, room, ...(await listSignedUp(visitor.parts, partner.id, paging)) }
+    const lists = await partnerLists(visitor, partner.id)
+    return { partner, page: paging.page, lists, ...(await listSignedUp(visitor.parts, partner.id, paging)) }
   },
   main: signedUpPage,
   forms: { ':signUp/code': reissue },
@@ -79,14 +79,14 @@ const partnerOf = ({ parts, merchant, id }: Visitor): Promise<PartnerApplication
   findApplication(parts.storage.read, merchant.id, id)
 
 function signedUpPage(content: SignedUpContent, { request, csrf }: Visitor, state: ScreenState): Html {
-  const { partner, results, room } = content
+  const { partner, results, lists } = content
   const path = `${APPLICATIONS}/${partner.id}`
   return html`
     <p><a href="${path}">${partner.name}</a></p>
     <h1>Applications and merchants</h1>
     ${errorSummary(state.faults)}
     ${state.reveals}
-    ${room}
+    ${lists}
     <h2>Codes of merchants who signed up</h2>
     ${list(results, path, mayControl(memberOf(request).role) ? csrf : undefined)}
     ${pagerOf(`${path}/merchants`, paged(content))}`

@@ -24,7 +24,7 @@ export const outboxPages = resource<MailRow, NoFilters, Read>({
     filters: {},
     find: async (visitor) =>
       numbered(await listMails(visitor.parts.storage.reading, inTestMode(visitor.caller), pageOf(visitor))),
-    caption: 'Mails, the newest first',
+    caption: 'Newest first',
     columns: [
       {
         label: 'Subject',
@@ -35,7 +35,7 @@ export const outboxPages = resource<MailRow, NoFilters, Read>({
       { label: 'Status', cell: ({ status }) => statusBadge(status) },
       { label: 'Created', cell: ({ created }) => moment(created) },
     ],
-    empty: 'Nothing was mailed yet. Each invoice that is sent will be here.',
+    empty: 'No email yet. Invoices that you send appear here.',
   },
   one: {
     async read({ parts, caller, id }) {
@@ -59,7 +59,7 @@ function onePage(mail: MailRow, text: string, pagesUrl: string): Html {
       ['About', kind === 'receipt' ? html`<code>${record_id}</code>` : invoiceLink(record_id, record_id)],
       ['Created', moment(mail.created)],
     ])}
-    <h2>What it says</h2>
+    <h2>Text</h2>
     <pre class="mail" tabindex="0">${withLinks(text, pagesUrl)}</pre>`
 }
 

@@ -13,16 +13,16 @@ const base = { path: NETWORKS, access: 'test_tools' } as const
 export const rulePages = list<Rule, NoFilters>(base, {
   title: 'Simulated networks',
   about:
-    'Payments of test mode that match a rule get its answer, in place of the test numbers’ own. The newest rule that matches counts.',
+    'Payments of test mode that match a rule get its answer instead of that of a test number. The newest matching rule applies.',
   filters: {},
   async find({ parts, caller }) {
     const { merchant } = inTestMode(caller)
     const { results } = await listRules(parts.storage.reading, merchant.id, { page_size: '100' })
     return { rows: results }
   },
-  caption: 'Rules, the newest first',
+  caption: 'Newest first',
   columns: ({ csrf }) => columnsFor(csrf),
-  empty: html`There are no rules: the <a href="/docs/">test numbers</a> decide.`,
+  empty: html`No rules yet. <a href="/guide/rules/test-cards.html">Test numbers</a> decide what happens.`,
   below: ({ csrf }, state, rules) => html`
     ${rules.length > 1 && buttonForm({ action: `${NETWORKS}/delete`, csrf, submit: 'Delete all rules', isDanger: true })}
     <h2>Add a rule</h2>
@@ -34,14 +34,14 @@ export const rulePages = list<Rule, NoFilters>(base, {
         const input = readRule(readRuleForm(values))
         await parts.storage.write((tx) => addRule(tx, merchant.id, clock.now(), input))
       },
-      done: { add: 'The rule stands, for payments from now on.' },
+      done: { add: 'Rule added. It applies to new payments.' },
     },
     ':id/delete': {
       async act({ parts, caller, id }) {
         const { merchant } = inTestMode(caller)
         await parts.storage.write((tx) => deleteRule(tx, merchant.id, id))
       },
-      done: 'The rule is deleted.',
+      done: 'Rule deleted.',
     },
     delete: {
       async act({ parts, caller }) {
@@ -49,7 +49,7 @@ export const rulePages = list<Rule, NoFilters>(base, {
         await parts.storage.write((tx) => deleteRules(tx, merchant.id))
         return { done: 'delete-all' }
       },
-      done: { 'delete-all': 'There are no rules any more.' },
+      done: { 'delete-all': 'All rules deleted.' },
     },
   },
 })

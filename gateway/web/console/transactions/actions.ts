@@ -76,7 +76,7 @@ const capture = action<TransactionRow>({
       gratuity: undefined,
     })
   },
-  done: 'The charge is captured.',
+  done: 'Charge captured.',
 })
 
 const refund = action<TransactionRow>({
@@ -103,7 +103,7 @@ const refund = action<TransactionRow>({
       seen: Number(seen),
     })
   },
-  done: 'The refund is made.',
+  done: 'Refund created.',
 })
 
 const cancel = action<TransactionRow>({
@@ -118,7 +118,7 @@ const cancel = action<TransactionRow>({
   async act({ parts, caller, id }, { reference }) {
     await voidTransaction(parts, caller, id, readReference(reference))
   },
-  done: 'It is voided.',
+  done: 'Voided.',
 })
 
 export const actions = { ':id/capture': capture, ':id/refund': refund, ':id/void': cancel }

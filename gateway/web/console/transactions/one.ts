@@ -1,4 +1,4 @@
-// The page of a transaction: what it is, what can be done with it, and all that happened to it.
+// The page of a transaction: its details, actions and timeline.
 import type { DisturbanceKind, Disturbed } from '../../../../shared/disturbances.ts'
 import type { ErrorCode } from '../../../core/error-catalog.ts'
 import type { Timeline } from '../../../merchants/reporting/index.ts'
@@ -102,7 +102,7 @@ function factsOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
     ['Reference', row.reference],
     ['Reference of the capture', row.capture_reference],
     ['Reference of the void', row.void_reference],
-    ['Your own id', row.source_id],
+    ['Your ID', row.source_id],
     ['Created by', creatorOf(row)],
     ['Refund of', row.charge_id !== null && transactionLink(row.charge_id)],
     [
@@ -136,7 +136,7 @@ function creatorOf({ created_by }: TransactionRow): string | undefined {
 function refundList(refunds: readonly TransactionRow[]): Html {
   return html`<h2>Refunds</h2>
     ${table({
-      caption: 'Refunds of this charge, the first one first',
+      caption: 'Oldest first',
       columns: [
         { label: 'Created', cell: ({ id, created }) => transactionLink(id, moment(created)) },
         { label: 'Status', cell: ({ status }) => statusBadge(status) },

@@ -1,36 +1,32 @@
-// The time line as people read it: one sentence for each entry.
+// The timeline of a transaction: a sentence for each entry.
 import type { TimelineEntry } from '../../../merchants/reporting/index.ts'
 import type { TransactionRow } from '../../../platform/storage/index.ts'
 import { asLabel, money, recordPath, transactionLink, words } from '../../kit/index.ts'
-import type { Tone } from '../../layout/components.ts'
+import { type TimelineItem, type Tone, timeline } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { moment } from '../../layout/times.ts'
 
-interface Told {
-  tone: Tone
-  text: Html
-}
+type Told = Pick<TimelineItem, 'tone' | 'text'>
 
 /** @param now what the merchant's clock shows: what is later is planned */
-export function timelineList(
+export const timelineList = (
   entries: readonly TimelineEntry[],
   { id, currency }: Pick<TransactionRow, 'id' | 'currency'>,
   now: number,
-): Html {
-  if (entries.length === 0) return html`<div class="empty"><p>No history available.</p></div>`
-  return html`<ol class="timeline">${entries.map((entry) => {
-    const { tone, text } = tell(entry, id, currency)
-    const isPlanned = entry.type === 'planned' || entry.at > now
-    return html`<li class="${tone}${isPlanned && ' planned'}">${moment(entry.at)}${text}</li>`
-  })}</ol>`
-}
+): Html =>
+  timeline(
+    entries.map((entry) => ({
+      at: entry.at,
+      isPlanned: entry.type === 'planned' || entry.at > now,
+      ...tell(entry, id, currency),
+    })),
+  )
 
 function tell(entry: TimelineEntry, id: string, currency: string): Told {
   switch (entry.type) {
     case 'token':
-      return { tone: 'plain', text: html`The one-time token was made` }
+      return { tone: 'plain', text: 'The one-time token was created' }
     case 'signature':
-      return { tone: 'plain', text: html`Signed by the payer` }
+      return { tone: 'plain', text: 'Signed by the payer' }
     case 'state':
       return state(entry, id, currency)
     case 'attempt':

@@ -20,18 +20,15 @@ const STATUS: Readonly<Record<ShownStatus, Html>> = {
   declined: badge('bad', 'Declined'),
 }
 
-const FIRST = { page: 1, page_size: limits.page.maxEntries }
-
-/** The newest of each. @param partnerId of the partner's application */
-export async function partnerRoom({ parts }: Visitor, partnerId: string): Promise<Html> {
+/** @param partnerId of the partner's application */
+export async function partnerLists({ parts }: Visitor, partnerId: string): Promise<Html> {
   const { reading } = parts.storage
-  const applications = await listOwnApplications(reading, partnerId, {
-    page_size: String(FIRST.page_size),
-  })
-  const connected = await listConnected(reading, partnerId, FIRST)
+  const page_size = limits.page.maxEntries
+  const applications = await listOwnApplications(reading, partnerId, { page_size: String(page_size) })
+  const connected = await listConnected(reading, partnerId, { page: 1, page_size })
   return html`<h2>Applications</h2>
     ${table({
-      caption: `The newest of ${applications.total_entries}`,
+      caption: `Newest of ${applications.total_entries}`,
       rows: applications.results,
       empty: html`<p>No applications yet. They appear here when you submit one or create a sign-up link.</p>`,
       columns: [
@@ -44,7 +41,7 @@ export async function partnerRoom({ parts }: Visitor, partnerId: string): Promis
     })}
     <h2>Connected merchants</h2>
     ${table({
-      caption: `The newest of ${connected.total_entries}`,
+      caption: `Newest of ${connected.total_entries}`,
       rows: connected.results,
       empty: html`<p>No connected merchants yet.</p>`,
       columns: [
