@@ -34,6 +34,11 @@ ${fields.map((_, index) => `<label for="f${index}">Field ${index}</label><div id
 <script src="${gateway.hostedFieldsScript}"></script><script>
 window.instance = Service.HostedFields.initializeFields(${JSON.stringify({ publicKey: merchant.publicKey, fields })}, () => {})
 </script></html>`
+  await openPage(page, html)
+}
+
+/** Opens a document from a server on loopback. */
+async function openPage(page: Page, html: string) {
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(html),
   )
@@ -104,15 +109,10 @@ test('a bank account and a text are typed into the elements of a page @chromium'
 <hosted-field type="text" name="name" label="Firma"></hosted-field></form>
 <script src="${gateway.hostedFieldsScript}"></script>
 <script src="${gateway.hostedFieldElement}" data-public-key="${merchant.publicKey}"></script>
-<script>window.instance = { getPaymentToken: (data) =>
+<script>window.instance = { getPaymentToken: () =>
   Service.HostedField.hostedFieldsOf(document.forms[0]).getPaymentToken({ account_type: 'checking', account_holder_type: 'business' }) }
 </script>`
-  const server = createServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end(html),
-  )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-  server.close()
+  await openPage(page, html)
   await fillBank({ routing: '000000013', account: '1234567890' })
   await fillText('name', 'Ada Ltd')
   expect(await merchant.api.get(`/v1/tokens/${await pay(page)}`)).toMatchObject({

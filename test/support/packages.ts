@@ -11,6 +11,12 @@ import { type SpawnedGateway, spawnProgram, temporaryFolder } from './gateway.ts
 /** Runs a program to its end. @throws when it does not end well, with what it printed */
 export const run = promisify(execFile)
 
+/** Installs packages into a project as their users do. @param packages names with versions, or tarballs */
+export async function npmInstall(project: string, ...packages: string[]): Promise<void> {
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error']
+  await run('npm', ['install', ...options, ...packages], { cwd: project })
+}
+
 /** A project that has the gateway. */
 export interface Installed {
   /** Its folder. */

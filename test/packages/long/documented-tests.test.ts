@@ -6,7 +6,7 @@ import { LIBRARY, root } from '../../../scripts/packages/manifest.ts'
 import { pack } from '../../../scripts/packages/pack.ts'
 import { blocksOf } from '../../support/docs/blocks.ts'
 import { temporaryFolder } from '../../support/gateway.ts'
-import { run } from '../../support/packages.ts'
+import { npmInstall, run } from '../../support/packages.ts'
 
 const { folder, remove } = temporaryFolder()
 afterAll(remove)
@@ -28,13 +28,8 @@ const blocks = blocksOf('frameworks/testing').filter(({ name }) => name !== unde
 beforeAll(async () => {
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, jest: JEST_CONFIG }))
   for (const { name = '', code } of blocks) writeFileSync(path.join(folder, name), code)
-  await install(pack(path.join(root, LIBRARY), folder), ...SHARED)
+  await npmInstall(folder, pack(path.join(root, LIBRARY), folder), ...SHARED)
 })
-
-async function install(...names: string[]) {
-  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error']
-  await run('npm', ['install', ...options, ...names], { cwd: folder })
-}
 
 /** @returns what the runner printed */
 async function runTests(program: string, ...args: string[]): Promise<string> {
@@ -47,14 +42,14 @@ async function runTests(program: string, ...args: string[]): Promise<string> {
 }
 
 test('they pass with Vitest', async () => {
-  await install(...VITEST)
+  await npmInstall(folder, ...VITEST)
   const printed = await runTests('vitest/vitest.mjs', 'run', '--config', 'vitest.config.mjs')
   expect(printed).toMatch(/Tests +6 passed \(6\)/)
   expect(printed).not.toMatch(/warn|Unhandled/i)
 })
 
 test.each(['29', '30'])('those of React pass with Jest %s', async (major) => {
-  await install(`jest@${major}`, `jest-environment-jsdom@${major}`, '@swc/jest', '@swc/core')
+  await npmInstall(folder, `jest@${major}`, `jest-environment-jsdom@${major}`, '@swc/jest', '@swc/core')
   const printed = await runTests('jest/bin/jest.js', '--no-cache')
   expect(printed).toMatch(/Tests: +2 passed, 2 total/)
   expect(printed).not.toContain('console.')

@@ -7,7 +7,7 @@ import { root } from '../../../scripts/packages/manifest.ts'
 import { packAll } from '../../../scripts/packages/pack.ts'
 import { temporaryFolder } from '../../support/gateway.ts'
 import { walk } from '../../support/package-walk.ts'
-import { type Installed, installedIn, readPackage, run } from '../../support/packages.ts'
+import { type Installed, installedIn, npmInstall, readPackage, run } from '../../support/packages.ts'
 
 /** The package that has Node for this machine, and its file there. */
 const NODE =
@@ -26,13 +26,11 @@ afterAll(remove)
 
 const tool = (name: string) => path.join(root, 'node_modules/.bin', name)
 
-const OPTIONS = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error']
-
 /** Installs what is published. @param more packages beside it */
 async function install(name: string, ...more: string[]): Promise<string> {
   const project = path.join(work, name)
   cpSync(path.join(import.meta.dirname, 'consumer'), project, { recursive: true })
-  await run('npm', ['install', ...OPTIONS, ...tarballs, ...more], { cwd: project })
+  await npmInstall(project, ...tarballs, ...more)
   return project
 }
 
@@ -82,7 +80,7 @@ describe.each(['20', '22', '24'])('the library for servers, with Node %s', (majo
     mkdirSync(project)
     writeFileSync(path.join(project, 'package.json'), '{"private":true}')
     const tarball = tarballs.find((file) => path.basename(file).startsWith('service-node-')) ?? ''
-    await run('npm', ['install', ...OPTIONS, tarball, `${NODE}@${major}`], { cwd: project })
+    await npmInstall(project, tarball, `${NODE}@${major}`)
   })
 
   test.each([
