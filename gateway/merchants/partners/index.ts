@@ -1,5 +1,6 @@
 export type { ApplicationParts } from './applications/application-parts.ts'
 export { contentOf, sealApplications, shownContentOf } from './applications/content.ts'
+export { refuseDecided } from './applications/decide.ts'
 export {
   draftFaults,
   fieldsOf,
@@ -28,6 +29,7 @@ export {
   redeemLink,
   sweepLinks,
 } from './applications/links.ts'
+export { partnerOf } from './applications/lock.ts'
 export { answerQuestions, listQuestions, type Question } from './applications/questions.ts'
 export { makeResumeLink, type ResumeLink } from './applications/resume.ts'
 export { type ApplicationOptions, applicationRoutes } from './applications/routes.ts'

@@ -8,13 +8,13 @@ export interface ListedPerson extends Pick<UserRow, 'id' | 'created' | 'name' | 
   teams: readonly { merchantId: string; name: string; role: MemberRole }[]
 }
 
-/** Users, the newest first; one more than the page has, if there are more. @param text in their name, email or id; empty: all */
+/** Users, the newest first. @param text a part of their name or email, or their id; empty: all */
 export async function listPeople(
   db: Reader,
   text: string,
   { page, page_size }: Paging,
-): Promise<ListedPerson[]> {
-  const users = await db
+): Promise<{ results: ListedPerson[]; hasMore: boolean }> {
+  const found = await db
     .selectFrom('users')
     .select(['id', 'created', 'name', 'email', 'status', 'is_operator'])
     .$if(text.trim() !== '', (all) =>
@@ -25,15 +25,15 @@ export async function listPeople(
     .limit(page_size + 1)
     .offset((page - 1) * page_size)
     .execute()
-  const teams = await teamsOf(
-    db,
-    users.map(({ id }) => id),
-  )
-  return users.map(({ is_operator, ...user }) => ({
+  const users = found.slice(0, page_size)
+  const ids = users.map(({ id }) => id)
+  const teams = await teamsOf(db, ids)
+  const results = users.map(({ is_operator, ...user }) => ({
     ...user,
     isOperator: is_operator === 1,
     teams: teams.get(user.id) ?? [],
   }))
+  return { results, hasMore: found.length > page_size }
 }
 
 async function teamsOf(

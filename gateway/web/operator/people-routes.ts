@@ -15,10 +15,9 @@ export const peoplePages = list<ListedPerson, typeof filters>(
     about: 'Everyone who can sign in, and whose team they are on.',
     filters,
     async find(visitor, { q = '' }) {
-      const page = pagingOf(visitor)
-      const found = await listPeople(visitor.parts.storage.reading, q, page)
-      const results = found.slice(0, page.page_size)
-      return paged({ ...page, results, hasMore: found.length > results.length })
+      const paging = pagingOf(visitor)
+      const found = await listPeople(visitor.parts.storage.reading, q, paging)
+      return paged({ ...found, ...paging })
     },
     caption: 'The newest first',
     columns: [

@@ -13,6 +13,7 @@ import {
   draftFaults,
   fieldsOf,
   isTrustPlan,
+  partnerOf,
 } from '../../merchants/partners/index.ts'
 import type { BrandRow, MerchantApplicationRow } from '../../platform/storage/index.ts'
 import { wordsOf } from '../layout/language.ts'
@@ -69,18 +70,9 @@ export async function findSignUp(
     csrf,
     words: wordsOf(request, reply),
     isTrustPlan: isForTrust,
-    partner: await partnerOf(parts, application),
+    partner: (await partnerOf(parts.storage.read, application)).name,
     done: completeSteps(parts, application, isForTrust),
   }
-}
-
-async function partnerOf({ storage }: SignUpParts, { partner_application_id }: MerchantApplicationRow) {
-  const { name } = await storage.read
-    .selectFrom('partner_applications')
-    .select('name')
-    .where('id', '=', partner_application_id)
-    .executeTakeFirstOrThrow()
-  return name
 }
 
 function completeSteps(

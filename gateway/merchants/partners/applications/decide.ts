@@ -29,10 +29,16 @@ export async function decideApplication(
   return { ...row, ...change }
 }
 
-/** @throws 422 unavailable_for_current_status unless it waits for a decision */
-export function refuseDecided({ status }: MerchantApplicationRow): void {
-  if (status === 'SUBMITTED') return
+/**
+ * Refuses an application that doesn't wait for a decision.
+ * @param open a decision that can still be undone
+ * @throws 422 unavailable_for_current_status
+ */
+export function refuseDecided({ status }: Pick<MerchantApplicationRow, 'status'>, open?: object): void {
+  if (status === 'SUBMITTED' && !open) return
   const message =
-    status === 'DRAFT' ? 'The application was not submitted yet.' : 'The application is decided already.'
+    status === 'DRAFT'
+      ? 'This application hasn’t been submitted yet.'
+      : 'This application has already been decided.'
   throw gatewayError('unavailable_for_current_status', { message })
 }

@@ -17,6 +17,7 @@ import { type ApplicationParts, dayOf } from './application-parts.ts'
 import { columnsOf, contentOf } from './content.ts'
 import { type ApplicationField, applicationFields, ownerFields, type Step } from './fields.ts'
 import { name } from './kinds.ts'
+import { lockDraft, partnerOf } from './lock.ts'
 import { type Reading, readApplication, readFields } from './read.ts'
 import { refuseSecondTest } from './sign-up-test.ts'
 import { asTypedSignature } from './signature.ts'
@@ -162,25 +163,6 @@ async function change(
     return faults
   })
 }
-
-/** @throws 422 unavailable_for_current_status if it was submitted */
-async function lockDraft(tx: Tx, id: string): Promise<MerchantApplicationRow> {
-  const row = await tx
-    .selectFrom('merchant_applications')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (row.status === 'DRAFT') return row
-  throw gatewayError('unavailable_for_current_status', { message: 'The application was submitted already.' })
-}
-
-const partnerOf = (tx: Tx, { partner_application_id }: MerchantApplicationRow) =>
-  tx
-    .selectFrom('partner_applications')
-    .select(['id', 'name'])
-    .where('id', '=', partner_application_id)
-    .executeTakeFirstOrThrow()
 
 async function readingOf(
   tx: Tx,

@@ -1,6 +1,6 @@
 // Erases what applications say of people, on demand and after the operator's retention period (rules: partners.md#erasure).
 
-import { gatewayError, notFound } from '../../../core/errors.ts'
+import { gatewayError } from '../../../core/errors.ts'
 import { GATEWAY, recordChange } from '../../../platform/audit-log/index.ts'
 import {
   type MerchantApplicationRow,
@@ -11,6 +11,7 @@ import {
 } from '../../../platform/storage/index.ts'
 import type { ActingParts, ApplicationParts } from './application-parts.ts'
 import { nothing } from './content.ts'
+import { lockApplication } from './lock.ts'
 
 /** What stays: ids, the partner's reference, the plan, the decision and its dates, which the partner's events name. */
 const ERASED = { ...nothing, business_name: 'Erased' }
@@ -27,14 +28,7 @@ export async function eraseApplication(
   partner?: Pick<PartnerApplicationRow, 'id'>,
 ): Promise<void> {
   await storage.write(async (tx) => {
-    const row = await tx
-      .selectFrom('merchant_applications')
-      .selectAll()
-      .where('id', '=', id)
-      .$if(partner !== undefined, (all) => all.where('partner_application_id', '=', partner?.id ?? ''))
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw notFound('MerchantApplication', id)
+    const row = await lockApplication(tx, id, partner)
     if (!isErasable(row)) throw gatewayError('unavailable_for_current_status', { message: NEEDED })
     if (row.secrets === null && row.business_name === ERASED.business_name) return
     await erase(tx, id, clock.now())

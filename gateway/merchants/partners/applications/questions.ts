@@ -1,10 +1,11 @@
 // Questions of an operator to an applicant, who answers on the sign-up's pages (rules: partners.md#questions).
 import type { Actor } from '../../../core/actor.ts'
-import { gatewayError } from '../../../core/errors.ts'
 import { redactCardNumbers } from '../../../payments/vault/index.ts'
 import type { Cipher } from '../../../platform/encryption/index.ts'
 import { fromJson, type Reader } from '../../../platform/storage/index.ts'
 import type { ApplicationParts } from './application-parts.ts'
+import { refuseDecided } from './decide.ts'
+import { lockApplication } from './lock.ts'
 
 export interface Question {
   id: string
@@ -40,23 +41,18 @@ export async function listQuestions(
   }))
 }
 
-/** Answers an applicant's open questions: each once. @param answers by the questions' ids; those that are missing stay open */
+/**
+ * Answers an applicant's open questions, each once.
+ * @param answers by the questions' ids; those that are missing stay open
+ * @throws 422 unavailable_for_current_status once the application is decided
+ */
 export async function answerQuestions(
   { storage, cipher, clock }: ApplicationParts,
   applicationId: string,
   answers: ReadonlyMap<string, string>,
 ): Promise<void> {
   await storage.write(async (tx) => {
-    const application = await tx
-      .selectFrom('merchant_applications')
-      .select('status')
-      .where('id', '=', applicationId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (application?.status !== 'SUBMITTED')
-      throw gatewayError('unavailable_for_current_status', {
-        message: 'This application has already been decided.',
-      })
+    refuseDecided(await lockApplication(tx, applicationId))
     const now = clock.now()
     for (const [id, answer] of answers) {
       await tx

@@ -9,6 +9,7 @@ import {
 } from '../../../platform/storage/index.ts'
 import type { ApplicationParts } from './application-parts.ts'
 import { contentOf } from './content.ts'
+import { lockDraft, partnerOf } from './lock.ts'
 import { makeLink } from './sign-up.ts'
 
 const DAY_MS = 86_400_000
@@ -34,16 +35,7 @@ export async function makeResumeLink(
 ): Promise<void> {
   const { storage, cipher, clock } = parts
   await storage.write(async (tx) => {
-    const row = await tx
-      .selectFrom('merchant_applications')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (row.status !== 'DRAFT')
-      throw gatewayError('unavailable_for_current_status', {
-        message: 'The application was submitted already.',
-      })
+    const row = await lockDraft(tx, id)
     const recent = await tx
       .selectFrom('sign_up_links')
       .select('hash')
@@ -52,11 +44,7 @@ export async function makeResumeLink(
       .where('created', '>', clock.now() - limits.application.resumeEveryMs)
       .executeTakeFirst()
     if (recent) return
-    const { merchant_id: merchantId } = await tx
-      .selectFrom('partner_applications')
-      .select('merchant_id')
-      .where('id', '=', row.partner_application_id)
-      .executeTakeFirstOrThrow()
+    const { merchant_id: merchantId } = await partnerOf(tx, row)
     const about = { merchant_id: merchantId, record_id: id }
     if ((await mailsSince(tx, about, clock.now() - DAY_MS)) >= limits.application.mailsPerDay)
       throw gatewayError('rate_limited', { message: 'You asked for many links. Try again tomorrow.' })

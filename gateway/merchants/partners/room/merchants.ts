@@ -1,6 +1,6 @@
 // The merchants that a partner is connected to now (rules: partners.md#connected).
 import { timestamp } from '../../../core/calendar.ts'
-import { type Paging, readPaging } from '../../../core/paging.ts'
+import type { Paging } from '../../../core/paging.ts'
 import { type Page, type Reader, readPage } from '../../../platform/storage/index.ts'
 
 export interface ConnectedMerchant {
@@ -35,13 +35,6 @@ export const listConnected = (
       .orderBy('authorization.id', 'desc'),
     paging,
   )
-
-/** @throws 422 naming the parameter at fault */
-export const readConnected = (
-  db: Reader,
-  partnerApplicationId: string,
-  query: Parameters<typeof readPaging>[0],
-): Promise<Page<ConnectedMerchant>> => listConnected(db, partnerApplicationId, readPaging(query))
 
 /** A connection as the API shows it. */
 export const connectedView = ({ public_key, name, created, live, reference }: ConnectedMerchant) => ({

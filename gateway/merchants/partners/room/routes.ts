@@ -1,11 +1,12 @@
 // What a partner reads in a brand's authentication API: its applications, and the merchants that it's connected to
 // (rules: partners.md#read, partners.md#connected).
 import { Type } from 'typebox'
+import { readPaging } from '../../../core/paging.ts'
 import { TextOf } from '../../../core/schemas.ts'
 import { type Bearer, pageOf, pageQuery, type Routes } from '../../../platform/http/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import { applicationView, findOwnApplication, listOwnApplications, shownStatuses } from './applications.ts'
-import { connectedView, readConnected } from './merchants.ts'
+import { connectedView, listConnected } from './merchants.ts'
 import { ApplicationSchema, ConnectedMerchantSchema, ReadApplicationSchema } from './schemas.ts'
 
 export interface RoomOptions {
@@ -76,7 +77,8 @@ export const roomRoutes: Routes<RoomOptions> = async (app, { storage, bearer }) 
       },
     },
     async (request) => {
-      const page = await readConnected(storage.reading, bearer.application(request).id, request.query)
+      const { id } = bearer.application(request)
+      const page = await listConnected(storage.reading, id, readPaging(request.query))
       return { ...page, results: page.results.map(connectedView) }
     },
   )

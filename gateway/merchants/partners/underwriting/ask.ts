@@ -1,18 +1,18 @@
 // An operator asks an applicant for more information (rules: partners.md#questions).
-import { gatewayError } from '../../../core/errors.ts'
 import { newId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import { recordChange } from '../../../platform/audit-log/index.ts'
 import { type MerchantApplicationRow, type Tx, toJson } from '../../../platform/storage/index.ts'
 import type { ActingParts } from '../applications/application-parts.ts'
+import { refuseDecided } from '../applications/decide.ts'
+import { lockApplication } from '../applications/lock.ts'
 import { boundToQuestion } from '../applications/questions.ts'
 import { makeLink } from '../applications/sign-up.ts'
 import { recordQuestion } from '../events/events.ts'
-import { lockApplication } from './decisions.ts'
 import { about, readText } from './notes.ts'
 import { openDecision } from './scheduled.ts'
 
-/** A question that was asked, and the link by which it's answered. */
+/** A question that was asked, and the link to answer it. */
 export interface Asked {
   application: MerchantApplicationRow
   question: string
@@ -23,7 +23,7 @@ export interface Asked {
 /**
  * Asks an applicant. Links that were made before end.
  * @param tell mails the link, in the same database transaction
- * @throws 404; 422 unless the application waits for a decision, for no question, and as `tell`
+ * @throws 404; 422 unless the application waits for a decision, and for an empty or too long question; as `tell`
  */
 export async function askApplicant(
   parts: ActingParts,
@@ -35,10 +35,7 @@ export async function askApplicant(
   const { cipher, clock, by } = parts
   return parts.storage.write(async (tx) => {
     const application = await lockApplication(tx, id)
-    if (application.status !== 'SUBMITTED' || (await openDecision(tx, id)))
-      throw gatewayError('unavailable_for_current_status', {
-        message: 'You can ask while the application waits for a decision.',
-      })
+    refuseDecided(application, await openDecision(tx, id))
     const created = clock.now()
     const questionId = newId()
     const row = {

@@ -1,7 +1,6 @@
 // What an underwriter decides (rules: partners.md#underwriting).
 
 import type { Actor } from '../../../core/actor.ts'
-import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { GATEWAY, recordChange } from '../../../platform/audit-log/index.ts'
 import { cancelJob } from '../../../platform/jobs/index.ts'
@@ -9,6 +8,7 @@ import type { DeclineReason, MerchantApplicationRow, Tx } from '../../../platfor
 import type { ActingParts, ActingWriteParts } from '../applications/application-parts.ts'
 import { contentOf } from '../applications/content.ts'
 import { decideApplication, refuseDecided } from '../applications/decide.ts'
+import { lockApplication, partnerOf } from '../applications/lock.ts'
 import { authorizeApplication } from '../oauth/authorizations.ts'
 import { issueCode } from '../oauth/codes.ts'
 import { provisionMerchant } from './provision.ts'
@@ -109,27 +109,8 @@ async function audit(
   await recordChange(tx, parts, { merchantId: GATEWAY, action, record, ...states })
 }
 
-/** @throws 404 */
-export async function lockApplication(tx: Tx, id: string): Promise<MerchantApplicationRow> {
-  const row = await tx
-    .selectFrom('merchant_applications')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound('MerchantApplication', id)
-  return row
-}
-
 /** The job of a decision that takes effect later. It's among those of the partner's own merchant. */
-export async function decisionJob(
-  tx: Tx,
-  { id, partner_application_id }: Pick<MerchantApplicationRow, 'id' | 'partner_application_id'>,
-) {
-  const { merchant_id } = await tx
-    .selectFrom('partner_applications')
-    .select('merchant_id')
-    .where('id', '=', partner_application_id)
-    .executeTakeFirstOrThrow()
-  return { merchant_id, type: 'decide' as const, record_id: id }
+export async function decisionJob(tx: Tx, row: MerchantApplicationRow) {
+  const { merchant_id } = await partnerOf(tx, row)
+  return { merchant_id, type: 'decide' as const, record_id: row.id }
 }

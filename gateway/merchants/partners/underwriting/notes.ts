@@ -8,7 +8,7 @@ import { GATEWAY, recordChange } from '../../../platform/audit-log/index.ts'
 import type { Cipher } from '../../../platform/encryption/index.ts'
 import { fromJson, type Reader, toJson } from '../../../platform/storage/index.ts'
 import type { ActingParts } from '../applications/application-parts.ts'
-import { lockApplication } from './decisions.ts'
+import { lockApplication } from '../applications/lock.ts'
 
 export interface Note {
   id: string
@@ -19,7 +19,7 @@ export interface Note {
 
 const boundTo = (id: string) => `application_notes:${id}`
 
-/** Writes a note. @throws 404; 422 for none, and for one that is too long */
+/** Adds a note. @throws 404; 422 if it's empty or too long */
 export async function addNote(parts: ActingParts, applicationId: string, text: string): Promise<void> {
   const note = readText('note', text)
   const { storage, cipher, clock, by } = parts
@@ -38,7 +38,7 @@ export async function addNote(parts: ActingParts, applicationId: string, text: s
   })
 }
 
-/** What an operator types. @throws 422 for nothing, and for what is too long */
+/** Reads a text that an operator typed. @throws 422 if it's empty or too long */
 export function readText(name: string, text: string): string {
   // Somebody may have typed a card number.
   const typed = redactCardNumbers(text.trim())
@@ -75,7 +75,7 @@ export async function listNotes(
   }))
 }
 
-/** Says which operator works on an application. @param userId null: none @throws 404; 422 for who is no operator */
+/** Assigns an application to an operator. @param userId null: no one @throws 404; 422 unless it's an active operator's */
 export async function assignApplication(
   parts: ActingParts,
   id: string,

@@ -1,10 +1,11 @@
 // Another code for a merchant that signed up through a partner, when the first one got lost or expired (rules: partners.md#reissue).
 
-import { gatewayError, notFound } from '../../../core/errors.ts'
+import { gatewayError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { recordChange } from '../../../platform/audit-log/index.ts'
-import type { MerchantApplicationRow, PartnerApplicationRow, Tx } from '../../../platform/storage/index.ts'
+import type { PartnerApplicationRow, Tx } from '../../../platform/storage/index.ts'
 import type { ActingParts, ActingWriteParts, KeepAnswer } from '../applications/application-parts.ts'
+import { lockApplication } from '../applications/lock.ts'
 import { postAgain, replaceCode } from '../events/events.ts'
 import { authorizeApplication, findAuthorization } from '../oauth/authorizations.ts'
 import { dropCode, issueCode } from '../oauth/codes.ts'
@@ -33,7 +34,7 @@ export async function reissueCode(
   { isPosted = false } = {},
 ): Promise<Reissued> {
   return parts.storage.write(async (tx) => {
-    const row = await lockOwn(tx, partner, id)
+    const row = await lockApplication(tx, id, partner)
     const merchantId = row.merchant_id
     if (row.status !== 'APPROVED' || merchantId === null)
       throw unavailable('No merchant came from this application.')
@@ -54,18 +55,6 @@ export async function reissueCode(
 }
 
 const unavailable = (message: string) => gatewayError('unavailable_for_current_status', { message })
-
-async function lockOwn(tx: Tx, { id: partnerId }: PartnerApplicationRow, id: string) {
-  const row = await tx
-    .selectFrom('merchant_applications')
-    .selectAll()
-    .where('id', '=', id)
-    .where('partner_application_id', '=', partnerId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound('MerchantApplication', id)
-  return row satisfies MerchantApplicationRow
-}
 
 /** Writes the audit log of the merchant. */
 function audit(tx: Tx, parts: ActingWriteParts, merchantId: string, id: string): Promise<void> {

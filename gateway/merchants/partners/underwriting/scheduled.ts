@@ -15,7 +15,8 @@ import {
 } from '../../../platform/storage/index.ts'
 import type { ActingParts, ActingWriteParts, ApplicationParts } from '../applications/application-parts.ts'
 import { refuseDecided } from '../applications/decide.ts'
-import { type Also, decide, decisionJob, lockApplication } from './decisions.ts'
+import { lockApplication } from '../applications/lock.ts'
+import { type Also, decide, decisionJob } from './decisions.ts'
 
 /** A decision that can be undone. */
 export interface OpenDecision extends ScheduledDecision {
@@ -35,8 +36,7 @@ export async function scheduleDecision(
   reason: DeclineReason | null,
 ): Promise<void> {
   const row = await lockApplication(tx, id)
-  refuseDecided(row)
-  if (await openDecision(tx, id)) throw unavailable('This application has already been decided.')
+  refuseDecided(row, await openDecision(tx, id))
   const { by, clock } = parts
   const run_at = clock.now() + limits.application.undoMs
   const job = { ...(await decisionJob(tx, row)), mode: 'live' as const, run_at }
@@ -44,13 +44,15 @@ export async function scheduleDecision(
   await audit(tx, parts, id, { action: 'merchant_application.decided', after: stateOf(reason) })
 }
 
-/** Takes a decision back before it has taken effect. @throws 404; 422 unavailable_for_current_status once it has */
+/** Undoes a decision that hasn't taken effect. @throws 404; 422 unavailable_for_current_status once it has */
 export async function undoDecision(parts: ActingParts, id: string): Promise<void> {
   await parts.storage.write(async (tx) => {
     const row = await lockApplication(tx, id)
     const open = await openDecision(tx, id)
     if (row.status !== 'SUBMITTED' || !open)
-      throw unavailable('This decision has taken effect and can’t be undone.')
+      throw gatewayError('unavailable_for_current_status', {
+        message: 'This decision has taken effect and can’t be undone.',
+      })
     await cancelJob(tx, await decisionJob(tx, row))
     await audit(tx, parts, id, { action: 'merchant_application.undone', before: stateOf(open.reason) })
   })
@@ -109,14 +111,12 @@ export function createDecider(
     const acting = { ...parts, clock, by }
     await parts.storage.write(async (tx) => {
       const row = await lockApplication(tx, job.record_id)
-      // First: who has undone it in the meantime has deleted the job.
+      // First, because it fails if an operator has undone the decision in the meantime.
       await finishJob(tx, job)
       await decide(tx, acting, row, reason, reason === null ? approved(acting) : undefined)
     })
   }
 }
-
-const unavailable = (message: string) => gatewayError('unavailable_for_current_status', { message })
 
 function impossible(): never {
   throw new Error('A decision is scheduled with what was decided.')

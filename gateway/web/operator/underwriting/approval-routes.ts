@@ -1,7 +1,7 @@
 // What waits for a second operator (rules: approvals.md#underwriting).
 import { gatewayError } from '../../../core/errors.ts'
 import { permissionsOf } from '../../../core/permissions.ts'
-import { readApplicationFile, scheduleDecision } from '../../../merchants/partners/index.ts'
+import { readApplicationFile, refuseDecided, scheduleDecision } from '../../../merchants/partners/index.ts'
 import {
   approve,
   type Decision,
@@ -30,10 +30,7 @@ export const operatorApprovalPages = approvals(
 /** Asks the other operators to confirm the approval of an application. @throws 404; 422 unless it waits for a decision, and as `requestApproval` */
 export async function askOperators({ parts, request }: Visitor, applicationId: string): Promise<void> {
   const { application, partner, decision } = await readApplicationFile(parts, applicationId)
-  if (application.status !== 'SUBMITTED' || decision)
-    throw gatewayError('unavailable_for_current_status', {
-      message: 'This application has already been decided.',
-    })
+  refuseDecided(application, decision)
   await requestApproval(acting(parts, request), {
     merchantId: GATEWAY,
     mailedOf: partner.merchant_id,

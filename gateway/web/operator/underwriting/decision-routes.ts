@@ -1,9 +1,10 @@
 // Decisions about an application: each asks first, says what it does, and can be undone for a minute (rules: partners.md#undo).
-import { fieldError, gatewayError } from '../../../core/errors.ts'
+import { fieldError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import {
   type ApplicationFile,
   readApplicationFile,
+  refuseDecided,
   scheduleDecision,
   undoDecision,
 } from '../../../merchants/partners/index.ts'
@@ -25,10 +26,8 @@ const SECONDS = limits.application.undoMs / 1000
 /** @throws 404; 422 unless it waits for a decision */
 async function openFile({ parts, id }: Visitor): Promise<ApplicationFile> {
   const file = await readApplicationFile(parts, id)
-  if (file.application.status === 'SUBMITTED' && !file.decision) return file
-  throw gatewayError('unavailable_for_current_status', {
-    message: 'This application has already been decided.',
-  })
+  refuseDecided(file.application, file.decision)
+  return file
 }
 
 const nameOf = ({ application }: ApplicationFile) => application.business_name || application.id

@@ -1,6 +1,6 @@
 // The mail with a question to an applicant, under the brand of the application.
 import { printable } from '../../../core/text.ts'
-import { type Asked, contentOf } from '../../../merchants/partners/index.ts'
+import { type Asked, contentOf, partnerOf } from '../../../merchants/partners/index.ts'
 import type { Tx } from '../../../platform/storage/index.ts'
 import type { PageParts } from '../../kit/index.ts'
 import { mailLink } from '../../sessions/index.ts'
@@ -18,11 +18,7 @@ export async function mailQuestion(tx: Tx, parts: PageParts, asked: Asked): Prom
     .selectAll()
     .where('id', '=', application.brand_id)
     .executeTakeFirstOrThrow()
-  const { merchant_id: merchantId } = await tx
-    .selectFrom('partner_applications')
-    .select('merchant_id')
-    .where('id', '=', application.partner_application_id)
-    .executeTakeFirstOrThrow()
+  const { merchant_id: merchantId } = await partnerOf(tx, application)
   const name = printable(application.business_name)
   const mail = {
     kind: 'application_review' as const,

@@ -1,4 +1,4 @@
-// What operators do beside deciding: who works on an application, notes, and questions to the applicant.
+// What operators do besides deciding: who works on an application, notes, and questions to the applicant.
 import {
   type Asked,
   addNote,
@@ -7,8 +7,7 @@ import {
   type Note,
   type Question,
 } from '../../../merchants/partners/index.ts'
-import type { ScreenForm, ScreenState, Visitor } from '../../kit/index.ts'
-import { fieldsFor } from '../../kit/index.ts'
+import { fieldsFor, type ScreenForm, type ScreenState, type Visitor } from '../../kit/index.ts'
 import { copyable, notice } from '../../layout/components.ts'
 import { form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -73,18 +72,26 @@ export function assignmentPart(
   })
 }
 
+const NOTE = { path: 'note', name: 'note', label: 'Note', hint: 'Only operators see it.', submit: 'Add note' }
+
+const QUESTION = {
+  path: 'ask',
+  name: 'question',
+  label: 'Question',
+  hint: 'The applicant gets a link that works once, within seven days.',
+  submit: 'Ask',
+}
+
+const textForm = (
+  at: string,
+  { path, submit, ...field }: typeof NOTE,
+  csrf: string,
+  state: ScreenState,
+): Html => form({ action: `${at}/${path}`, csrf, submit, fields: fieldsFor(path, state).textarea(field) })
+
 export function notesPart(at: string, notes: readonly Note[], csrf: string, state: ScreenState): Html {
   return html`<section class="panel"><h2>Notes</h2>
-    ${form({
-      action: `${at}/note`,
-      csrf,
-      submit: 'Add note',
-      fields: fieldsFor('note', state).textarea({
-        name: 'note',
-        label: 'Note',
-        hint: 'Only operators see it.',
-      }),
-    })}
+    ${textForm(at, NOTE, csrf, state)}
     ${notes.map(({ text, author, created }) => entry(text, author.name, created))}</section>`
 }
 
@@ -97,19 +104,7 @@ export function questionsPart(
   state: ScreenState,
 ): Html {
   return html`<section class="panel"><h2>Questions to the applicant</h2>
-    ${
-      mayAsk &&
-      form({
-        action: `${at}/ask`,
-        csrf,
-        submit: 'Ask',
-        fields: fieldsFor('ask', state).textarea({
-          name: 'question',
-          label: 'Question',
-          hint: 'The applicant answers by a link that works once, within seven days.',
-        }),
-      })
-    }
+    ${mayAsk && textForm(at, QUESTION, csrf, state)}
     ${questions.map(
       ({ question, author, created, answer }) => html`${entry(question, author.name, created)}
         ${answer ? entry(answer.text, 'Applicant', answer.at) : html`<p class="soft">Not answered yet.</p>`}`,

@@ -39,7 +39,7 @@ test('one is approved once, and another declined with a reason', async () => {
   })
   expect(await operator(world, 'application', one, 'approve')).toMatchObject({
     code: 1,
-    err: 'The application is decided already.',
+    err: 'This application has already been decided.',
   })
   expect(await operator(world, 'application', other, 'decline', 'other')).toMatchObject({ code: 0 })
   const { results } = (await partner.events()).body
