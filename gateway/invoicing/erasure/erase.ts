@@ -12,6 +12,7 @@ import { auditFacts, NOBODY } from '../audit/stamp.ts'
 import { type Contact, deleteTerms, lockContact, readContact } from '../contacts/contacts.ts'
 import type { ContactParts } from '../contacts/create.ts'
 import { erasedPerson } from '../contacts/seal.ts'
+import { openStatuses } from '../invoices/transitions.ts'
 import { stripEvents } from './strip-events.ts'
 
 type Key = Pick<ContactRow, 'merchant_id' | 'id'>
@@ -50,7 +51,7 @@ const openInvoices = (tx: Tx, { merchant_id, id }: Key) =>
     .select('invoice_number')
     .where('merchant_id', '=', merchant_id)
     .where('contact_id', '=', id)
-    .where('status', 'in', ['pending', 'partially_paid'])
+    .where('status', 'in', openStatuses)
     .orderBy('created')
     .limit(1)
 
@@ -164,10 +165,7 @@ function idleContacts({ reading }: Storage, before: number) {
             .whereRef('invoices.merchant_id', '=', 'contacts.merchant_id')
             .whereRef('invoices.contact_id', '=', 'contacts.id')
             .where(({ eb, or }) =>
-              or([
-                eb('invoices.modified', '>=', before),
-                eb('invoices.status', 'in', ['pending', 'partially_paid']),
-              ]),
+              or([eb('invoices.modified', '>=', before), eb('invoices.status', 'in', openStatuses)]),
             ),
         ),
       ),

@@ -2,12 +2,9 @@
 import { dateIn, daysLater, nextTimeOfDay, startOfDate } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { InvoiceRow } from '../../platform/storage/index.ts'
+import { isOpen } from './transitions.ts'
 
 type Zoned = Pick<Caller['merchant'], 'timezone'>
-
-/** Whether something is still to be paid of an invoice. */
-export const isOpen = ({ status }: Pick<InvoiceRow, 'status'>): boolean =>
-  status === 'pending' || status === 'partially_paid'
 
 /** Today, as due dates mean it. @param caller with the merchant's clock of the invoice's mode */
 export const todayOf = ({ clock, merchant }: Pick<Caller, 'clock'> & { merchant: Zoned }): string =>
@@ -19,7 +16,7 @@ export const isOverdue = (
   today: string,
 ): boolean => isOpen(invoice) && invoice.due_date != null && invoice.due_date < today
 
-/** When a reminder goes out: at nine in the merchant's time zone, so many days after the due date. */
+/** When a reminder is sent: at nine in the merchant's time zone. @param days after the due date; before it if below 0 */
 export function reminderTime(dueDate: string, days: number, { timezone }: Zoned): number {
   const start = startOfDate(daysLater(dueDate, days), timezone)
   return nextTimeOfDay(start - 1, '09:00', timezone)

@@ -1,4 +1,4 @@
-// Changes what an invoice asks for, as long as nobody has paid anything of it (rules: invoicing.md#edit).
+// Changes an invoice until something is paid (rules: invoicing.md#edit).
 import { readInstant, timestamp } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import { fieldError, gatewayError, refuse } from '../../core/errors.ts'
@@ -16,7 +16,7 @@ import { readLines } from './lines.ts'
 import { scheduleOverdue } from './overdue.ts'
 import type { InvoiceEdit } from './schemas.ts'
 
-/** What is wrong with a change, given the invoice's date and due date. */
+/** The faults of a change, together with the invoice's date and due date. */
 export const editFaults = (
   { invoice_date, due_date }: Pick<InvoiceRow, 'invoice_date' | 'due_date'>,
   body: Members,
@@ -28,10 +28,10 @@ export const editFaults = (
   })
 
 /**
- * Changes what is given of an invoice, and leaves the rest; null clears (rules: conventions.md#updates).
+ * Changes the given members of an invoice; null clears (rules: conventions.md#updates).
  * @param seen when it was last modified, as far as the caller knows: a later change is a conflict. Absent: any
- * @throws 404 if it doesn't exist or belongs to another merchant; 409 while somebody pays it, and for a conflict; 422 for faults, and
- *   once something was paid
+ * @throws 404 if it doesn't exist or belongs to another merchant; 409 while it's being paid, and for a conflict; 422 for faults, and
+ *   once something is paid
  */
 export async function editInvoice(
   { storage, cipher }: Pick<InvoiceParts, 'storage' | 'cipher'>,

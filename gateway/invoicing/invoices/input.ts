@@ -6,15 +6,16 @@ import { reminderTime } from './due.ts'
 import { lineItemFaults } from './lines.ts'
 import type { NewInvoice } from './schemas.ts'
 
-/** What is to be said, and to whom; without texts of its own the usual ones. */
+/** A message to customers. Without a subject or a text it has the default. */
 export interface Message {
   email_addresses: readonly string[]
   subject?: string | undefined
   message?: string | undefined
 }
 
-/** A message, and when it is to be sent: milliseconds by the merchant's clock of the invoice's mode. */
+/** A message that is sent later. */
 export interface Reminder extends Message {
+  /** Milliseconds, by the merchant's clock of the invoice's mode. */
   send_at: number
   /** Days from the due date, if it follows that. */
   days_after_due?: number | undefined
@@ -32,16 +33,22 @@ export function newInvoiceFaults(body: Members): ErrorMessage[] {
   ]
 }
 
+/** The fault of a text that should be a date. */
+export const dateFaults = (text: unknown, context: string): ErrorMessage[] =>
+  typeof text !== 'string' || isDate(text)
+    ? []
+    : [fieldFault(context, 'The value must be a date such as 2026-07-01.')]
+
 function dueFaults(issued: unknown, due: unknown): ErrorMessage[] {
-  if (typeof due !== 'string') return []
-  if (!isDate(due)) return [fieldFault('due_date', 'The value must be a date such as 2026-07-01.')]
+  const faults = dateFaults(due, 'due_date')
+  if (typeof due !== 'string' || faults.length > 0) return faults
   const instant = typeof issued === 'string' ? readInstant(issued) : undefined
   return instant && due < timestamp(instant.first).slice(0, 10)
     ? [fieldFault('due_date', 'An invoice can’t be due before its date.')]
     : []
 }
 
-/** It has either a time, or days from the due date. */
+/** A reminder has either a time, or days from the due date. */
 function reminderFaults(reminder: unknown, due: unknown, context: string): ErrorMessage[] {
   if (!isObject(reminder)) return []
   const { send_at, days_after_due } = reminder
@@ -60,7 +67,7 @@ function timeFaults(text: unknown, context: string): ErrorMessage[] {
   return [fieldFault(context, message)]
 }
 
-/** What is to be sent of it later. @param body without `newInvoiceFaults` @param merchant its time zone counts */
+/** The reminders of a new invoice. @param body without `newInvoiceFaults` */
 export function remindersOf(
   { due_date, scheduled_payment_requests = [] }: Pick<NewInvoice, 'due_date' | 'scheduled_payment_requests'>,
   merchant: { timezone: string },

@@ -1,5 +1,5 @@
-import { isDate, readInstant } from '../../core/calendar.ts'
-import { checkAll, fieldError } from '../../core/errors.ts'
+import { readInstant } from '../../core/calendar.ts'
+import { checkAll, fieldError, refuse } from '../../core/errors.ts'
 import { readPaging } from '../../core/paging.ts'
 import { redactCardNumbers } from '../../payments/vault/index.ts'
 import {
@@ -11,7 +11,9 @@ import {
 } from '../../platform/storage/index.ts'
 import { contactsBeginning, readSought } from '../contacts/search.ts'
 import type { Finder } from '../contacts/terms.ts'
+import { dateFaults } from './input.ts'
 import { type Invoice, invoicesOf, withRecords } from './invoices.ts'
+import { openStatuses } from './transitions.ts'
 
 /** The query as it was sent: all texts. */
 export interface InvoiceQuery {
@@ -25,7 +27,7 @@ export interface InvoiceQuery {
   source_id?: string | undefined
   reference?: string | undefined
   test_mode?: 'true' | 'false' | undefined
-  /** Of open invoices: a date after their due date. */
+  /** A date: open invoices that were due earlier. */
   due_before?: string | undefined
   start_date?: string | undefined
   end_date?: string | undefined
@@ -44,7 +46,7 @@ export async function listInvoices(
     () => readPaging(query),
     () => readDate('start_date', query.start_date),
     () => readDate('end_date', query.end_date),
-    () => checkDay('due_before', query.due_before),
+    () => refuse(dateFaults(query.due_before, 'due_before')),
   )
   const from = readDate('start_date', query.start_date)?.first
   const until = readDate('end_date', query.end_date)?.last
@@ -68,7 +70,7 @@ export async function listInvoices(
     rows = rows.where('mode', '=', query.test_mode === 'true' ? 'test' : 'live')
   if (query.due_before !== undefined) {
     rows = rows
-      .where('status', 'in', ['pending', 'partially_paid'])
+      .where('status', 'in', openStatuses)
       .where('due_date', 'is not', null)
       .where('due_date', '<', query.due_before)
   }
@@ -98,8 +100,4 @@ function readDate(context: string, text: string | undefined) {
   if (instant) return instant
   const message = 'The value must be a date or a timestamp.'
   throw fieldError(context, message)
-}
-
-function checkDay(context: string, text: string | undefined): void {
-  if (text !== undefined && !isDate(text)) throw fieldError(context, 'The value must be a date.')
 }

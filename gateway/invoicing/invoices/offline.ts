@@ -1,8 +1,7 @@
-// Payments that a merchant has received by itself: a check, cash, a transfer (rules: invoicing.md#offline). They count as paid, and
-// may be removed again.
-import { isDate } from '../../core/calendar.ts'
+// Offline payments: a check, cash or a transfer that the merchant received (rules: invoicing.md#offline). They count as paid, and
+// can be removed.
 import type { Caller } from '../../core/caller.ts'
-import { type ErrorMessage, fieldError, fieldFault, gatewayError, notFound } from '../../core/errors.ts'
+import { type ErrorMessage, fieldError, gatewayError, notFound } from '../../core/errors.ts'
 import { newPortalId } from '../../core/ids.ts'
 import type { Members } from '../../core/objects.ts'
 import { recordOwn } from '../../platform/audit-log/index.ts'
@@ -20,6 +19,7 @@ import { type NewOfflinePayment, offlineRecord } from '../payments/offline-schem
 import { dueOf, notDue, paidBy, standingOf } from '../payments/payments.ts'
 import { changeInvoice } from './change.ts'
 import { todayOf } from './due.ts'
+import { dateFaults } from './input.ts'
 import { type Invoice, lockInvoice, readInvoice } from './invoices.ts'
 
 interface Parts {
@@ -28,15 +28,13 @@ interface Parts {
 }
 
 /** What the schema can't find. */
-export function offlinePaymentFaults({ received }: Members): ErrorMessage[] {
-  if (typeof received !== 'string' || isDate(received)) return []
-  return [fieldFault('received', 'The value must be a date such as 2026-06-20.')]
-}
+export const offlinePaymentFaults = ({ received }: Members): ErrorMessage[] =>
+  dateFaults(received, 'received')
 
 /**
  * Records a payment of an invoice.
- * @param body without `offlinePaymentFaults`; without an amount it's all that is due
- * @throws 404 if the invoice doesn't exist or belongs to another merchant; 422 if nothing, or less, is due
+ * @param body without `offlinePaymentFaults`; without an amount it's the amount due
+ * @throws 404 if the invoice doesn't exist or belongs to another merchant; 422 if nothing is due, or less than the amount
  */
 export async function recordOfflinePayment(
   { storage, cipher }: Parts,
@@ -76,7 +74,7 @@ export async function recordOfflinePayment(
 }
 
 /**
- * Removes a payment that wasn't one: the invoice asks for it again.
+ * Removes a payment that was recorded by mistake: its amount is due again.
  * @throws 404; 422 unavailable_for_current_status if it's removed already, or a refund has closed the invoice
  */
 export async function removeOfflinePayment(

@@ -3,8 +3,8 @@ import { daysLater, startOfDate } from '../../core/calendar.ts'
 import { cancelJob, finishJob, type JobHandler, scheduleJob } from '../../platform/jobs/index.ts'
 import type { InvoiceRow, Storage, Tx } from '../../platform/storage/index.ts'
 import { tellOfInvoice } from './change.ts'
-import { isOpen } from './due.ts'
 import { invoicesOf, lockInvoice, readInvoice } from './invoices.ts'
+import { isOpen } from './transitions.ts'
 
 /** Has `invoice.overdue` recorded once the due date has passed. An invoice without one is never overdue. */
 export async function scheduleOverdue(

@@ -11,6 +11,7 @@ import {
 } from '../../platform/storage/index.ts'
 import { auditFacts, NOBODY } from '../audit/stamp.ts'
 import type { Reminder } from './input.ts'
+import { isOpen } from './transitions.ts'
 
 /** Has messages of an invoice sent, each at its time; one whose time has passed, at once. */
 export async function scheduleReminders(
@@ -50,15 +51,15 @@ export async function scheduleReminders(
  */
 export async function endReminders(
   tx: Tx,
-  { merchant_id, id, status }: Pick<InvoiceRow, 'merchant_id' | 'id' | 'status'>,
+  invoice: Pick<InvoiceRow, 'merchant_id' | 'id' | 'status'>,
   now: number,
 ): Promise<void> {
-  if (status === 'pending' || status === 'partially_paid') return
+  if (isOpen(invoice)) return
   await tx
     .updateTable('payment_requests')
     .set({ status: 'canceled', modified: now, modified_by: NOBODY })
-    .where('merchant_id', '=', merchant_id)
-    .where('invoice_id', '=', id)
+    .where('merchant_id', '=', invoice.merchant_id)
+    .where('invoice_id', '=', invoice.id)
     .where('status', '=', 'scheduled')
     .execute()
 }

@@ -67,6 +67,9 @@ const NewRequest = Type.Interface([NewMessage], {
   ),
 })
 
+const InvoiceDate = Type.String({ minLength: 1, maxLength: 64 })
+const LineItems = Type.Array(NewLineItem, { minItems: 1, maxItems: invoicing.maxLineItems })
+const Reference = Type.String({ maxLength: maxChars.transactionReference })
 const DueDate = Type.String({
   minLength: 1,
   maxLength: 10,
@@ -77,11 +80,11 @@ export const NewInvoiceSchema = Type.Object(
   {
     contact_id: Id,
     bank_account_id: Id,
-    invoice_date: Type.String({ minLength: 1, maxLength: 64 }),
+    invoice_date: InvoiceDate,
     due_date: Type.Optional(DueDate),
     currency: Type.String({ minLength: 1, maxLength: 8 }),
-    line_items: Type.Array(NewLineItem, { minItems: 1, maxItems: invoicing.maxLineItems }),
-    reference: Type.Optional(Type.String({ maxLength: maxChars.transactionReference })),
+    line_items: LineItems,
+    reference: Type.Optional(Reference),
     source_id: Type.Optional(
       Type.String({
         minLength: 1,
@@ -118,10 +121,10 @@ export type NewInvoice = Static<typeof NewInvoiceSchema>
 /** Null clears what may be empty. */
 export const InvoiceEditSchema = Type.Object(
   {
-    invoice_date: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    invoice_date: Type.Optional(InvoiceDate),
     due_date: orNull(DueDate),
-    line_items: Type.Optional(Type.Array(NewLineItem, { minItems: 1, maxItems: invoicing.maxLineItems })),
-    reference: orNull(Type.String({ maxLength: maxChars.transactionReference })),
+    line_items: Type.Optional(LineItems),
+    reference: orNull(Reference),
   },
   { examples: [{ due_date: '2026-07-15' }] },
 )

@@ -6,6 +6,7 @@ import type { InvoiceParts } from './create.ts'
 import type { Message } from './input.ts'
 import { type Invoice, lockInvoice, readInvoice } from './invoices.ts'
 import { noteSent, queueMessage } from './messages.ts'
+import { isOpen } from './transitions.ts'
 
 /**
  * Sends another payment request of an invoice of which something is to be paid (rules: invoicing.md#send-again).
@@ -24,7 +25,7 @@ export async function sendInvoice(
     const row = await lockInvoice(tx, merchant.id, id)
     const { messages } = await readInvoice(tx, merchant.id, id)
     if (messages.length !== seen) throw gatewayError('version_conflict')
-    if (row.status !== 'pending' && row.status !== 'partially_paid') {
+    if (!isOpen(row)) {
       const text = `An invoice that is ${row.status} is not sent.`
       throw gatewayError('unavailable_for_current_status', { message: text })
     }

@@ -11,7 +11,13 @@ const NEXT: Readonly<Record<InvoiceStatus, readonly InvoiceStatus[]>> = {
   void: [],
 }
 
-/** What tells of an invoice that has come into a status. */
+/** Statuses in which something is still to be paid. */
+export const openStatuses = ['pending', 'partially_paid'] as const satisfies readonly InvoiceStatus[]
+
+export const isOpen = ({ status }: { status: InvoiceStatus }): boolean =>
+  openStatuses.some((one) => one === status)
+
+/** The event of a status that an invoice comes into. */
 export const EVENT_OF: Readonly<Record<InvoiceStatus, InvoiceEvent>> = {
   pending: 'updated',
   partially_paid: 'partially_paid',

@@ -3,6 +3,7 @@ import { notFound } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { Reader } from '../../platform/storage/index.ts'
 import { type Invoice, invoicesOf, readInvoice, withRecords } from '../invoices/invoices.ts'
+import { openStatuses } from '../invoices/transitions.ts'
 import type { FoundLink } from '../links/links.ts'
 import { dueOf, standingIn } from '../payments/payments.ts'
 
@@ -38,7 +39,7 @@ export async function openInvoices(
   const rows = await invoicesOf(db, merchant_id)
     .where('contact_id', '=', contact_id)
     .where('mode', '=', mode)
-    .where('status', 'in', ['pending', 'partially_paid'])
+    .where('status', 'in', openStatuses)
     .$if(invoice_id !== null, (all) => all.where('id', '=', invoice_id ?? ''))
     .orderBy('invoice_date')
     .orderBy('created')

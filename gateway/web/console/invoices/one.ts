@@ -1,6 +1,6 @@
 // The page of an invoice: its details, lines, payments, actions and timeline.
 import { english } from '../../../core/language/words.ts'
-import type { InvoiceEntry, invoiceView } from '../../../invoicing/index.ts'
+import { type InvoiceEntry, type invoiceView, isOpen } from '../../../invoicing/index.ts'
 import { methodText, money, recordPath, statusBadge, transactionLink, type Visitor } from '../../kit/index.ts'
 import { badge, copyable } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
@@ -53,8 +53,9 @@ export function onePage({ invoice, entries, now, today }: OneContent, { may }: V
     ${timelineList(entries, currency, now)}`
 }
 
-function actions({ id, status, presentment_status }: ShownInvoice): Html | undefined {
-  if (status !== 'pending' && status !== 'partially_paid') return undefined
+function actions(invoice: ShownInvoice): Html | undefined {
+  if (!isOpen(invoice)) return undefined
+  const { id, status, presentment_status } = invoice
   const address = recordPath('invoices', id)
   return html`<div class="page-actions">
     <a class="button small" href="${address}/send">${presentment_status === 'unsent' ? 'Send it' : 'Send it again'}</a>
