@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiClient } from '../support/client.ts'
 import { type TwoGateways, twoGateways } from '../support/crash/two-gateways.ts'
 import { goodCard } from '../support/gateway.ts'
-import { filledForm, senderAt, sendInvoice, textOf } from '../support/invoicing/portal.ts'
-import { type Visitor, visitor } from '../support/web.ts'
+import { filledForm, senderAt, sendInvoice } from '../support/invoicing/portal.ts'
+import { textOf, type Visitor, visitor } from '../support/web.ts'
 
 /** How often they are let loose. */
 const ROUNDS = process.env.LONG_TESTS === '1' ? 200 : 4

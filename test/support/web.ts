@@ -16,6 +16,10 @@ export interface Seen {
   document: Document
 }
 
+/** What a page says. */
+export const textOf = ({ document }: Pick<Seen, 'document'>): string =>
+  document.querySelector('main')?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+
 /** Pages with the cookies of one person. */
 export interface Visitor {
   get(path: string): Promise<Seen>

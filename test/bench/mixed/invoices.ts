@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ApiClient } from '../../support/client.ts'
 import type { Alive } from '../../support/crash/mortal-gateways.ts'
 import { goodCard } from '../../support/gateway.ts'
-import { filledForm, formOf, textOf } from '../../support/invoicing/portal.ts'
+import { filledForm, formOf } from '../../support/invoicing/portal.ts'
 import { newPayment } from '../../support/partners/portal.ts'
-import { visitor } from '../../support/web.ts'
+import { textOf, visitor } from '../../support/web.ts'
 import type { Shop } from './shops.ts'
 
 /** The demo merchant has a surcharge on credit cards. */

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { type Payer, payerOf } from '../../support/invoicing/payer.ts'
-import { contactLink, sendInvoice, textOf } from '../../support/invoicing/portal.ts'
+import { contactLink, sendInvoice } from '../../support/invoicing/portal.ts'
 import { openTill } from '../../support/invoicing/till.ts'
 import { advance } from '../../support/outside/webhooks.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
-import { visitor } from '../../support/web.ts'
+import { textOf, visitor } from '../../support/web.ts'
 
 let world: TestGateway
 let partners: PartnerWorld

@@ -2,22 +2,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLink, noteViewed } from '../../../gateway/invoicing/index.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
+import { type Payer, payerOf } from '../../support/invoicing/payer.ts'
 import { joinTeams, type MailServer, startMailServer } from '../../support/outside/mail-server.ts'
 import { advance } from '../../support/outside/webhooks.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
-import { newPayer } from '../../support/partners/portal.ts'
 
 let world: TestGateway
 let partners: PartnerWorld
 let server: MailServer
-let payer: Awaited<ReturnType<typeof newPayer>>
+let payer: Payer
 /** What the mail server does with some addresses. */
 let refused: string[] = []
 beforeAll(async () => {
   server = await startMailServer({ refuse: (to) => (refused.includes(to) ? 550 : undefined) })
   world = await testGateway({ mail: { smtpUrl: server.url, from: 'pay@shop.example' } })
   partners = await partnerWorld(world)
-  payer = await newPayer(partners)
+  payer = await payerOf(world, partners)
   await joinTeams(world, ['ada@example.com', 'books@example.com', 'gone@example.com'])
 })
 afterAll(async () => {
@@ -26,12 +26,6 @@ afterAll(async () => {
   await server.close()
 })
 
-const made = async (more: object = {}) => {
-  const answer = await payer.client.post('/invoices', { ...payer.invoice, ...more })
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body
-}
-const read = async (id: string) => (await payer.client.get(`/invoices/${id}`)).body
 const mailsOf = async (id: string) =>
   (await payer.shop.test.get(`/v1/test-outbox?record_id=${id}`)).body.results
 /** The mails of an invoice once as many of them have left. */
@@ -55,7 +49,7 @@ const follow = (secret: string, brand = 'service') => findLink(parts(), brand, s
 describe('a payment request', () => {
   test('goes to each address once, with a link of its own, and is then sent', async () => {
     const email_addresses = ['ada@example.com', 'books@example.com', 'Ada@Example.com']
-    const invoice = await made({ invoice_messages: [{ email_addresses }] })
+    const invoice = await payer.newInvoice({ invoice_messages: [{ email_addresses }] })
     expect(invoice).toMatchObject({ status: 'pending', presentment_status: 'sent' })
     const { name } = (await payer.shop.test.get('/v1/merchant')).body
     const subject = `Service Invoice ${invoice.invoice_number}`
@@ -67,7 +61,7 @@ describe('a payment request', () => {
       expect(html).toContain(`<a href="${linkIn(text)}"`)
     }
     expect(linkIn(mails[0].text)).not.toBe(linkIn(mails[1].text))
-    const after = await read(invoice.id)
+    const after = await payer.invoiceNow(invoice.id)
     expect(after).toMatchObject({ status: 'pending', presentment_status: 'sent' })
     expect(after.invoice_messages).toEqual([
       {
@@ -96,7 +90,7 @@ describe('a payment request', () => {
       support_email: 'help@cups.example',
     }
     await payer.shop.live.call({ method: 'PATCH', path: '/v1/merchant', body: settings })
-    const { id, invoice_number } = await made({
+    const { id, invoice_number } = await payer.newInvoice({
       due_date: '2026-07-01',
       reference: 'INV-7',
       line_items: [{ rate_per_quantity: 10_000, quantity: 2, tax_rate: 10 }],
@@ -127,14 +121,14 @@ describe('a payment request', () => {
 
   test('of a merchant without an address for questions promises no answer', async () => {
     await payer.shop.live.call({ method: 'PATCH', path: '/v1/merchant', body: { contact_email: null } })
-    const { id } = await made({ invoice_messages: [{ email_addresses: ['ada@example.com'] }] })
+    const { id } = await payer.newInvoice({ invoice_messages: [{ email_addresses: ['ada@example.com'] }] })
     const [mail] = await sent(id, 1)
     expect(mail.reply_to).toBeUndefined()
     expect(mail.text).not.toContain('Reply to this email')
   })
 
   test('says what the merchant says, as text and never as HTML or a header', async () => {
-    const { id } = await made({
+    const { id } = await payer.newInvoice({
       invoice_messages: [
         {
           email_addresses: ['eve@example.com'],
@@ -151,14 +145,14 @@ describe('a payment request', () => {
       '<p dir="auto">Thank you.</p>\n<p dir="auto">They are &lt;b&gt;blue&lt;/b&gt; &amp; &quot;new&quot;.<br>Ada</p>',
     )
     expect(linkIn(mail.text)).not.toBe('')
-    expect((await read(id)).invoice_messages[0].subject).toBe(mail.subject)
+    expect((await payer.invoiceNow(id)).invoice_messages[0].subject).toBe(mail.subject)
   })
 
   test('that no server takes leaves its message pending', async () => {
     refused = ['gone@example.com']
-    const { id } = await made({ invoice_messages: [{ email_addresses: ['gone@example.com'] }] })
+    const { id } = await payer.newInvoice({ invoice_messages: [{ email_addresses: ['gone@example.com'] }] })
     await expect.poll(async () => (await mailsOf(id))[0].status).toBe('FAILED')
-    expect(await read(id)).toMatchObject({
+    expect(await payer.invoiceNow(id)).toMatchObject({
       presentment_status: 'sent',
       invoice_messages: [{ status: 'pending' }],
     })
@@ -166,7 +160,7 @@ describe('a payment request', () => {
   })
 
   test('is none for an invoice without messages', async () => {
-    const { id, presentment_status } = await made()
+    const { id, presentment_status } = await payer.newInvoice()
     expect(presentment_status).toBe('unsent')
     expect(await mailsOf(id)).toEqual([])
   })
@@ -174,7 +168,7 @@ describe('a payment request', () => {
 
 describe('a link', () => {
   test('is found by its secret at its brand, and no other way', async () => {
-    const { id } = await made({ invoice_messages: [{ email_addresses: ['ada@example.com'] }] })
+    const { id } = await payer.newInvoice({ invoice_messages: [{ email_addresses: ['ada@example.com'] }] })
     const [{ text }] = await sent(id, 1)
     const secret = secretOf(linkIn(text))
     expect(await follow(secret)).toMatchObject({ invoice_id: id, contact_id: payer.contact.id, mode: 'test' })
@@ -189,7 +183,7 @@ describe('a link', () => {
   })
 
   test('of a contact is told once, and expires by the test clock', async () => {
-    const own = await newPayer(partners)
+    const own = await payerOf(world, partners)
     const path = `/contacts/${own.contact.id}/hash`
     const { status, body } = await own.client.post(path, { expires_in: '60' })
     expect(status).toBe(200)
@@ -212,7 +206,7 @@ describe('a link', () => {
   })
 
   test('notes once that its invoice was viewed, and no other invoice', async () => {
-    const { id } = await made({ invoice_messages: [{ email_addresses: ['ada@example.com'] }] })
+    const { id } = await payer.newInvoice({ invoice_messages: [{ email_addresses: ['ada@example.com'] }] })
     const [{ text }] = await sent(id, 1)
     const link = await follow(secretOf(linkIn(text)))
     if (!link) throw new Error('There is no link.')
@@ -220,11 +214,11 @@ describe('a link', () => {
     const views = await Promise.all([view(), view(), view()])
     expect(views.map(({ presentment_status }) => presentment_status)).toEqual(Array(3).fill('viewed'))
     expect(await typesOf(id)).toEqual(['invoice.created', 'invoice.sent', 'invoice.viewed'])
-    expect((await read(id)).modified).toMatchObject({ client_inet_address: '8.8.8.8' })
-    const other = await made()
+    expect((await payer.invoiceNow(id)).modified).toMatchObject({ client_inet_address: '8.8.8.8' })
+    const other = await payer.newInvoice()
     await expect(noteViewed(parts(), link, other.id, { own: '8.8.8.8' })).rejects.toThrow(
       'resource_not_found',
     )
-    expect((await read(other.id)).presentment_status).toBe('unsent')
+    expect((await payer.invoiceNow(other.id)).presentment_status).toBe('unsent')
   })
 })

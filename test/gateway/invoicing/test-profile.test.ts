@@ -6,11 +6,11 @@ import { invoicePdf, receiptPdf } from '../../../gateway/invoicing/index.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { type Payer, payerOf } from '../../support/invoicing/payer.ts'
 import { readPdf } from '../../support/invoicing/pdf.ts'
-import { contactLink, sendInvoice, textOf } from '../../support/invoicing/portal.ts'
+import { contactLink, sendInvoice } from '../../support/invoicing/portal.ts'
 import { openTill, type Till } from '../../support/invoicing/till.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { ada } from '../../support/partners/portal.ts'
-import { type Visitor, visitor } from '../../support/web.ts'
+import { textOf, type Visitor, visitor } from '../../support/web.ts'
 
 const LIVE = { name: 'Real Cups', address1: '1 Main Street', city: 'Springfield', country: 'US' }
 const TEST = { name: 'Practice Cups', address1: '9 Rehearsal Road', city: 'Testville' }

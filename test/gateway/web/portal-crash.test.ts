@@ -16,9 +16,8 @@ import {
   type SentInvoice,
   senderAt,
   sendInvoice,
-  textOf,
 } from '../../support/invoicing/portal.ts'
-import { type Seen, type Visitor, visitor } from '../../support/web.ts'
+import { type Seen, textOf, type Visitor, visitor } from '../../support/web.ts'
 
 const IS_LONG = process.env.LONG_TESTS === '1'
 const COUNT = 6

@@ -5,11 +5,11 @@ import { invoicePdf, receiptPdf } from '../../../gateway/invoicing/index.ts'
 import { apiClient } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { readPdf } from '../../support/invoicing/pdf.ts'
-import { contactLink, filledForm, type Payer, sendInvoice, textOf } from '../../support/invoicing/portal.ts'
+import { contactLink, filledForm, type Payer, sendInvoice } from '../../support/invoicing/portal.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { newPayer } from '../../support/partners/portal.ts'
 import { unmarked } from '../../support/pseudo-language.ts'
-import { type Visitor, visitor } from '../../support/web.ts'
+import { textOf, type Visitor, visitor } from '../../support/web.ts'
 
 let world: TestGateway
 let partners: PartnerWorld

@@ -4,11 +4,11 @@ import { limits } from '../../../gateway/core/limits.ts'
 import { setLimits } from '../../support/api/limits.ts'
 import { apiClient } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
-import { filledForm, formOf, type Payer, sendInvoice, textOf } from '../../support/invoicing/portal.ts'
+import { filledForm, formOf, type Payer, sendInvoice } from '../../support/invoicing/portal.ts'
 import { hangingNetworks } from '../../support/outside/hanging-networks.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { newPayer } from '../../support/partners/portal.ts'
-import { type Visitor, visitor } from '../../support/web.ts'
+import { textOf, type Visitor, visitor } from '../../support/web.ts'
 
 const { hangs, processor } = hangingNetworks()
 

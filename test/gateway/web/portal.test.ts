@@ -11,12 +11,11 @@ import {
   type Payer,
   type SentInvoice,
   sendInvoice,
-  textOf,
 } from '../../support/invoicing/portal.ts'
 import { samples, textFile } from '../../support/invoicing/upload.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { ada, newPayer } from '../../support/partners/portal.ts'
-import { type Seen, type Visitor, visitor } from '../../support/web.ts'
+import { type Seen, textOf, type Visitor, visitor } from '../../support/web.ts'
 
 let world: TestGateway
 let partners: PartnerWorld

@@ -4,7 +4,7 @@ import type { SpawnedGateway, TestGateway } from '../gateway.ts'
 import type { Shop } from '../merchant/merchants.ts'
 import { made } from '../merchant/operator.ts'
 import { type newPayer, newPayment } from '../partners/portal.ts'
-import type { Seen, Visitor } from '../web.ts'
+import { type Seen, textOf, type Visitor } from '../web.ts'
 
 export type Payer = Awaited<ReturnType<typeof newPayer>>
 
@@ -47,10 +47,6 @@ export async function sendInvoice(payer: Sender, more: object = {}): Promise<Sen
   const { results } = (await payer.shop.test.get(`/v1/test-outbox?record_id=${id}`)).body
   return { id, invoice_number, at: pathIn(results[0].text) }
 }
-
-/** What a page says. */
-export const textOf = ({ document }: Pick<Seen, 'document'>): string =>
-  document.querySelector('main')?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
 
 /** The form of a page, as it is; undefined: there is nothing to pay. */
 export function formOf({ document }: Pick<Seen, 'document'>): Record<string, string> | undefined {

@@ -7,7 +7,7 @@ import { wholeApplication } from '../../../support/partners/application.ts'
 import { approveOnPage, takeEffect } from '../../../support/partners/decisions.ts'
 import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
 import { decline, newSubmitter, type Submitter } from '../../../support/partners/sign-ups.ts'
-import { type Seen, type Visitor, visitor } from '../../../support/web.ts'
+import { textOf, type Visitor, visitor } from '../../../support/web.ts'
 
 let world: TestGateway
 let partners: PartnerWorld
@@ -26,8 +26,6 @@ afterAll(async () => {
   await world.close()
 })
 
-const mainOf = ({ document }: Seen) =>
-  (document.querySelector('main')?.textContent ?? '').replaceAll(/\s+/g, ' ')
 const pageOf = (id: string) => `/operator/applications/${id}`
 const undo = (id: string) => operator.submit(pageOf(id), {}, `${pageOf(id)}/undo`)
 const declineOnPage = (id: string, form: Record<string, string>) =>
@@ -44,19 +42,19 @@ const eventsOf = async (id: string) => {
 describe('an approval', () => {
   test('says what it does, and waits for a minute', async () => {
     const id = await partner.submit(wholeApplication)
-    const asked = mainOf(await operator.get(`${pageOf(id)}/approve`))
+    const asked = textOf(await operator.get(`${pageOf(id)}/approve`))
     expect(asked).toContain('Approve Example Cups LLC?')
     expect(asked).toContain('Creates the merchant with 4 accounts')
     expect(asked).toContain('Connects Example Partner with keys for test and live mode')
     expect((await approveOnPage(operator, id)).location).toBe(pageOf(id))
     expect([await statusOf(id), await eventsOf(id)]).toEqual(['SUBMITTED', []])
     const page = await operator.get(pageOf(id))
-    expect(mainOf(page)).toContain('The partner hasn’t been notified yet')
+    expect(textOf(page)).toContain('The partner hasn’t been notified yet')
     expect(page.document.querySelector('a[href$="/approve"], a[href$="/decline"]')).toBeNull()
-    expect(mainOf(await operator.get('/operator/applications'))).toContain('Being approved')
+    expect(textOf(await operator.get('/operator/applications'))).toContain('Being approved')
     await takeEffect(partners.storage)
     expect([await statusOf(id), await eventsOf(id)]).toEqual(['APPROVED', ['merchant.provisioned']])
-    expect(mainOf(await operator.get(pageOf(id)))).not.toContain('The partner hasn’t been notified yet')
+    expect(textOf(await operator.get(pageOf(id)))).not.toContain('The partner hasn’t been notified yet')
   })
 
   test('that is undone leaves the application as it was', async () => {
@@ -67,7 +65,7 @@ describe('an approval', () => {
     expect([await statusOf(id), await eventsOf(id)]).toEqual(['SUBMITTED', []])
     const csrf = (await operator.get('/account')).document.querySelector('[name=csrf]')?.getAttribute('value')
     const again = await operator.send(`${pageOf(id)}/undo`, { csrf: csrf ?? '' })
-    expect([again.status, mainOf(again)]).toEqual([422, expect.stringContaining('can’t be undone')])
+    expect([again.status, textOf(again)]).toEqual([422, expect.stringContaining('can’t be undone')])
     await declineOnPage(id, { reason: 'other' })
     await takeEffect(partners.storage)
     expect(await statusOf(id)).toBe('DECLINED')
@@ -97,7 +95,7 @@ describe('a refusal', () => {
       expect.stringContaining('Choose a reason.'),
     ])
     await declineOnPage(id, { reason: 'duplicate_merchant' })
-    expect(mainOf(await operator.get(pageOf(id)))).toContain('Declined (Duplicate merchant)')
+    expect(textOf(await operator.get(pageOf(id)))).toContain('Declined (Duplicate merchant)')
     await takeEffect(partners.storage)
     expect(await partner.events('?page_size=1')).toMatchObject({
       body: { results: [{ type: 'merchant_application.declined', reason: 'duplicate_merchant' }] },
@@ -117,8 +115,8 @@ describe('a merchant', () => {
     expect(recurring.status).toBe(200)
     const path = `/operator/merchants/${id}/deactivate`
     const asked = await operator.get(path)
-    expect(mainOf(asked)).toContain('In the last 30 days the merchant made 2 live charges.')
-    expect(mainOf(asked)).toContain('1 live recurring charge won’t be collected.')
+    expect(textOf(asked)).toContain('In the last 30 days the merchant made 2 live charges.')
+    expect(textOf(asked)).toContain('1 live recurring charge won’t be collected.')
     expect(asked.document.querySelector('input[checked]')).toBeNull()
     expect((await operator.submit(path, {}, path)).status).toBe(422)
     expect((await charge()).status).toBe(200)
@@ -128,7 +126,7 @@ describe('a merchant', () => {
       status: 422,
       body: { messages: [{ code: 'merchant_not_active' }] },
     })
-    expect(mainOf(await operator.get('/operator/merchants'))).toContain('Inactive')
+    expect(textOf(await operator.get('/operator/merchants'))).toContain('Inactive')
     const log = await partners.storage.read
       .selectFrom('audit_entries')
       .select(['merchant_id', 'changes'])
@@ -151,6 +149,6 @@ describe('a merchant', () => {
     const path = `/operator/merchants/${id}`
     expect((await operator.get(path)).document.querySelector('#status')).toBeNull()
     await operator.submit(path, { status: 'INACTIVE' }, path)
-    expect(mainOf(await operator.get(path))).toContain('Active')
+    expect(textOf(await operator.get(path))).toContain('Active')
   })
 })

@@ -4,7 +4,7 @@ import { type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { wholeApplication } from '../../../support/partners/application.ts'
 import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
 import { approve, newSubmitter } from '../../../support/partners/sign-ups.ts'
-import { type Seen, type Visitor, visitor } from '../../../support/web.ts'
+import { textOf, type Visitor, visitor } from '../../../support/web.ts'
 
 const application = {
   ...wholeApplication,
@@ -44,8 +44,6 @@ const found = async (path: string, q: string) => {
   const { document } = await operator.get(`${path}?${new URLSearchParams({ q, status: '' })}`)
   return [...document.querySelectorAll('tbody th')].map((cell) => cell.textContent?.trim())
 }
-const mainOf = ({ document }: Seen) =>
-  (document.querySelector('main')?.textContent ?? '').replaceAll(/\s+/g, ' ')
 
 test.each(['alder cups', 'ALDER', 'the paper cup', '98-7654321', '4321', 'ida@alder.example'])(
   'a merchant and its application are found by %s',
@@ -67,13 +65,13 @@ test('accounts are found by their merchant, and people by name and email', async
   const { email } = world.gateway.console
   const page = await operator.get(`/operator/people?${new URLSearchParams({ q: email.toUpperCase() })}`)
   expect(page.document.querySelectorAll('tbody tr')).toHaveLength(1)
-  expect(mainOf(page)).toContain('Demo Shop, owner')
+  expect(textOf(page)).toContain('Demo Shop, owner')
   expect(await found('/operator/people', 'nobody@alder.example')).toEqual([])
 })
 
 test('the page of a merchant leads to its accounts, application, partner and changes', async () => {
   const page = await operator.get(`/operator/merchants/${merchant}`)
-  const text = mainOf(page)
+  const text = textOf(page)
   for (const part of ['Active', 'Last 30 days, live', '$0.00 charged', 'Card payments', 'Bank payments'])
     expect(text).toContain(part)
   expect(text).not.toContain('AchAccount')

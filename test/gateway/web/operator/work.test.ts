@@ -8,7 +8,7 @@ import { type MailServer, startMailServer } from '../../../support/outside/mail-
 import { wholeApplication } from '../../../support/partners/application.ts'
 import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
 import { decline, newSubmitter, type Submitter } from '../../../support/partners/sign-ups.ts'
-import { type Seen, type Visitor, visitor } from '../../../support/web.ts'
+import { textOf, type Visitor, visitor } from '../../../support/web.ts'
 
 let world: TestGateway
 let server: MailServer
@@ -30,8 +30,6 @@ afterAll(async () => {
 })
 
 const stranger = () => visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
-const mainOf = ({ document }: Seen) =>
-  (document.querySelector('main')?.textContent ?? '').replaceAll(/\s+/g, ' ')
 const send = (id: string, form: string, values: Record<string, string>) => {
   const page = `/operator/applications/${id}`
   return operator.submit(page, values, `${page}/${form}`)
@@ -40,7 +38,7 @@ const pageOf = (id: string) => operator.get(`/operator/applications/${id}`)
 
 test('an application is read in words, and not in codes', async () => {
   const id = await partner.submit({ ...wholeApplication, structure: 'MM', industry_code: 5812 })
-  const text = mainOf(await pageOf(id))
+  const text = textOf(await pageOf(id))
   for (const part of ['5812 Eating places', 'ends in 6789', 'Yes', 'Business address', 'Standard'])
     expect(text).toContain(part)
   expect(text).not.toMatch(/owner_|owner has|federal tax id|\btrue\b|\bMM\b/)
@@ -51,7 +49,7 @@ test('it is assigned to an operator, and the queue says to whom', async () => {
   const { document } = await pageOf(id)
   const [, option] = document.querySelectorAll('#assigned_to option')
   await send(id, 'assign', { assigned_to: option?.getAttribute('value') ?? '' })
-  expect(mainOf(await operator.get(`/operator/applications?q=${id}`))).toContain(option?.textContent ?? '?')
+  expect(textOf(await operator.get(`/operator/applications?q=${id}`))).toContain(option?.textContent ?? '?')
   expect((await send(id, 'assign', { assigned_to: 'somebody' })).status).toBe(422)
   await send(id, 'assign', { assigned_to: '' })
   const row = partners.storage.read.selectFrom('merchant_applications').select('assigned_to')
@@ -60,15 +58,15 @@ test('it is assigned to an operator, and the queue says to whom', async () => {
 
 test('a note is for operators, is encrypted, and goes with the application', async () => {
   const id = await partner.submit(wholeApplication)
-  expect(mainOf(await send(id, 'note', { note: ' ' }))).toContain('Enter the note.')
+  expect(textOf(await send(id, 'note', { note: ' ' }))).toContain('Enter the note.')
   await send(id, 'note', { note: 'The owner <b>called</b>.' })
   await send(id, 'note', { note: 'Read me 4242 4242 4242 4242' })
-  expect(mainOf(await pageOf(id))).toContain('The owner <b>called</b>.')
-  expect(mainOf(await pageOf(id))).toContain('Read me **** **** **** 4242')
+  expect(textOf(await pageOf(id))).toContain('The owner <b>called</b>.')
+  expect(textOf(await pageOf(id))).toContain('Read me **** **** **** 4242')
   expect(await storedText(world)).not.toContain('The owner <b>called')
   await decline(partners, id, 'other')
   await eraseApplication(partners, id)
-  expect(mainOf(await pageOf(id))).not.toContain('called')
+  expect(textOf(await pageOf(id))).not.toContain('called')
 })
 
 /** The link in the newest mail to an address. */
@@ -85,23 +83,23 @@ test('a question is mailed to the applicant, who answers it once on the sign-up'
   const email = 'asked@cups.example'
   const id = await partner.submit({ ...wholeApplication, email })
   await send(id, 'ask', { question: 'What do you sell <b>online</b>?' })
-  expect(mainOf(await pageOf(id))).toContain('More information needed')
+  expect(textOf(await pageOf(id))).toContain('More information needed')
   const start = await linkTo(email)
   const applicant = stranger()
   const opened = await applicant.submit(start, {}, start)
   expect(opened.location).toBe('/sign-up')
   expect((await applicant.get('/sign-up')).location).toBe('/sign-up/questions')
   const asked = await applicant.get('/sign-up/questions')
-  expect(mainOf(asked)).toContain('What do you sell <b>online</b>?')
+  expect(textOf(asked)).toContain('What do you sell <b>online</b>?')
   const name = asked.document.querySelector('textarea')?.getAttribute('name') ?? ''
   const empty = await applicant.submit('/sign-up/questions', { [name]: ' ' })
-  expect([empty.status, mainOf(empty)]).toEqual([422, expect.stringContaining('Enter the answer.')])
+  expect([empty.status, textOf(empty)]).toEqual([422, expect.stringContaining('Enter the answer.')])
   const done = await applicant.submit('/sign-up/questions', {
     [name]: 'Cups & lids, paid by 4242424242424242',
   })
   expect(done.location).toBe('/sign-up/done')
   expect((await applicant.get('/sign-up/questions')).location).toBe('/sign-up/done')
-  const text = mainOf(await pageOf(id))
+  const text = textOf(await pageOf(id))
   expect(text).toContain('Cups & lids, paid by ************4242')
   expect(text).not.toContain('More information needed')
   expect((await stranger().get(start)).status).toBe(404)
@@ -119,7 +117,7 @@ test('an answer after the decision is refused', async () => {
   const later = await applicant.fill('/sign-up/questions', { [name]: 'In May' })
   await decline(partners, id, 'other')
   expect((await later()).status).toBe(422)
-  expect(mainOf(await pageOf(id))).not.toContain('In May')
+  expect(textOf(await pageOf(id))).not.toContain('In May')
   expect((await pageOf(id)).document.querySelector('form[action$=ask]')).toBeNull()
   const mails = partners.storage.read.selectFrom('mails').select(['recipient', 'subject', 'content'])
   const aboutIt = mails.where('record_id', '=', id)
