@@ -25,20 +25,16 @@ export interface MailFacts {
 export function plainMail(facts: MailFacts): string {
   const { words, brand, merchant, address, message, summary, isAnswered, isTest, url, unsubscribe } = facts
   const { text } = words
-  return `${message ?? text('mail.request', { merchant })}
-
-${text('mail.view')}:
-${url}
-
-${summary.map(([label, value]) => `${label}: ${value}\n`).join('')}
-${isTest ? `${text('portal.test')}\n\n` : ''}${isAnswered ? `${text('mail.reply', { merchant })}\n\n` : ''}${[
-  text('mail.sentBy', { merchant, brand: brand.name }),
-  ...address,
-].join('\n')}
-
-${text('mail.unsubscribe', { merchant })}:
-${unsubscribe}
-`
+  const paragraphs = [
+    message ?? text('mail.request', { merchant }),
+    `${text('mail.view')}:\n${url}`,
+    summary.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...(isTest ? [text('portal.test')] : []),
+    ...(isAnswered ? [text('mail.reply', { merchant })] : []),
+    [text('mail.sentBy', { merchant, brand: brand.name }), ...address].join('\n'),
+    `${text('mail.unsubscribe', { merchant })}:\n${unsubscribe}`,
+  ]
+  return `${paragraphs.join('\n\n')}\n`
 }
 
 /** Returns the HTML. */

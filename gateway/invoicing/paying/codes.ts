@@ -1,4 +1,4 @@
-// A code by email before a saved payment method pays, because anyone with a link sees the page (rules: invoicing.md#code).
+// A saved payment method pays only with a code from an email, because anyone with a link sees the page (rules: invoicing.md#code).
 import type { Caller } from '../../core/caller.ts'
 import { errorMessage, fieldError, GatewayError } from '../../core/errors.ts'
 import { html } from '../../core/html.ts'
@@ -64,7 +64,7 @@ export async function sendPaymentCode(
 const CODE_DIGITS = 6
 
 /**
- * Uses a code up for one attempt to pay, which may come again.
+ * Uses a code for one attempt to pay, which may be repeated.
  * @throws 422 naming `code` for a wrong one, one that has expired, and after too many wrong ones
  */
 export async function checkPaymentCode(
@@ -75,7 +75,7 @@ export async function checkPaymentCode(
 ): Promise<void> {
   const payer = { merchant_id: caller.merchant.id, contact_id: contactId }
   const isRight = await storage.write(async (tx) => {
-    // What was paid already is not paid again.
+    // This attempt has a payment already, so it pays nothing more.
     if (await findAttempt(tx, payer, attemptId)) return true
     const row = await codeOf(tx, payer)
     if (!row || row.expires <= caller.clock.now() || row.tries >= codeTries) return false
@@ -116,7 +116,7 @@ async function addressOf(tx: Tx, cipher: Cipher, { merchant_id, contact_id }: Pa
   return email && openAddress(cipher, email)
 }
 
-/** `ada@example.com` is `a•••@example.com`. */
+/** Masks an address: `ada@example.com` is `a•••@example.com`. */
 const masked = (address: string) => address.replace(/^(.).*(?=@)/u, '$1•••')
 
 const tooMany = (waitMs: number) =>
@@ -141,9 +141,10 @@ async function mailCode(
   const merchant = await merchantOf(tx, merchant_id, mode)
   const names = { merchant: merchant.name }
   const subject = words.text('code.subject', { ...names, code })
-  const texts = [words.text('code.mail', names), words.text('code.ignore')]
   const main = html`<p style="font-size:28px;font-weight:bold;letter-spacing:4px" dir="ltr">${code}</p>
-${[words.html('code.mail', names), words.text('code.ignore')].map((text) => html`<p>${text}</p>\n`)}`
+<p>${words.html('code.mail', names)}</p>
+<p>${words.text('code.ignore')}</p>
+`
   const about = { merchant_id, mode, kind: 'payment_code', record_id: payer.contact_id } as const
   await queueMail(
     tx,
@@ -153,10 +154,10 @@ ${[words.html('code.mail', names), words.text('code.ignore')].map((text) => html
       sender: merchant.name,
       recipient: address,
       replyTo: contactOf(merchant).email,
-      // Subjects are stored as they are.
+      // Lists show this one: `subject` isn't sealed.
       subject: words.text('code.subject', { ...names, code: '•'.repeat(CODE_DIGITS) }),
       sealedSubject: subject,
-      text: `${code}\n\n${texts.join('\n\n')}\n`,
+      text: `${code}\n\n${words.text('code.mail', names)}\n\n${words.text('code.ignore')}\n`,
       html: mailPage(brand, subject, main, words),
     },
     clock.now(),

@@ -3,7 +3,7 @@
 import { buffer } from 'node:stream/consumers'
 import { toDate } from '../../core/calendar.ts'
 import { printable } from '../../core/text.ts'
-import { type Look, MARGIN, newPen, type Pen, pale, strong, type Writing } from './pen.ts'
+import { type Box, type Look, MARGIN, newPen, type Pen, pale, strong, type Writing } from './pen.ts'
 
 export interface Paper {
   /** A text across the page, broken into lines. */
@@ -25,7 +25,7 @@ export interface Paper {
 
 export interface Line {
   text: string
-  look?: Look
+  look?: Look | undefined
 }
 
 /** The dots of a code, row by row. */
@@ -68,7 +68,7 @@ export async function newPaper({ title, author, at, footer, ...writing }: About)
   const half = { from: width / 2, width: width / 2 }
 
   return {
-    text: (text, look) => write(pen, [{ text, ...(look && { look }) }], { from: 0, width }),
+    text: (text, look) => write(pen, [{ text, look }], { from: 0, width }),
     columns(start, end) {
       const room = (width - COLUMN_GAP) / 2
       pen.need(150)
@@ -76,7 +76,7 @@ export async function newPaper({ title, author, at, footer, ...writing }: About)
       write(pen, start, { from: 0, width: room })
       const below = pen.y
       pen.y = top
-      for (const [label, value] of end) labeled(pen, label, value, half, {})
+      for (const [label, value] of end) labeled(pen, label, value, half)
       pen.y = Math.max(below, pen.y)
     },
     table: (head, rows) => writeTable(pen, head, rows),
@@ -113,10 +113,10 @@ export async function newPaper({ title, author, at, footer, ...writing }: About)
   }
 }
 
-/** Points of the side of a code. */
+/** The side of a code, in points. */
 const CODE = 84
 
-function write(pen: Pen, texts: readonly Line[], box: { from: number; width: number }): void {
+function write(pen: Pen, texts: readonly Line[], box: Box): void {
   for (const { text, look } of texts) {
     const height = pen.use(look)
     for (const line of pen.lines(text, box.width)) {
@@ -127,7 +127,7 @@ function write(pen: Pen, texts: readonly Line[], box: { from: number; width: num
   }
 }
 
-function labeled(pen: Pen, what: string, value: string, box: { from: number; width: number }, look?: Look) {
+function labeled(pen: Pen, what: string, value: string, box: Box, look?: Look) {
   const height = pen.use(look)
   const values = pen.lines(value, box.width * 0.6)
   const wide = Math.max(...values.map((line) => pen.widthOf(line)))
@@ -149,35 +149,15 @@ function labeled(pen: Pen, what: string, value: string, box: { from: number; wid
 
 const HEAD: Look = { ...pale, ...strong, size: 9 }
 
+interface Columns {
+  first: Box
+  others: readonly Box[]
+}
+
 function writeTable(pen: Pen, head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = head.map((label, column) => {
-    pen.use(HEAD)
-    const own = pen.widthOf(printable(label))
-    pen.use()
-    return COLUMN_GAP + Math.max(own, ...rows.map((row) => pen.widthOf(printable(row[column] ?? ''))))
-  })
-  const taken = widths.slice(1).reduce((sum, wide) => sum + wide, 0)
-  const boxes = widths.map((wide, column) => {
-    const after = widths.slice(column + 1).reduce((sum, other) => sum + other, 0)
-    return column === 0
-      ? { from: 0, width: pen.width - taken }
-      : { from: pen.width - after - wide, width: wide }
-  })
-  const cells = (texts: readonly string[], height: number) => {
-    const top = pen.y
-    const lines = pen.lines(texts[0] ?? '', boxes[0]?.width ?? 0)
-    for (const line of lines) {
-      pen.put(line, boxes[0] ?? { from: 0, width: 0 })
-      pen.y += height
-    }
-    const below = pen.y
-    pen.y = top
-    for (const [column, box] of boxes.entries())
-      if (column > 0) pen.put(printable(texts[column] ?? ''), box, 'end')
-    pen.y = below
-  }
+  const columns = columnsOf(pen, head, rows)
   const writeHead = () => {
-    cells(head, pen.use(HEAD))
+    writeCells(pen, columns, head, HEAD)
     pen.y += 2
     pen.rule({ from: 0, width: pen.width })
     pen.y += 6
@@ -186,13 +166,43 @@ function writeTable(pen: Pen, head: readonly string[], rows: readonly (readonly 
   writeHead()
   for (const row of rows) {
     const height = pen.use()
-    const many = pen.lines(row[0] ?? '', boxes[0]?.width ?? 0).length
-    if (pen.need(many * height)) writeHead()
-    cells(row, pen.use())
+    if (pen.need(pen.lines(row[0] ?? '', columns.first.width).length * height)) writeHead()
+    writeCells(pen, columns, row)
     pen.y += 3
   }
   pen.rule({ from: 0, width: pen.width })
   pen.y += 8
+}
+
+/** Each column is as wide as its widest text, but the first one takes what is left. */
+function columnsOf(pen: Pen, head: readonly string[], rows: readonly (readonly string[])[]): Columns {
+  const widest = (texts: readonly string[], look?: Look) => {
+    pen.use(look)
+    return Math.max(...texts.map((text) => pen.widthOf(printable(text))))
+  }
+  const widths = head.slice(1).map((label, at) => {
+    const texts = rows.map((row) => row[at + 1] ?? '')
+    return COLUMN_GAP + Math.max(widest([label], HEAD), widest(texts))
+  })
+  const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0)
+  return {
+    first: { from: 0, width: pen.width - sum(widths) },
+    others: widths.map((width, at) => ({ from: pen.width - sum(widths.slice(at)), width })),
+  }
+}
+
+function writeCells(
+  pen: Pen,
+  { first, others }: Columns,
+  [text = '', ...rest]: readonly string[],
+  look?: Look,
+): void {
+  const top = pen.y
+  write(pen, [{ text, look }], first)
+  const below = pen.y
+  pen.y = top
+  for (const [at, box] of others.entries()) pen.put(printable(rest[at] ?? ''), box, 'end')
+  pen.y = below
 }
 
 function drawDots(doc: PDFKit.PDFDocument, { size, isDark }: Dots, left: number, top: number): void {

@@ -61,6 +61,7 @@ export function newPen(doc: PDFKit.PDFDocument, { words, wideFont }: Writing) {
   const width = doc.page.width - 2 * MARGIN
   const bottom = doc.page.height - MARGIN - 12
   const isRtl = words.direction === 'rtl'
+  const leftOf = (box: Box) => (isRtl ? MARGIN + width - box.from - box.width : MARGIN + box.from)
   let used: { face: OwnFace; size: number } = { face: 'plain', size: 0 }
   const pieces = (line: string) =>
     piecesOf(line, used.face, { hasWide: wideFont !== undefined, direction: words.direction })
@@ -88,9 +89,9 @@ export function newPen(doc: PDFKit.PDFDocument, { words, wideFont }: Writing) {
       return true
     },
     /** Writes a line at `y`. */
-    put(line: string, { from, width: room }: Box, align: 'start' | 'end' = 'start'): void {
-      const left = isRtl ? MARGIN + width - from - room : MARGIN + from
-      let at = (align === 'end') === isRtl ? left : left + room - widthOf(line)
+    put(line: string, box: Box, align: 'start' | 'end' = 'start'): void {
+      const left = leftOf(box)
+      let at = (align === 'end') === isRtl ? left : left + box.width - widthOf(line)
       for (const { text, face } of pieces(line)) {
         doc.font(face).text(text, at, this.y, {
           lineBreak: false,
@@ -100,18 +101,18 @@ export function newPen(doc: PDFKit.PDFDocument, { words, wideFont }: Writing) {
       }
     },
     /** A line across a part of the page. */
-    rule({ from, width: room }: Box): void {
-      const left = isRtl ? MARGIN + width - from - room : MARGIN + from
+    rule(box: Box): void {
+      const left = leftOf(box)
       doc
         .moveTo(left, this.y)
-        .lineTo(left + room, this.y)
+        .lineTo(left + box.width, this.y)
         .lineWidth(0.5)
         .strokeColor(PALE)
         .stroke()
     },
     /** Draws what isn't text, from the left edge of a part of the page. */
-    draw({ from, width: room }: Box, drawing: (left: number, top: number) => void): void {
-      drawing(isRtl ? MARGIN + width - from - room : MARGIN + from, this.y)
+    draw(box: Box, drawing: (left: number, top: number) => void): void {
+      drawing(leftOf(box), this.y)
     },
   }
 }
