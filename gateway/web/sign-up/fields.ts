@@ -40,7 +40,7 @@ const textOf = (value: string | number | boolean | undefined) => (value === unde
 
 export const labelOf = ({ text }: Words, { label }: ApplicationField): string => (label ? text(label) : '')
 
-/** A field that depends on a box is shown while that is ticked: by the stylesheet, without a script. */
+/** The stylesheet shows such a field only while its box is ticked. */
 const conditional = ({ onlyIf }: ApplicationField, shown: Html): Html =>
   onlyIf === undefined ? shown : html`<div class="if-${onlyIf}">${shown}</div>`
 
@@ -77,7 +77,7 @@ function control(
   return kit.text({
     ...common,
     type,
-    // A name may be longer than the code that it stands for.
+    // A name may be longer than its code.
     maxlength: suggestions ? Math.max(most, LONGEST_NAME) : most,
     ...(suggestions && { suggestions }),
     ...(autocomplete !== undefined && { autocomplete }),
@@ -97,7 +97,7 @@ export const saidFaults = (
     return field ? { ...fault, message: messageOf(words, field, fault) } : fault
   })
 
-/** What a field says that is empty. */
+/** The message at a field that isn't filled in. */
 export const requiredText = (words: Words, label: string): string =>
   words.text('fault.required', { label: withinSentence(words, label) })
 
@@ -133,7 +133,7 @@ export function namedFaults(
 ): ErrorMessage[] {
   return faults.map((fault) => {
     const field = fields.find(({ name }) => name === fieldOf(fault))
-    // What is missing is named in the message.
+    // The message of a missing value has its label already.
     const isNamed = field === undefined || faultOf(field, fault) === 'fault.required'
     return isNamed ? fault : { ...fault, message: `${labelOf(words, field)}: ${fault.message}` }
   })

@@ -1,5 +1,5 @@
-// Fields that people pick a value of by its name: states, countries and industries. Without a script, too: the browser suggests what
-// matches, and a name that is typed counts like its code.
+// Fields whose value is picked by name: states, countries and industries. It needs no script: the browser suggests names, and the
+// server accepts a name or its code.
 import { countryCodes } from '../../core/addresses/countries.ts'
 import { stateNames } from '../../core/addresses/states.ts'
 import type { Words } from '../../core/language/words.ts'
@@ -7,7 +7,7 @@ import { own } from '../../core/objects.ts'
 import { type ApplicationField, industries } from '../../merchants/partners/index.ts'
 import type { Choice } from '../layout/forms.ts'
 
-/** Codes with what people call them. */
+/** Codes with their names. */
 type Picks = readonly (readonly [code: string, name: string])[]
 
 const states: Picks = [...stateNames]
@@ -25,15 +25,15 @@ function picksOf(words: Words, { name }: ApplicationField): Picks | undefined {
   return name.endsWith('_state') ? states : undefined
 }
 
-/** What the browser suggests; undefined for other fields. */
+/** The names that the browser suggests; undefined for other fields. */
 export const suggestionsOf = (words: Words, field: ApplicationField): Choice[] | undefined =>
   picksOf(words, field)?.map(([, name]) => ({ value: name, label: '' }))
 
-/** A stored code as the field shows it; any other text as it is. */
+/** Returns the name of a stored code; any other text unchanged. */
 export const pickedText = (words: Words, field: ApplicationField, value: string): string =>
   picksOf(words, field)?.find(([code]) => code === value)?.[1] ?? value
 
-/** What a form sends, with codes in place of names. */
+/** Reads what a form sends: names become codes. */
 export function readPicks(
   words: Words,
   fields: readonly ApplicationField[],

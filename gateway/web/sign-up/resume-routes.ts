@@ -1,4 +1,4 @@
-// A link by email, to go on later or in another browser (rules: partners.md#resume).
+// A link by email, to continue later or in another browser (rules: partners.md#resume).
 import type { FastifyInstance } from 'fastify'
 import { makeResumeLink } from '../../merchants/partners/index.ts'
 import { buttonForm } from '../layout/forms.ts'
@@ -41,6 +41,6 @@ export function resumeRoutes(app: FastifyInstance, parts: SignUpParts): void {
   })
 }
 
-/** The button that asks for the link, where mail can be sent. */
+/** The button that asks for the link; undefined if there is no mail server. */
 export const resumeButton = (parts: SignUpParts, { csrf, words }: SignUpVisit): Html | undefined =>
   parts.mailsLeave ? buttonForm({ action: RESUME, csrf, submit: words.text('apply.emailLink') }) : undefined

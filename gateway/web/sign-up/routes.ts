@@ -6,18 +6,18 @@ import type { MerchantApplicationRow } from '../../platform/storage/index.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { ownerRoutes } from './owner-routes.ts'
+import { pages } from './pages.ts'
 import { QUESTIONS, questionRoutes } from './question-routes.ts'
 import { resumeRoutes } from './resume-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { signRoutes } from './sign-routes.ts'
 import { startRoutes } from './start-routes.ts'
 import { stepRoutes } from './step-routes.ts'
-import { pages } from './steps.ts'
 import { type SignUpParts, signUpOf } from './visit.ts'
 
 const DONE = '/sign-up/done'
 
-/** Where somebody who opens an application goes on. */
+/** The page on which an applicant continues. */
 function firstOf({ status, asked }: MerchantApplicationRow): string {
   if (status === 'DRAFT') return pages[0].path
   return status === 'SUBMITTED' && asked !== null ? QUESTIONS : DONE

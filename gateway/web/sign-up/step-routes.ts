@@ -6,9 +6,10 @@ import { errorSummary, form } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { applicationFieldsets, namedFaults, saidFaults } from './fields.ts'
+import { type StepPage, stepPages } from './pages.ts'
 import { readPicks } from './picks.ts'
 import { resumeButton } from './resume-routes.ts'
-import { after, progress, type StepPage, stepPages, titleOf } from './steps.ts'
+import { after, progress, titleOf } from './steps.ts'
 import { type SignUpParts, type SignUpVisit, signUpForm, signUpOf } from './visit.ts'
 
 export function stepRoutes(app: FastifyInstance, parts: SignUpParts): void {

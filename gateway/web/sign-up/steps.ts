@@ -1,23 +1,8 @@
-// The steps of the sign-up.
-import type { TextKey } from '../../core/language/catalogs.ts'
+// The way through the pages of the sign-up.
 import type { Words } from '../../core/language/words.ts'
 import { type Html, html } from '../layout/html.ts'
+import { type PagePath, pages } from './pages.ts'
 import type { SignUpVisit } from './visit.ts'
-
-export { type StepPage, stepPages } from './step-pages.ts'
-
-/** The pages, in order. */
-export const pages = [
-  { path: '/sign-up/business', title: 'apply.yourBusiness' },
-  { path: '/sign-up/address', title: 'apply.address' },
-  { path: '/sign-up/owner', title: 'apply.owner' },
-  { path: '/sign-up/owners', title: 'apply.furtherOwners' },
-  { path: '/sign-up/bank', title: 'apply.yourBank' },
-  { path: '/sign-up/review', title: 'apply.review' },
-  { path: '/sign-up/sign', title: 'apply.signTitle' },
-] as const satisfies readonly { path: string; title: TextKey }[]
-
-export type PagePath = (typeof pages)[number]['path']
 
 const placeOf = (path: PagePath) => pages.findIndex((page) => page.path === path)
 
@@ -33,7 +18,7 @@ export const after = (path: PagePath): string => pages[placeOf(path) + 1]?.path 
 export const backTo = (words: Words, path: PagePath): Html =>
   html`<a href="${path}">${words.text('apply.back', { page: titleOf(words, path) })}</a>`
 
-/** The steps with those that are complete ticked, and the step's number with the link back: above each page. */
+/** What each page has at its top: all steps, with the complete ones ticked, and the step's number with a link back. */
 export function progress({ words, done, partner }: SignUpVisit, path: PagePath): Html {
   const place = placeOf(path)
   const before = pages[place - 1]

@@ -18,7 +18,7 @@ import {
 import type { BrandRow, MerchantApplicationRow } from '../../platform/storage/index.ts'
 import { wordsOf } from '../layout/language.ts'
 import { readForm } from '../sessions/index.ts'
-import { type StepPage, stepPages } from './step-pages.ts'
+import { type StepPage, stepPages } from './pages.ts'
 
 export interface SignUpParts extends ApplicationParts {
   brand: BrandRow

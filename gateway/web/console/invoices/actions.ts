@@ -17,6 +17,7 @@ import {
   isAmount,
   money,
   readMoney,
+  tooLong,
   typed,
   typedMoney,
   type Visitor,
@@ -94,13 +95,14 @@ const record = action<{ invoice: ShownInvoice; today: string }>({
     const { parts, caller } = visitor
     const { id } = await invoiceRowOf(visitor)
     const amount = readMoney(values.amount ?? '')
+    const note = typed(values.note)
     const method = METHODS.find(({ value }) => value === values.method)?.value
     refuse([
       ...faultIf(!isAmount(amount), 'amount', 'Enter an amount such as 12.50.'),
       ...faultIf(!method, 'method', 'Choose how it was paid.'),
       ...faultIf(!isDate(values.received ?? ''), 'received', 'Enter a date.'),
+      ...tooLong(note, 'note', limits.maxChars.description),
     ])
-    const note = typed(values.note).slice(0, limits.maxChars.description)
     const { received } = values
     await recordOfflinePayment(parts, caller, id, {
       amount,
