@@ -1,5 +1,5 @@
 import { own } from './objects.ts'
-/** HTML that is safe to send. Only the `html` tag creates it, so a text from outside cannot pass for it. */
+/** HTML that is safe to send. Create it with the `html` tag only, so that a text from outside can't pass for it. */
 export class Html {
   readonly text: string
 

@@ -14,7 +14,7 @@ import { backoffOf, claimDue, releaseAbandonedJobs, releaseOthers, retryAt, shar
 export type JobHandler<Type extends JobType> = (job: JobRow<Type>, context: JobContext) => Promise<void>
 
 export interface JobContext extends Context {
-  /** While a test clock is set forward: the addresses that have timed out on the way. They aren't tried again. */
+  /** Addresses that have timed out since a test clock began to move. They aren't tried again. */
   silent?: Set<string>
 }
 

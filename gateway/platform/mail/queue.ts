@@ -17,7 +17,7 @@ export interface NewMail
 export interface MailContent {
   text: string
   html: string
-  /** The subject that is mailed, where it holds a secret: what stands for it in lists doesn't. */
+  /** The subject of the email, if it contains a secret. Lists show `subject` instead. */
   sealedSubject?: string | undefined
   /** Where the recipient unsubscribes; absent for mails that can't be unsubscribed from. */
   unsubscribe?: string

@@ -27,7 +27,7 @@ export interface AdvanceParts {
 
 /** The result of advancing a clock. */
 export interface Advanced {
-  /** What the clock shows now, in milliseconds: less than was asked for, if somebody has canceled it. */
+  /** What the clock shows now, in milliseconds: less than requested if it was canceled. */
   now: number
   /** The lowest position of what happened on the way. */
   since: number
@@ -65,7 +65,7 @@ export async function beginAdvance(
   return { done: turn(parts, owner, shown, target).then((now) => ({ now, since })) }
 }
 
-/** @returns what the clock shows then: the target, unless somebody has canceled it */
+/** @returns what the clock shows then: the target, or less if it was canceled */
 async function turn(parts: AdvanceParts, owner: Owner, shown: number, target: number): Promise<number> {
   const merchantId = owner.merchant.id
   let arrived = false
@@ -125,7 +125,7 @@ async function waitForRunningJobs({ storage }: AdvanceParts, merchantId: string)
   }
 }
 
-/** @returns the time that it has reached: `until`, or where it was when it was canceled */
+/** @returns the time that it has reached: `until`, or less if it was canceled */
 async function runDueJobs(parts: AdvanceParts, owner: Owner, from: number, until: number): Promise<number> {
   const { storage, leases, jobs, clockShare, before } = parts
   const { logger } = owner

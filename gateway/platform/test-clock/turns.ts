@@ -27,7 +27,7 @@ export async function forgetTurn(tx: Tx, merchantId: string): Promise<void> {
   await tx.deleteFrom('test_clock_turns').where('merchant_id', '=', merchantId).execute()
 }
 
-/** Returns whether a clock that is being set forward should go on, because nobody has canceled it. */
+/** Returns whether a clock that is being set forward hasn't been canceled. */
 export async function isWanted(db: Reader, merchantId: string): Promise<boolean> {
   const row = await db
     .selectFrom('test_clock_turns')

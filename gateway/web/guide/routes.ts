@@ -19,7 +19,7 @@ export interface GuideOptions {
   hostedFields: () => HostedFieldsTag
   /** The server of the API, and its public origin. */
   api: { app: FastifyInstance; publicUrl: () => string }
-  /** The demo merchant's keys, with which playground and examples work. Undefined: there is no demo, and they show code alone. */
+  /** The demo merchant's keys, for the playground and the examples. Undefined without a demo: then they only show code. */
   demo: DemoKeys | undefined
 }
 
@@ -50,7 +50,7 @@ export const guideRoutes: FastifyPluginAsync<GuideOptions> = async (app, options
 
   await app.register(tryRoute, { api: api.app })
 
-  // Where the reference was before.
+  // The reference's earlier address.
   for (const url of ['/docs', '/docs/', '/docs/*'])
     app.get(url, { schema: HIDDEN }, (_request, reply) => reply.redirect('/guide/reference/'))
   app.get('/guide', { schema: HIDDEN }, (_request, reply) => reply.redirect('/guide/'))

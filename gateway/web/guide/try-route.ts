@@ -1,5 +1,5 @@
-// "Try it" of the API reference (rules: pages.md#reference): passes a call on to the API. Browsers may call that from no other origin, so
-// the page asks its own.
+// "Try it" of the API reference (rules: pages.md#reference): forwards a request to the API, which browsers can't call from the pages'
+// origin.
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { fieldError } from '../../core/errors.ts'
@@ -9,11 +9,11 @@ export interface TryOptions {
   api: FastifyInstance
 }
 
-/** What live keys begin with, and partners' tokens, is something else. */
-const OF_TESTS = /^(sk_test_|m_)[\w-]{1,200}$/
+/** Secret keys of test mode and public keys. Live keys and partners' tokens are refused: they move money. */
+const TEST_KEY = /^(sk_test_|m_)[\w-]{1,200}$/
 const ADDRESS = /^\/(api\/)?v1\/[!-~]{1,2000}$/
 
-/** Whether a path is one of the API. With `..` in it, in any spelling, it may be another one. */
+/** Whether a path is one of the API, even once `..` in any spelling is resolved. */
 const isOfApi = (path: string): boolean =>
   ADDRESS.test(path) && ADDRESS.test(URL.parse(path, 'https://api.invalid')?.pathname ?? '')
 
@@ -27,15 +27,15 @@ const TrySchema = Type.Object(
   { additionalProperties: false },
 )
 
-/** `POST /guide/try`: makes a call with a test key or a public key, and returns its status and body. */
+/** `POST /guide/try` makes a request and returns its status and body. */
 export const tryRoute: FastifyPluginAsync<TryOptions> = async (app, { api }) => {
   app.post<{ Body: Static<typeof TrySchema> }>(
     '/guide/try',
     { schema: { hide: true, body: TrySchema } },
     async (request, reply) => {
       const { key, method, path, body } = request.body
-      if (!OF_TESTS.test(key)) throw fieldError('key', 'Use a secret key of test mode, or the public key.')
-      if (!isOfApi(path)) throw fieldError('path', 'Use a path of the API, such as /v1/charges.')
+      if (!TEST_KEY.test(key)) throw fieldError('key', 'Use a test secret key or the public key.')
+      if (!isOfApi(path)) throw fieldError('path', 'Enter a path of the API such as /v1/charges.')
       const answer = await api.inject({
         method,
         url: path,

@@ -1,4 +1,4 @@
-// The pages of one kind of record: the list, the page of each, and what can be done with it, asked once more before it's done.
+// The pages of one kind of record: the list, the page of each, and its actions, each with a confirmation.
 import { errorSummary, type Fields, form } from '../layout/forms.ts'
 import { type HtmlValue, html } from '../layout/html.ts'
 import type { Access, RouteAccess } from '../sessions/index.ts'
@@ -48,8 +48,8 @@ export interface Question<About> {
 
 /** A question, ready to be asked at an address. */
 export interface Action {
-  /** What it tells afterwards, by name. */
-  told(path: string): Texts
+  /** What a page says after its form, by name. */
+  texts(path: string): Texts
   at(path: string, current: string, next: string): Pages
 }
 
@@ -58,7 +58,7 @@ export function action<About>(question: Question<About>): Action {
   const { access, asks, act, done, submit, isDanger = false } = question
   const forms = { '': { act, done, access: { ...configOf(access), ...question.form } } }
   return {
-    told: (path) => textsOf({ path, forms }),
+    texts: (path) => textsOf({ path, forms }),
     at: (path, current, next) =>
       screen<About>({
         path,
@@ -96,7 +96,7 @@ export interface Resource<Row, Known extends Filters, About> {
   /** What a user needs to read them. */
   access: Access
   list: Listing<Row, Known>
-  /** What its forms tell is told on the list, too: some lead there. */
+  /** The list shows the results of its forms, too: some lead there. */
   one?: Omit<Screen<About>, 'path' | 'current' | 'access'> & Partial<Pick<Screen<About>, 'access'>>
   /** By the rest of their addresses, such as `new` and `:id/refund`. */
   actions?: Readonly<Record<string, Action>>
@@ -111,8 +111,8 @@ export function resource<Row, Known extends Filters, About>({
   ...definition
 }: Resource<Row, Known, About>): Pages {
   const pathOfOne = `${path}/:id`
-  const told: Texts = Object.assign({}, ...Object.entries(actions).map(([name, each]) => each.told(name)))
-  const done = { ...told, ...(one && textsOf({ ...one, path: pathOfOne })) }
+  const texts: Texts = Object.assign({}, ...Object.entries(actions).map(([name, each]) => each.texts(name)))
+  const done = { ...texts, ...(one && textsOf({ ...one, path: pathOfOne })) }
   return pages(
     list({ path, access, done }, definition.list),
     ...Object.entries(actions).map(([name, each]) =>

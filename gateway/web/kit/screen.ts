@@ -1,4 +1,4 @@
-// A page and the forms on it: who may open it, what it shows, what each form does, and what is told afterwards.
+// A page and its forms: who may open it, what it shows, what each form does, and what the page says afterwards.
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { ErrorMessage } from '../../core/errors.ts'
 import { own } from '../../core/objects.ts'
@@ -20,7 +20,7 @@ export type Texts = Readonly<Record<string, string>>
 export interface Outcome {
   /** The address that follows. Absent: the page's `next`. */
   to?: string
-  /** Which of the form's texts is told there; null: none. Absent: the first one. */
+  /** Which of the form's texts that page shows; null: none. Absent: the first one. */
   done?: string | null
   /** What the page shows this once, such as a secret. Nothing follows then. */
   reveals?: Html
@@ -33,11 +33,11 @@ export interface ScreenForm {
   act(visitor: Visitor, values: Values): Promise<Outcome | undefined>
   /** Its only field, where faults call that something else. */
   field?: string
-  /** What is told afterwards. By name, where it isn't always the same. */
+  /** What the page says afterwards. By name, if there are several results. */
   done: string | Texts
 }
 
-/** What a page shows beside what it is about: a refused form, or a secret. */
+/** What a page also shows: a refused form, or a secret. */
 export interface ScreenState extends FormState {
   /** The form that was refused. */
   refused?: string
@@ -72,11 +72,11 @@ export interface Screen<About> {
   main(about: About, visitor: Visitor, state: ScreenState): Html | Promise<Html>
   /** By what follows `path/` in their addresses; '' for the form at the path itself. */
   forms?: Readonly<Record<string, ScreenForm>>
-  /** What forms of other pages tell here. */
+  /** The results of other pages' forms, which lead here. */
   done?: Texts
   /** Where its forms lead. Absent: to itself. */
   next?: string
-  /** Whether what a form began is done by now. Until then nothing is told. */
+  /** Whether what a form began is done. Until then its result isn't shown. */
   isDone?(about: About): boolean
   /** What was wrong with its address, such as a date in a filter. */
   refusedOf?(about: About): Refused | undefined
@@ -152,7 +152,7 @@ export const configOf = (access: Access | RouteAccess): RouteAccess =>
 
 const join = (path: string, name: string) => (name === '' ? path : `${path}/${name}`)
 
-/** How an address names what was done: by the name of the form's first text, otherwise by the last part of its own address. */
+/** How an address names what was done: the name of the form's first text, otherwise the last part of the form's address. */
 const usualName = ({ done }: Pick<ScreenForm, 'done'>, path: string): string =>
   (typeof done === 'string' ? undefined : Object.keys(done)[0]) ?? path.slice(path.lastIndexOf('/') + 1)
 
@@ -161,7 +161,7 @@ const aboutField =
   (fault: ErrorMessage): ErrorMessage =>
     field === undefined ? fault : { ...fault, context: field }
 
-/** What forms tell on a page, by name. */
+/** What forms say on a page, by name. */
 export function textsOf({
   path,
   forms = {},

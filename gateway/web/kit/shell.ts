@@ -1,4 +1,4 @@
-// What stands around each page of the dashboard: the navigation, the search, whose data it is and of which mode, and the account menu.
+// What each page of the dashboard has around it: the navigation, the search, the merchant, the mode and the account menu.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '../../core/limits.ts'
 import type { Look } from '../layout/brand.ts'
@@ -20,7 +20,7 @@ export interface ConsolePage extends Omit<PageContent, 'look' | 'nav' | 'bar' | 
   look: Look
   /** The `href` in the navigation of the page, or of what it is a part of. */
   current: string
-  /** What has just been done, to be told above the page. */
+  /** What was just done; shown above the page. */
   done?: string | undefined
 }
 

@@ -1,5 +1,5 @@
-// Moments on pages (rules: pages.md#times). A part of a page writes them in UTC, without knowing who reads it. The dashboard’s shell
-// puts all of them into the merchant’s time zone, so that no part can forget it.
+// Moments on pages (rules: pages.md#times). Each part of a page writes them in UTC, and the dashboard’s shell converts all of them to the
+// merchant’s time zone: so no part can forget it. Only `moment` and `ago` write such elements, because `html` escapes all texts.
 import { readInstant, timestamp } from '../../core/calendar.ts'
 import { Html, html } from './html.ts'
 
@@ -36,7 +36,7 @@ function ageText(age: number): string {
 
 const TIME = /<time datetime="([^"<>]+)"( class="ago")?>([^<]*)<\/time>/g
 
-/** Puts each moment of a page into a time zone. The exact time shows on hover. */
+/** Converts each moment of a page to a time zone. The exact time shows on hover. */
 export function inZone({ text }: Html, zone: string): Html {
   const format = new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone: zone })
   const local = (_: string, at: string, isAgo: string | undefined, said: string) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Caller, Mode } from '../../../core/caller.ts'
 import { notFound } from '../../../core/errors.ts'
 import {
+  countRows,
   type JobRow,
   type MerchantRow,
   type OccurrenceRow,
@@ -161,12 +162,10 @@ const merchantOf = prepare((db, { id }: { id: string }) =>
 
 /** How many recurring charges of a merchant's mode are running. */
 export async function countActiveCharges(db: Reader, merchantId: string, mode: Mode): Promise<number> {
-  const { count } = await db
+  const active = db
     .selectFrom('recurring_charges')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('merchant_id', '=', merchantId)
     .where('mode', '=', mode)
     .where('status', '=', 'ACTIVE')
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return (await countRows(active)).total_entries
 }

@@ -42,9 +42,9 @@ export type Send = (request: WebhookRequest) => Promise<Outcome>
 const SILENT = 'Not tried: this address timed out earlier while the test clock was set forward.'
 
 /**
- * Sends nothing to an address that has timed out before, as that of a closed tunnel: on a month of a test clock that would take
- * minutes.
- * @param silent those that have; others that do are added
+ * Skips addresses that have timed out before, such as that of a closed tunnel: to wait for each delivery of a month would take
+ * minutes when a test clock is set forward.
+ * @param silent these addresses; new ones are added
  */
 export function unlessSilent(send: Send, silent: Set<string>): Send {
   return async (request) => {
@@ -52,7 +52,7 @@ export function unlessSilent(send: Send, silent: Set<string>): Send {
       return { succeeded: false, status: null, body: '', error: SILENT, isLate: false }
     const outcome = await send(request)
     if (outcome.isLate) silent.add(request.url)
-    // The others needn't wait for another timeout.
+    // The others of the batch fail immediately, rather than stay due.
     return { ...outcome, isLate: false }
   }
 }

@@ -1,48 +1,20 @@
 // Describes events by their types: what `data` is of each, and what is posted to webhooks (rules: events.md#types, webhooks.md#post).
-import {
-  cardTestingEvents,
-  expiryEvents,
-  invoiceEvents,
-  occurrenceEvents,
-  recurringEvents,
-  transactionEvents,
-} from '../../storage/index.ts'
+import { namesOf } from '../../../core/objects.ts'
+import { eventTypesOf } from '../../storage/index.ts'
 import { partnerEventSchemas, partnerPosts } from './partner-events.ts'
 
-/** Events about one kind of record. */
-interface Kind {
-  /** The name of the schema of such an event. */
-  name: string
-  types: readonly string[]
-  /** The name of the schema of `data`. */
-  data: string
+/** The names of the schemas of events, by that of `data`. */
+const NAMES: Readonly<Record<keyof typeof eventTypesOf, string>> = {
+  Transaction: 'TransactionEvent',
+  RecurringCharge: 'RecurringChargeEvent',
+  Occurrence: 'OccurrenceEvent',
+  SavedCard: 'PaymentMethodEvent',
+  Invoice: 'InvoiceEvent',
+  CardTestingAttack: 'CardTestingEvent',
 }
 
-const typesOf = (prefix: string, events: readonly string[]) => events.map((event) => `${prefix}.${event}`)
-
-const KINDS: readonly Kind[] = [
-  { name: 'TransactionEvent', types: typesOf('transaction', transactionEvents), data: 'Transaction' },
-  {
-    name: 'RecurringChargeEvent',
-    types: [
-      ...typesOf('recurring_charge', recurringEvents),
-      ...typesOf('recurring_charge.payment_method', expiryEvents),
-    ],
-    data: 'RecurringCharge',
-  },
-  {
-    name: 'OccurrenceEvent',
-    types: typesOf('recurring_charge.occurrence', occurrenceEvents),
-    data: 'Occurrence',
-  },
-  { name: 'PaymentMethodEvent', types: typesOf('payment_method', expiryEvents), data: 'SavedCard' },
-  { name: 'InvoiceEvent', types: typesOf('invoice', invoiceEvents), data: 'Invoice' },
-  {
-    name: 'CardTestingEvent',
-    types: typesOf('card_testing', cardTestingEvents),
-    data: 'CardTestingAttack',
-  },
-]
+/** Events about one kind of record. */
+const KINDS = namesOf(NAMES).map((data) => ({ name: NAMES[data], types: eventTypesOf[data], data }))
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 

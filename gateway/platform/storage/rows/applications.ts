@@ -55,8 +55,9 @@ export interface MerchantApplicationRow {
   business_key: string
   /** Keyed digest of the tax number, likewise. */
   tax_digest: string | null
-  /** Likewise of its last four characters, and the DBA name as `business_key`, by which operators search. */
+  /** Keyed digest of its last four characters, for the operators' search. */
   tax_tail: string | null
+  /** The DBA name in the form of `business_key`, for the operators' search. */
   dba_key: string
   email: string
   /** All fields but the sealed ones and the signature. */

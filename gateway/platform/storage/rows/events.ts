@@ -4,7 +4,7 @@ import type { Mode } from '../../../core/caller.ts'
 import type { Json } from './json.ts'
 
 /** What may happen to a transaction (rules: events.md#types). */
-export const transactionEvents = [
+const transactionEvents = [
   'created',
   'authorized',
   'completed',
@@ -13,8 +13,8 @@ export const transactionEvents = [
   'updated',
   'pending_parent_settlement',
 ] as const
-export const recurringEvents = ['created', 'updated', 'completed', 'deleted'] as const
-export const occurrenceEvents = ['created', 'updated', 'paid', 'failed', 'ignored'] as const
+const recurringEvents = ['created', 'updated', 'completed', 'deleted'] as const
+const occurrenceEvents = ['created', 'updated', 'paid', 'failed', 'ignored'] as const
 export const expiryEvents = ['expiring', 'expired'] as const
 /** What may happen to an invoice (rules: events.md#invoices). */
 export const invoiceEvents = [
@@ -30,39 +30,34 @@ export const invoiceEvents = [
 ] as const
 
 /** What may happen with card testing (rules: card-testing.md#event). */
-export const cardTestingEvents = ['detected'] as const
+const cardTestingEvents = ['detected'] as const
 
 export type TransactionEvent = (typeof transactionEvents)[number]
 export type RecurringEvent = (typeof recurringEvents)[number]
 export type OccurrenceEvent = (typeof occurrenceEvents)[number]
 export type ExpiryEvent = (typeof expiryEvents)[number]
 export type InvoiceEvent = (typeof invoiceEvents)[number]
-export type CardTestingEvent = (typeof cardTestingEvents)[number]
 
-/** An event's type in the API. */
-export type EventType =
-  | `transaction.${TransactionEvent}`
-  | `recurring_charge.${RecurringEvent}`
-  | `recurring_charge.occurrence.${OccurrenceEvent}`
-  | `recurring_charge.payment_method.${ExpiryEvent}`
-  | `payment_method.${ExpiryEvent}`
-  | `invoice.${InvoiceEvent}`
-  | `card_testing.${CardTestingEvent}`
-
-const typesOf = <Name extends string, Happening extends string>(
+const typesOf = <Name extends string, What extends string>(
   name: Name,
-  all: readonly Happening[],
-): `${Name}.${Happening}`[] => all.map((one): `${Name}.${Happening}` => `${name}.${one}`)
+  all: readonly What[],
+): `${Name}.${What}`[] => all.map((one): `${Name}.${What}` => `${name}.${one}`)
 
-export const eventTypes: readonly EventType[] = [
-  ...typesOf('transaction', transactionEvents),
-  ...typesOf('recurring_charge', recurringEvents),
-  ...typesOf('recurring_charge.occurrence', occurrenceEvents),
-  ...typesOf('recurring_charge.payment_method', expiryEvents),
-  ...typesOf('payment_method', expiryEvents),
-  ...typesOf('invoice', invoiceEvents),
-  ...typesOf('card_testing', cardTestingEvents),
-]
+/** The types of events in the API, by what `data` of such an event is. */
+export const eventTypesOf = {
+  Transaction: typesOf('transaction', transactionEvents),
+  RecurringCharge: [
+    ...typesOf('recurring_charge', recurringEvents),
+    ...typesOf('recurring_charge.payment_method', expiryEvents),
+  ],
+  Occurrence: typesOf('recurring_charge.occurrence', occurrenceEvents),
+  SavedCard: typesOf('payment_method', expiryEvents),
+  Invoice: typesOf('invoice', invoiceEvents),
+  CardTestingAttack: typesOf('card_testing', cardTestingEvents),
+}
+
+export const eventTypes = Object.values(eventTypesOf).flat()
+export type EventType = (typeof eventTypes)[number]
 
 /** The last place that was given to an event of a merchant and mode. */
 export interface EventHeadRow {

@@ -19,7 +19,7 @@ import { recoveryCodes } from './recovery-codes.ts'
 
 const NEW = `${PASSKEYS}/new`
 
-/** What the account's page tells afterwards. */
+/** What the account's page says afterwards. */
 export const ADDED = { passkey: 'Passkey added.' }
 
 interface Known {

@@ -33,7 +33,7 @@ const account = screen<Memberships>({
   read: ({ parts, request }) => membershipsOf(parts.storage.read, sessionOf(request).user.id),
   main: accountPage,
   forms: { password, [`${PASSKEY}/remove`]: removePasskeyForm, ...sessionForms },
-  done: { ...ADDED, ...rename.told(RENAME), ...TURNED_OFF },
+  done: { ...ADDED, ...rename.texts(RENAME), ...TURNED_OFF },
 })
 
 export const ownAccountPages = pages(

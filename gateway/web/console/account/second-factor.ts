@@ -17,7 +17,7 @@ import {
 import { confirmed } from './passkeys.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 
-/** What the account's page tells afterwards. */
+/** What the account's page says afterwards. */
 export const TURNED_OFF = { 'no-factor': 'Two-factor authentication is off.' }
 
 /** Why the page opened in place of another. */

@@ -18,7 +18,7 @@ const requests = approvals(
     access: 'keys',
     done: {
       requested: 'Approval requested. We emailed everyone who can approve it.',
-      ...approvalRules.told(RULES),
+      ...approvalRules.texts(RULES),
     },
   },
   {

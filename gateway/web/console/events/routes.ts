@@ -1,4 +1,4 @@
-// What happened, as the API tells it and as it is posted (rules: events.md#event).
+// Events, each with a page (rules: events.md#event).
 import { timestamp } from '../../../core/calendar.ts'
 import { completeEvents } from '../../../invoicing/index.ts'
 import { type EventAfter, findEvent, newestEvents } from '../../../payments/events/index.ts'

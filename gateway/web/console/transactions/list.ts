@@ -114,10 +114,9 @@ export const transactionList: Listing<Found, typeof filters> = {
     const most = rowsIn(query)
     const { results, next } = await browseTransactions(reading, caller, sought, { after, most })
     const total = await countTransactions(reading, caller, sought)
-    const before = after ? undefined : 0
     return {
       rows: results,
-      total: total && { ...totalOf(total), ...(before !== undefined && { before }) },
+      total: total && { ...totalOf(total), ...(!after && { before: 0 }) },
       newer: after && {},
       older: next && { before: writeAfter(next) },
     }
