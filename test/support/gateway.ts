@@ -1,10 +1,9 @@
 // Gateways for tests: in this process, or in a process of their own that a test may kill.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { startGateway } from '../../gateway/app/gateway.ts'
 import type { DemoGateway, GatewayOptions } from '../../gateway/app/options.ts'
+import { temporaryFolder as folderIn } from '../../gateway/app/temporary-folder.ts'
 import { temporaryRoot } from '../../gateway/app/temporary-root.ts'
 import { type ApiClient, apiClient } from './client.ts'
 import { createTables, type Database, databaseOf } from './engine.ts'
@@ -16,8 +15,7 @@ const main = programFile('gateway/main.ts')
 const PLENTY = 2 ** 30
 
 export function temporaryFolder(): { folder: string; remove(): void } {
-  const folder = mkdtempSync(path.join(temporaryRoot(PLENTY), 'hosted-fields-'))
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return folderIn(temporaryRoot(PLENTY))
 }
 
 export interface TestGateway {

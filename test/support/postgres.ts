@@ -1,10 +1,11 @@
 // A PostgreSQL server for tests: on a loopback port, in a folder that is deleted afterwards.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import getPort from 'get-port'
 import pg from 'pg'
+import { temporaryFolder } from '../../gateway/app/temporary-folder.ts'
 import { postgresCommands, type User } from './postgres-commands.ts'
 
 export interface PostgresServer {
@@ -22,7 +23,8 @@ export async function startPostgres(
   settings: readonly string[] = [],
   parent = tmpdir(),
 ): Promise<PostgresServer> {
-  const folder = mkdtempSync(path.join(parent, 'hosted-fields-postgres-'))
+  // Killed servers of earlier runs have left gigabytes of memory otherwise.
+  const { folder, remove } = temporaryFolder(parent)
   const user = unprivileged()
   if (user) chownSync(folder, user.uid, user.gid)
   const bin = postgresCommands(user, path.join(folder, 'postgres'))
@@ -42,7 +44,7 @@ export async function startPostgres(
       // SIGINT is a fast shutdown, which does not wait for open connections.
       server.kill('SIGINT')
       await ended
-      rmSync(folder, { recursive: true, force: true })
+      remove()
     },
   }
 }
