@@ -104,7 +104,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
   'sandbox/networks': [['api']],
   'merchants/users': [['breached', 'passkeys']],
   'merchants/reporting': [['figures', 'timeline'], ['csv']],
-  'merchants/merchants': [['origins'], ['settings'], ['provisioning', 'purge']],
+  'merchants/merchants': [['logo', 'origins'], ['settings'], ['provisioning', 'purge']],
   'merchants/partners': [
     ['brands', 'events', 'plans'],
     ['oauth'],

@@ -29,6 +29,8 @@ export interface Visitor {
   fill(page: string, values: Record<string, string>, action?: string): Promise<() => Promise<Seen>>
   /** The same, and sends it. */
   submit(page: string, values: Record<string, string>, action?: string): Promise<Seen>
+  /** Opens a page and sends a file with one of its forms. */
+  upload(page: string, action: string, name: string, file: Buffer): Promise<Seen>
   signIn(person: { email: string; password: string | undefined }): Promise<Seen>
   cookies: Map<string, string>
 }
@@ -43,7 +45,7 @@ export function visitor(pagesUrl: string, caCertificate: string, own: Record<str
   async function ask(
     method: string,
     path: string,
-    body?: string,
+    body?: string | Buffer,
     headers: Record<string, string> = {},
   ): Promise<Seen> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -91,6 +93,20 @@ export function visitor(pagesUrl: string, caCertificate: string, own: Record<str
     async submit(page, values, action) {
       const sendIt = await visit.fill(page, values, action)
       return sendIt()
+    },
+    async upload(page, action, name, file) {
+      const { document } = await ask('GET', page)
+      const form = document.querySelector(`form[action="${action}"][enctype="multipart/form-data"]`)
+      if (!form) throw new Error(`There is no such form on ${page}.`)
+      const data = new FormData()
+      for (const [field, value] of Object.entries(shownIn(form))) if (field !== name) data.set(field, value)
+      data.set(name, new Blob([new Uint8Array(file)]), 'picture')
+      const sent = new Response(data)
+      const type = sent.headers.get('content-type') ?? ''
+      return ask('POST', action, Buffer.from(await sent.arrayBuffer()), {
+        'content-type': type,
+        referer: pagesUrl + page,
+      })
     },
     signIn: ({ email, password = '' }) => visit.submit('/sign-in', { email, password }),
   }

@@ -13,6 +13,8 @@ export const merchants = {
     /** Checks that a merchant asks for in a minute. */
     perMinute: 10,
   },
+  /** A merchant's logo: the file, and each side of the picture. */
+  logo: { maxBytes: 500 * 1024, maxPixels: 1_000 },
   oauth: {
     /** How long a token is valid that expires (rules: partners.md#client-credentials, partners.md#refresh). */
     tokenLifeMs: 2 * 60 * 60 * 1000,

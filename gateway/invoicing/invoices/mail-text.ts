@@ -7,7 +7,7 @@ export interface MailFacts {
   words: Words
   brand: { name: string; color: string }
   merchant: string
-  /** The merchant's address and tax ID, line by line. */
+  /** The merchant's address, tax ID and contact, line by line. */
   address: readonly string[]
   /** The merchant's own text, which replaces the default. */
   message: string | undefined

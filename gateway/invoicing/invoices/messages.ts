@@ -18,7 +18,7 @@ import { billedLines } from '../contacts/billed.ts'
 import type { Person } from '../contacts/person.ts'
 import { openPerson, soughtAddress } from '../contacts/seal.ts'
 import { keepLink, type LinkParts, linkUrl, newLink } from '../links/links.ts'
-import { contactOf, merchantOf, sellerLines } from '../receipts/facts.ts'
+import { contactOf, merchantOf, senderLines } from '../receipts/facts.ts'
 import { changeInvoice } from './change.ts'
 import type { Message } from './input.ts'
 import { htmlMail, type MailFacts, plainMail } from './mail-text.ts'
@@ -45,7 +45,7 @@ export async function queueMessage(
     words,
     brand,
     merchant: merchant.name,
-    address: sellerLines(words, merchant),
+    address: senderLines(words, merchant),
     message: message?.trim() || undefined,
     summary: summaryOf(words, invoice, person),
     isAnswered: replyTo !== undefined,

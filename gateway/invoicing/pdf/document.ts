@@ -16,6 +16,8 @@ export interface Paper {
   row(what: string, amount: string, look?: Look): void
   /** The same in the end half of the page, where amounts are added up. */
   sum(what: string, amount: string, look?: Look): void
+  /** A picture at the start of the page, in a size that suits a head. */
+  picture(picture: Picture): void
   /** A code for cameras, and next to it what it leads to. */
   code(dots: Dots, texts: readonly Line[], url: string): void
   rule(): void
@@ -26,6 +28,13 @@ export interface Paper {
 export interface Line {
   text: string
   look?: Look | undefined
+}
+
+/** PNG or JPEG, in pixels. */
+export interface Picture {
+  bytes: Buffer
+  width: number
+  height: number
 }
 
 /** The dots of a code, row by row. */
@@ -82,6 +91,13 @@ export async function newPaper({ title, author, at, footer, ...writing }: About)
     table: (head, rows) => writeTable(pen, head, rows),
     row: (what, amount, look) => labeled(pen, what, amount, { from: 0, width }, look),
     sum: (what, amount, look) => labeled(pen, what, amount, half, look),
+    picture({ bytes, width: across, height: down }) {
+      const scale = Math.min(PICTURE.width / across, PICTURE.height / down, PICTURE.pixel)
+      const box = { from: 0, width: across * scale }
+      const height = down * scale
+      pen.draw(box, (left, top) => doc.image(bytes, left, top, { width: box.width, height }))
+      pen.y += height + 12
+    },
     code(dots, texts, url) {
       pen.need(CODE + 8)
       const top = pen.y
@@ -112,6 +128,9 @@ export async function newPaper({ title, author, at, footer, ...writing }: About)
     },
   }
 }
+
+/** How large a picture may be, and a pixel of it, in points. */
+const PICTURE = { width: 160, height: 48, pixel: 0.75 }
 
 /** The side of a code, in points. */
 const CODE = 84

@@ -1,6 +1,7 @@
 // Invoices and receipts as PDF (rules: invoicing.md#papers).
 import { notFound } from '../../core/errors.ts'
 import { english, type Words } from '../../core/language/words.ts'
+import { findLogo } from '../../merchants/merchants/index.ts'
 import type { MerchantRow, Reader } from '../../platform/storage/index.ts'
 import { billedLines } from '../contacts/billed.ts'
 import { type Opener, openPerson } from '../contacts/seal.ts'
@@ -8,7 +9,7 @@ import { type Invoice, readInvoice } from '../invoices/invoices.ts'
 import { shownLines, sumRows } from '../invoices/sums.ts'
 import { invoiceFacts } from '../invoices/views.ts'
 import { type Payer, readPayment } from '../payments/payments.ts'
-import { brandOf, contactOf, merchantOf, readReceipt, sellerLines } from '../receipts/facts.ts'
+import { brandOf, contactLine, merchantOf, readReceipt, sellerLines } from '../receipts/facts.ts'
 import { newPaper, type Paper } from './document.ts'
 import { pale, strong } from './pen.ts'
 import { needsWideFont } from './pieces.ts'
@@ -46,7 +47,7 @@ export async function invoicePdf(
   const title = text('invoice.title', { number: invoice.invoice_number })
   const { modified: at } = invoice
   const paper = await newPaper({ ...about(words, title, merchant), at, wideFont })
-  head(paper, words, merchant, title, brand.color)
+  await head(paper, db, words, merchant, { title, color: brand.color })
   const { reference, due_date } = invoice
   paper.columns(
     [
@@ -121,7 +122,7 @@ export async function receiptPdf(
   const { text } = words
   const title = text('receipt.title')
   const paper = await newPaper({ ...about(words, title, merchant), at: payment.modified, wideFont })
-  head(paper, words, merchant, title, brand.color)
+  await head(paper, db, words, merchant, { title, color: brand.color })
   paper.row(text('invoice.date'), words.dayIn(payment.created, merchant.timezone))
   paper.row(text('receipt.id'), payment.id)
   paper.row(text('receipt.method'), paidWith)
@@ -144,7 +145,15 @@ const about = (words: Words, title: string, { name: author }: MerchantRow) => ({
   footer: (page: number, pages: number) => `${title} · ${words.text('pdf.page', { page, pages })}`,
 })
 
-function head(paper: Paper, words: Words, merchant: MerchantRow, title: string, color: string): void {
+async function head(
+  paper: Paper,
+  db: Reader,
+  words: Words,
+  merchant: MerchantRow,
+  { title, color }: { title: string; color: string },
+): Promise<void> {
+  const logo = await findLogo(db, merchant.id)
+  if (logo) paper.picture(logo)
   paper.text(merchant.name, { face: 'bold', size: 16, color })
   for (const line of sellerLines(words, merchant)) paper.text(line, pale)
   paper.gap(24)
@@ -152,17 +161,11 @@ function head(paper: Paper, words: Words, merchant: MerchantRow, title: string, 
   paper.gap()
 }
 
-function foot(
-  paper: Paper,
-  { text }: Words,
-  merchant: MerchantRow,
-  brand: string,
-  mode: Invoice['mode'],
-): void {
+function foot(paper: Paper, words: Words, merchant: MerchantRow, brand: string, mode: Invoice['mode']): void {
+  const { text } = words
   paper.gap(24)
   if (mode === 'test') paper.text(text('portal.test'), strong)
-  const { email, phone } = contactOf(merchant)
-  const contact = [email, phone, merchant.website].filter(Boolean).join(', ')
-  if (contact) paper.text(text('pdf.questions', { contact }), pale)
+  const contact = contactLine(words, merchant)
+  if (contact !== undefined) paper.text(contact, pale)
   paper.text(text('mail.sentBy', { merchant: merchant.name, brand }), pale)
 }

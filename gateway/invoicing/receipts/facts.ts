@@ -98,6 +98,19 @@ export const contactOf = ({ support_email, support_phone, contact_email, contact
   phone: support_phone ?? contact_phone ?? undefined,
 })
 
+/** What mails say below the sender's name: the address, the tax ID and whom to ask, line by line. */
+export function senderLines(words: Words, merchant: MerchantRow): string[] {
+  const contact = contactLine(words, merchant)
+  return [...sellerLines(words, merchant), ...(contact === undefined ? [] : [contact])]
+}
+
+/** Whom to ask, and how. */
+export function contactLine({ text }: Words, merchant: MerchantRow): string | undefined {
+  const { email, phone } = contactOf(merchant)
+  const contact = [email, phone, merchant.website].filter(Boolean).join(', ')
+  return contact ? text('pdf.questions', { contact }) : undefined
+}
+
 /** The names of cards, as their issuers write them. */
 const CARDS: Readonly<Record<string, string>> = {
   VISA: 'Visa',

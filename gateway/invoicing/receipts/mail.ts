@@ -7,7 +7,7 @@ import { mailPage, queueMail } from '../../platform/mail/index.ts'
 import type { Tx } from '../../platform/storage/index.ts'
 import { openAddress } from '../contacts/seal.ts'
 import { type Payer, readPayment } from '../payments/payments.ts'
-import { contactOf, type Receipt, readReceipt } from './facts.ts'
+import { contactOf, type Receipt, readReceipt, senderLines } from './facts.ts'
 
 /**
  * Queues the receipt of a payment to the contact's preferred address, if it has one. It's sent once this database transaction
@@ -84,7 +84,11 @@ function plainReceipt(receipt: Receipt): string {
   const rows = rowsOf(receipt).map(([what, value]) => `${what}: ${value}`)
   const notes = notesOf(receipt).map((note) => `\n${note}\n`)
   const paid = words.text('receipt.youPaid', { amount: total, merchant: name })
-  return `${paid}\n\n${rows.join('\n')}\n${notes.join('')}\n${words.text('mail.sentBy', { merchant: name, brand: brand.name })}\n`
+  const sender = [
+    words.text('mail.sentBy', { merchant: name, brand: brand.name }),
+    ...senderLines(words, merchant),
+  ]
+  return `${paid}\n\n${rows.join('\n')}\n${notes.join('')}\n${sender.join('\n')}\n`
 }
 
 function htmlReceipt(receipt: Receipt): string {
@@ -103,6 +107,9 @@ ${rows}</table>
 ${notesOf(receipt).map(
   (note) => html`<p>${note}</p>
 `,
-)}<p style="font-size:14px;color:#4b5563">${words.html('mail.sentBy', { merchant: name, brand: brand.name })}</p>`
+)}<p style="font-size:14px;color:#4b5563">${words.html('mail.sentBy', { merchant: name, brand: brand.name })}${senderLines(
+    words,
+    merchant,
+  ).map((line) => html`<br><bdi>${line}</bdi>`)}</p>`
   return mailPage(brand, subjectOf(receipt), main, words)
 }

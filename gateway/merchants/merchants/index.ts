@@ -17,6 +17,14 @@ export {
   rollSecretKey,
   showSecretKey,
 } from './listed-keys.ts'
+export {
+  findLogo,
+  findLogoFacts,
+  type LogoFacts,
+  refuseTestOnly,
+  removeLogo,
+  saveLogo,
+} from './logo/logo.ts'
 export { createMerchants, type Merchants, primaryAccount } from './merchants.ts'
 export { type CheckOrigin, createOriginCheck, proofOf } from './origins/check.ts'
 export { allowedOf, checkOrigins, createOriginJob, type OriginParts, readOrigins } from './origins/origins.ts'

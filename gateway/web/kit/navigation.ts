@@ -69,6 +69,7 @@ const SECTIONS: readonly Section[] = [
     label: 'Settings',
     icon: 'settings',
     links: [
+      { href: '/console/business', label: 'Business', access: 'settings' },
       { href: '/console/accounts', label: 'Accounts', access: 'read' },
       { href: '/console/access', label: 'Origins and addresses', access: 'origins' },
       { href: '/console/team', label: 'Team', access: 'team' },

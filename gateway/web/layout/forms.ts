@@ -101,6 +101,17 @@ ${typed(name)}</textarea>`,
       )
     },
 
+    /** The form needs `hasFile`. @param field with the types that a browser offers, such as `image/png` */
+    file(field: Labeled & { accept: string }): Html {
+      const { name, accept, optional } = field
+      return wrap(
+        words,
+        field,
+        errorOf(name),
+        html`<input id="${name}" name="${name}" type="file" accept="${accept}"${!optional && html` required`}${tied(field)}>`,
+      )
+    },
+
     select(field: Labeled & { options: readonly Choice[] }): Html {
       const { name, options } = field
       return wrap(
@@ -202,11 +213,14 @@ export interface FormContent {
   words?: Words
   /** Whether the button deletes something for good. */
   isDanger?: boolean
+  /** Whether a file is sent with it. */
+  hasFile?: boolean
 }
 
 /** A form with its button. */
-export function form({ action, csrf, fields, submit, cancel, isDanger, words = english }: FormContent): Html {
-  return html`<form class="form" method="post" action="${action}" aria-label="${submit}" novalidate>
+export function form(content: FormContent): Html {
+  const { action, csrf, fields, submit, cancel, isDanger, hasFile, words = english } = content
+  return html`<form class="form" method="post" action="${action}"${hasFile && html` enctype="multipart/form-data"`} aria-label="${submit}" novalidate>
     ${hiddenToken(csrf)}
     ${fields}
     <div class="actions">

@@ -1,6 +1,6 @@
-// Downloads: PDFs and files, sent as attachments so that no browser shows them as a page of this origin.
+// Downloads: PDFs and files, sent as attachments so that no browser shows them as a page of this origin; and the merchant's logo.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { gatewayError } from '../../core/errors.ts'
+import { gatewayError, notFound } from '../../core/errors.ts'
 import {
   invoicePdf,
   openDownload,
@@ -9,6 +9,8 @@ import {
   shownInvoice,
   type WideFont,
 } from '../../invoicing/index.ts'
+import { findLogo } from '../../merchants/merchants/index.ts'
+import { sendLogo } from '../layout/logo.ts'
 import { type ByLink, opened, showsPart, type VisitParts } from './visit.ts'
 
 export interface DownloadParts extends VisitParts {
@@ -17,6 +19,9 @@ export interface DownloadParts extends VisitParts {
   /** The origin of a brand's pages. Called only while the gateway serves. */
   pagesUrlOf: (brandId: string) => string
 }
+
+/** The merchant's logo, as a payer sees it. */
+export const LOGO = '/pay/:secret/logo'
 
 export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void {
   const { wideFont } = parts
@@ -44,6 +49,15 @@ export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void
       const invoice = await shownInvoice(read, link, request.params.id)
       const { headers, body } = openDownload(parts, invoice, request.params.file)
       return reply.headers(headers).send(body)
+    }),
+  )
+
+  app.get<ByLink>(
+    LOGO,
+    opened(parts, async ({ merchant: { id } }, _request, reply) => {
+      const logo = await findLogo(read, id)
+      if (!logo) throw notFound('Logo', id)
+      return sendLogo(reply, logo)
     }),
   )
 

@@ -5,6 +5,7 @@ import { contactOf, isOverdue, type ShownInvoice, sellerLines, todayOf } from '.
 import type { InvoiceStatus } from '../../platform/storage/index.ts'
 import { badge, notice, type Tone } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
+import { logoImage } from '../layout/logo.ts'
 import type { Visit } from './visit.ts'
 
 /** An invoice's day, without a time. @param at milliseconds */
@@ -19,11 +20,12 @@ export const dueDay = (words: Words, date: string): Html =>
 export const momentAt = (words: Words, at: number, timeZone: string): Html =>
   html`<time datetime="${timestamp(at)}">${words.moment(at, timeZone)}</time>`
 
-/** The merchant's name, address and tax ID. */
-export const payee = ({ merchant, words }: Pick<Visit, 'merchant' | 'words'>): Html =>
-  html`<address class="payee"><strong>${isolated(merchant.name)}</strong>${sellerLines(words, merchant).map(
-    (line) => html`<br>${isolated(line)}`,
-  )}</address>`
+/** The merchant's logo, name, address and tax ID. */
+export const payee = ({ at, logo, merchant, words }: Visit): Html =>
+  html`${logo && logoImage(logo, `${at}/logo`, merchant.name)}<address class="payee"><strong>${isolated(merchant.name)}</strong>${sellerLines(
+    words,
+    merchant,
+  ).map((line) => html`<br>${isolated(line)}`)}</address>`
 
 /** Lines of an address. */
 export const broken = (lines: readonly string[]): Html =>

@@ -6,7 +6,7 @@ import { GatewayError } from '../../core/errors.ts'
 import type { Words } from '../../core/language/words.ts'
 import { inMode } from '../../core/merchant-profile.ts'
 import { type FoundLink, findLink } from '../../invoicing/index.ts'
-import { createMerchants } from '../../merchants/merchants/index.ts'
+import { createMerchants, findLogoFacts, type LogoFacts } from '../../merchants/merchants/index.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
 import type { BrandRow, MerchantRow, Storage } from '../../platform/storage/index.ts'
 import { html } from '../layout/html.ts'
@@ -33,6 +33,7 @@ export interface Visit {
   /** The path of the link. Its pages are below it. */
   at: string
   merchant: MerchantRow
+  logo: LogoFacts | undefined
   /** In the payer's language. */
   words: Words
   /** The merchant, in the mode of the link, with the payer's address. */
@@ -81,7 +82,8 @@ async function findVisit(
     clock: clockOf(merchant, link.mode, parts.clock),
     logger: request.log,
   }
-  return { link, at: `/pay/${encodeURIComponent(secret)}`, merchant, words, caller }
+  const logo = await findLogoFacts(parts.storage.read, merchant.id)
+  return { link, at: `/pay/${encodeURIComponent(secret)}`, merchant, logo, words, caller }
 }
 
 function sendClosed({ brand }: VisitParts, words: Words, reply: FastifyReply): FastifyReply {

@@ -109,6 +109,7 @@ const BRAND: Record<string, Door> = {
   'GET /sign-up/done': 'sign-up',
   'GET /pay/:secret': 'payer',
   'GET /pay/:secret/all': 'payer',
+  'GET /pay/:secret/logo': 'payer',
   'GET /pay/:secret/invoices/:id': 'payer',
   'GET /pay/:secret/invoices/:id/files/:file': 'payer',
   'GET /pay/:secret/invoices/:id/pdf': 'payer',

@@ -95,6 +95,8 @@ describe('every form', () => {
       '/operator/approvals/:id/approve',
       WEBHOOKS,
       '/console/access',
+      '/console/business',
+      '/console/business/logo',
       '/console/accounts/:id',
       '/console/card-testing',
       '/console/team',

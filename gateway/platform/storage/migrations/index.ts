@@ -38,6 +38,7 @@ import { underwriting } from './114-underwriting.ts'
 import { failedOccurrences } from './115-failed-occurrences.ts'
 import { offlinePayments } from './116-offline-payments.ts'
 import { paymentCodes } from './117-payment-codes.ts'
+import { merchantLogos } from './118-merchant-logos.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -86,4 +87,5 @@ export const releases: readonly (readonly Upgrade[])[] = [
     offlinePayments,
     paymentCodes,
   ],
+  [merchantLogos],
 ]

@@ -90,6 +90,20 @@ export interface MerchantRow {
   rehearsal_until: number
 }
 
+export const pictureTypes = ['image/png', 'image/jpeg'] as const
+export type PictureType = (typeof pictureTypes)[number]
+
+/** A picture that payers see above the merchant's name (rules: invoicing.md#logo). */
+export interface MerchantLogoRow {
+  merchant_id: string
+  created: number
+  content_type: PictureType
+  /** Pixels. */
+  width: number
+  height: number
+  bytes: Buffer
+}
+
 export const originStatuses = ['pending', 'verified', 'failing'] as const
 export type OriginStatus = (typeof originStatuses)[number]
 

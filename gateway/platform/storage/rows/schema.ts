@@ -34,6 +34,7 @@ import type { JobRow } from './jobs.ts'
 import type { MailReviewRow, MailRow, MailSuppressionRow, MailUsageRow } from './mails.ts'
 import type {
   AccountRow,
+  MerchantLogoRow,
   MerchantRow,
   OriginRow,
   SecretKeyRow,
@@ -97,6 +98,7 @@ export interface Database {
   sealed_keys: { name: string; sealed: string }
   data_keys: DataKeyRow
   merchants: MerchantRow
+  merchant_logos: MerchantLogoRow
   origins: OriginRow
   secret_keys: SecretKeyRow
   accounts: AccountRow

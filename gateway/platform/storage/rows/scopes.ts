@@ -53,6 +53,7 @@ export const scopes = {
   partner_settings: kept,
   secret_keys: kept,
   origins: kept,
+  merchant_logos: kept,
   // Without it, what is left in old copies of the database is unreadable.
   data_keys: kept,
   // It sweeps itself.

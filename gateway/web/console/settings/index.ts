@@ -3,6 +3,7 @@ import { pages } from '../../kit/index.ts'
 import { accessPages } from './access-routes.ts'
 import { accountPages } from './account-routes.ts'
 import { applicationPages } from './application-routes.ts'
+import { businessPages } from './business-routes.ts'
 import { deliveryPages } from './delivery-routes.ts'
 import { keyPages } from './keys-routes.ts'
 import { partnerPages } from './partner-routes.ts'
@@ -15,6 +16,7 @@ export const settingsPages = pages(
   webhookPages,
   deliveryPages,
   accessPages,
+  businessPages,
   accountPages,
   teamPages,
   applicationPages,

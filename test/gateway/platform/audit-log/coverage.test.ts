@@ -18,6 +18,7 @@ import { storedText, testCipher, withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { fill, type Owned } from '../../../support/merchant/first-merchant.ts'
 import { operateOn } from '../../../support/merchant/operator.ts'
+import { png } from '../../../support/merchant/pictures.ts'
 import { inStorage } from '../../../support/merchant/stored.ts'
 import { wholeApplication } from '../../../support/partners/application.ts'
 import { approveOnPage, takeEffect } from '../../../support/partners/decisions.ts'
@@ -739,6 +740,21 @@ const FORMS: Record<
   'POST /console/webhooks/rotate': [
     'webhook_secret.rotated',
     async () => of('/console/webhooks/rotate', { revoke: 'true' }),
+  ],
+  'POST /console/business': [
+    'merchant.updated',
+    async () => filled('/console/business', { support_email: 'help@shop.example' }),
+  ],
+  'POST /console/business/logo': [
+    'merchant.updated',
+    async () => of('/console/business/logo', { logo: png().toString('base64') }),
+  ],
+  'POST /console/business/logo/remove': [
+    'merchant.updated',
+    async () => {
+      await send(owner, '/console/business/logo', { logo: png().toString('base64') })
+      return of('/console/business/logo/remove')
+    },
   ],
   'POST /console/access': [
     'merchant.updated',
