@@ -117,9 +117,9 @@ export default {
     ),
     forbidden(
       'frameworks come in at the front',
-      'Components use the library as a merchant does, so that it is in a page once: by src/index.ts. They have copies of src/page/.',
+      'Components use the library as a merchant does, so that it is in a page once: by src/index.ts. They have copies of src/page/ and of random ids.',
       { path: '^src/(frameworks/|payment/|payment-react\\.ts$)' },
-      { path: '^src/', pathNot: '^src/(frameworks/|page/|payment/|payment\\.ts$|index\\.ts$)' },
+      { path: '^src/', pathNot: '^src/(frameworks/|page/|payment/|(payment|index|random-id)\\.ts$)' },
     ),
     forbidden(
       'the library knows no framework',

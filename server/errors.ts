@@ -19,7 +19,12 @@ export class ServiceError extends Error {
   readonly transactionId: string | undefined
   /** Seconds after which the gateway accepts the request. */
   readonly retryAfter: number | undefined
-  /** Repeat the call with this key if you don't know whether it took effect: it runs once. */
+  /**
+   * Whether the gateway refused the call: nothing was charged, also not by an earlier attempt with the same idempotency key. If false, the
+   * call may have taken effect: repeat it with that key.
+   */
+  readonly isRefused: boolean
+  /** Repeat the call with this key if it wasn't refused: it runs once. */
   readonly idempotencyKey: string | undefined
   /** One for each thing that is wrong. */
   readonly messages: readonly ErrorMessage[]
@@ -37,11 +42,18 @@ export class ServiceError extends Error {
     this.status = status
     this.requestId = requestId
     this.transactionId = first?.entity_id
+    this.isRefused = REFUSALS.includes(status) && first !== undefined && this.field !== 'Idempotency-Key'
     this.retryAfter = failure.retryAfter
     this.idempotencyKey = failure.idempotencyKey
     this.messages = messages
   }
 }
+
+/**
+ * What the gateway answers once it has looked up the idempotency key. Before that, as with 401 or 429, it knows nothing of other attempts.
+ * A key that came with another request says nothing about that one.
+ */
+const REFUSALS: readonly (number | undefined)[] = [400, 404, 413, 422]
 
 /** How an attempt ended that didn't succeed. */
 export interface Failure {

@@ -1,5 +1,6 @@
 // `<hosted-payment>`: a whole payment form over the hosted fields. A separate entry: pages that build their own form never load it.
 import { adopt } from './page/adopt.ts'
+import { createAttempts } from './payment/attempts.ts'
 import { createPaymentForm, type PaymentForm } from './payment/form.ts'
 import { STYLE } from './payment/style.ts'
 import type { PaymentOptions, PaymentSettings } from './payment/types.ts'
@@ -61,6 +62,12 @@ function createClass(given: PaymentSettings | undefined): CustomElementConstruct
       account: undefined,
       pay: undefined,
     }
+    /** The element's, not the form's: a new form must not pay again what an earlier one has sent. */
+    readonly #attempts = createAttempts(this.#options, () => {
+      this.#form?.showAttempt()
+      if (this.#attempts.status === 'paid')
+        this.dispatchEvent(new CustomEvent('paid', { bubbles: true, composed: true }))
+    })
     #form: PaymentForm | undefined
     #isPending = false
 
@@ -81,7 +88,9 @@ function createClass(given: PaymentSettings | undefined): CustomElementConstruct
     #set(name: keyof PaymentOptions, value: unknown) {
       const before = JSON.stringify(this.#options[name])
       Object.assign(this.#options, { [name]: value })
-      if (!this.#form || JSON.stringify(value) === before) return
+      if (JSON.stringify(value) === before) return
+      if (!STRUCTURE.includes(name)) this.#attempts.reopen()
+      if (!this.#form) return
       if (STRUCTURE.includes(name)) this.#build()
       else this.#form.refresh()
     }
@@ -97,8 +106,7 @@ function createClass(given: PaymentSettings | undefined): CustomElementConstruct
         if (!this.isConnected) return
         const options = this.#options
         options.settings ??= HostedPayment.settings
-        const onPaid = () => this.dispatchEvent(new CustomEvent('paid', { bubbles: true, composed: true }))
-        this.#form = createPaymentForm(this, this.#root, options, onPaid)
+        this.#form = createPaymentForm(this, this.#root, options, this.#attempts)
       })
     }
   }

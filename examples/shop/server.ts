@@ -51,7 +51,7 @@ export async function startShop(gateway: GatewayAccess): Promise<Shop> {
     if (order.status !== 'open') return json(200, { message: PAID })
     const { id, amount, monthly } = order
     const recur = { interval_unit: 'MONTH', interval_delay: 1, reference: id } as const
-    // The key is of the order and the token: the same page that asks again pays once, another card is another try.
+    // The key is of the order and the token: a page that asks again with them pays once. Another token is another attempt.
     const idempotencyKey = createHash('sha256').update(`${id} ${token}`).digest('base64url')
     const body = { amount, method: token, reference: id, source_id: id, ...(monthly && { recur }) }
     try {
@@ -120,15 +120,14 @@ export async function startShop(gateway: GatewayAccess): Promise<Shop> {
 }
 
 const PAID = 'Thank you! Your order is paid.'
-const SORRY = 'We could not reach the bank. You were not charged twice: please try again.'
+const SORRY = 'We got no answer from the bank. Please try again: you will not be charged twice.'
 
 /** What the customer reads. */
 function reasonOf(error: unknown): Reply {
-  const { code, status = 500 } = error instanceof ServiceError ? error : { code: '' }
-  if (code.startsWith('card_'))
+  if (!(error instanceof ServiceError && error.isRefused)) return json(502, { message: SORRY })
+  if (error.code.startsWith('card_'))
     return json(402, { message: 'Your card was declined. Please try another one.' })
-  if (status < 500) return json(409, { message: 'That took too long. Please enter your card again.' })
-  return json(502, { message: SORRY })
+  return json(409, { message: 'That took too long. Please enter your card again.' })
 }
 
 const json = (status: number, body: object): Reply => ({ status, body: JSON.stringify(body) })

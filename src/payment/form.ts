@@ -8,6 +8,7 @@ import {
 } from '../index.ts'
 import { languageAt } from '../page/language-at.ts'
 import { report } from '../page/report.ts'
+import type { Attempts } from './attempts.ts'
 import { stylesFor } from './style.ts'
 import { moneyIn, textsIn, withAmount } from './texts.ts'
 import type { Payment, PaymentOptions } from './types.ts'
@@ -16,7 +17,9 @@ import { type Choice, createView, type Section, sectionOf } from './view.ts'
 export interface PaymentForm {
   /** Amount, currency or account have changed. */
   refresh(): void
-  /** The theme has changed. */
+  /** The attempt to pay has. */
+  showAttempt(): void
+  /** The theme has. */
   restyle(): void
   destroy(): void
 }
@@ -31,12 +34,12 @@ const FIELDS: Readonly<Record<Section, Readonly<Record<string, FieldConfig['inpu
   bank: { routing: { type: 'routing_number' }, account: { type: 'bank_account_number' } },
 }
 
-/** @param onPaid called once a payment has succeeded */
+/** @param attempts outlive the form: its outcome counts for the next one, too */
 export function createPaymentForm(
   host: HTMLElement,
   root: ShadowRoot,
   options: PaymentOptions,
-  onPaid: () => void,
+  attempts: Attempts,
 ): PaymentForm {
   const { settings } = options
   if (!settings)
@@ -51,9 +54,8 @@ export function createPaymentForm(
   let surchargeable: HostedFieldsState['surchargeable']
   /** Counts look-ups of the surcharge: the answer of an earlier one is out of date. */
   let lookups = 0
-  let isBusy = false
-  /** Keeps the button busy after a payment: the page may take a while to move on, and a second press would pay twice. */
-  let isPaid = false
+  /** Between a press of the button and the attempt. */
+  let isPreparing = false
 
   function mount(section: Section): HostedFieldsInstance {
     const known = mounted.get(section)
@@ -101,14 +103,15 @@ export function createPaymentForm(
 
   function showTotal() {
     const added = view.choice() === 'card' ? surcharge : 0
-    view.showTotal(withAmount(texts.pay, options.amount > 0 ? money(options.amount + added) : '').trim())
+    const label = withAmount(texts.pay, options.amount > 0 ? money(options.amount + added) : '').trim()
+    view.showTotal(attempts.label || label)
     const isFree = view.choice() === 'card' && surchargeable === false
     view.showNote(added ? withAmount(texts.cardSurcharge, money(added)) : isFree ? texts.noSurcharge : '')
   }
 
   function showChoice() {
     view.showChoice()
-    view.showProblem('')
+    if (attempts.status !== 'unknown') view.showProblem('')
     const section = sectionOf(view.choice())
     mount(section)
     if (section === 'saved') mounted.get('saved')?.clear()
@@ -116,12 +119,13 @@ export function createPaymentForm(
   }
 
   async function submit() {
-    if (isBusy) return
+    if (attempts.status === 'unknown') return attempts.repeat()
+    if (isPreparing || isBusy()) return
     const choice = view.choice()
     const instance = mount(sectionOf(choice))
     view.showProblem('')
     const missing = view.checkOwn()
-    isBusy = true
+    isPreparing = true
     try {
       // The fields say what is wrong with them, and a screen reader hears one summary.
       const areFine = await instance.validate()
@@ -130,26 +134,31 @@ export function createPaymentForm(
     } catch (error) {
       fail(error)
     } finally {
-      if (!isPaid) release()
+      isPreparing = false
+      if (!isBusy()) view.showBusy(undefined)
     }
   }
 
-  function release() {
-    isBusy = false
-    isPaid = false
-    view.showBusy(undefined)
-  }
+  /** Also after a payment: the page may take a while to move on, and a second press would pay twice. */
+  const isBusy = () => attempts.status === 'running' || attempts.status === 'paid'
 
   async function pay(choice: Choice, instance: HostedFieldsInstance) {
     view.showBusy(texts.paying)
     const token = await instance.getPaymentToken(dataOf(choice, view.values()))
-    const outcome = await options.pay?.(paymentOf(choice, token.id))
-    if (outcome) return view.showProblem(outcome.error)
-    isPaid = true
-    onPaid()
+    await attempts.begin(paymentOf(choice, token.id), view.total())
   }
 
-  function paymentOf(choice: Choice, token: string): Payment {
+  function showAttempt() {
+    const { status, refusal } = attempts
+    const isUnknown = status === 'unknown'
+    // What is shown is what is being paid, until the outcome is known.
+    view.lock(isUnknown ? 'all' : isBusy() ? 'choice' : 'none')
+    showTotal()
+    view.showBusy(isBusy() ? texts.paying : undefined)
+    view.showProblem(isUnknown ? texts.noAnswer : status === 'refused' ? refusal || texts.failed : '')
+  }
+
+  function paymentOf(choice: Choice, token: string): Omit<Payment, 'idempotencyKey'> {
     const added = choice === 'card' ? surcharge : 0
     if (sectionOf(choice) !== 'saved') return { token, surcharge: added }
     return { savedCard: choice.slice('saved:'.length), cvvToken: token, surcharge: added }
@@ -164,11 +173,12 @@ export function createPaymentForm(
   })
   root.append(view.form)
   showChoice()
+  showAttempt()
   return {
     refresh() {
-      if (isPaid) release()
       void lookUp()
     },
+    showAttempt,
     restyle() {
       for (const instance of mounted.values()) instance.updateStyle(stylesFor(host, css))
     },

@@ -28,9 +28,17 @@ export interface Payment {
   cvvToken?: string
   /** The surcharge that the customer has seen, in cents. */
   surcharge: number
+  /**
+   * The charge's `Idempotency-Key`, after your order's id. While the outcome isn't known, the same payment comes again with the same key:
+   * it's charged once.
+   */
+  idempotencyKey: string
 }
 
-/** @returns nothing if it is paid, or a sentence for the customer. An error is reported, and the customer reads only that something went wrong */
+/**
+ * Resolves to nothing if it's paid, or to a sentence for the customer if it was refused and nothing was charged. Rejects if you don't know:
+ * the form reports the error, and the customer can only try the same payment again.
+ */
 export type Pay = (payment: Payment) => Promise<{ error: string } | undefined> | Promise<void>
 
 /** The element's properties. Each may change at any time. */

@@ -116,10 +116,14 @@ export interface View {
   checkOwn(): HTMLInputElement | undefined
   showField(id: string, field: FieldState): void
   showTotal(label: string): void
+  /** The button's text, while it isn't busy. */
+  total(): string
   showNote(text: string): void
   /** Screen readers announce it immediately. */
   showProblem(text: string): void
   showBusy(label: string | undefined): void
+  /** Keeps the customer from choosing another method, or from everything but the button. */
+  lock(what: 'none' | 'choice' | 'all'): void
 }
 
 export function createView(
@@ -200,6 +204,7 @@ export function createView(
       total = label
       if (button.getAttribute('aria-disabled') !== 'true') button.textContent = label
     },
+    total: () => total,
     showNote: (text) => {
       if (note.textContent !== text) note.textContent = text
     },
@@ -209,6 +214,14 @@ export function createView(
       // A disabled button would lose the focus.
       button.setAttribute('aria-disabled', String(label !== undefined))
       button.textContent = label ?? total
+    },
+    lock(what) {
+      for (const part of [picker, ...sections]) {
+        const isLocked = what === 'all' || (what === 'choice' && part === picker)
+        // The focus would be lost with the input that has it.
+        if (isLocked && part.querySelector(':focus')) button.focus()
+        part.inert = isLocked
+      }
     },
   }
 }

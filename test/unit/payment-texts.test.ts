@@ -27,6 +27,7 @@ const OF_PAGES = {
   cardSurcharge: 'pay.cardSurcharge',
   noSurcharge: 'pay.noSurcharge',
   failed: 'error.failed',
+  noAnswer: 'pay.noAnswer',
   name: 'field.name',
   nameMissing: 'missing.name',
   accountType: 'field.accountType',

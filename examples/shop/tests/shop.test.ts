@@ -123,17 +123,20 @@ test.describe('a gateway that is late', () => {
   })
 })
 
-test('a lost response is requested again, and no customer pays twice', async ({
+test('responses are lost, the customer tries again, and pays once', async ({
   page,
   shop,
   merchant,
   fillCard,
 }) => {
-  await merchant.faults.fail('POST /v1/charges', 'reset_after_commit')
-  await merchant.faults.fail('POST /v1/charges', 'error_after_commit', { nth: 2 })
+  // The shop asks three times, then the customer.
+  await merchant.faults.fail('POST /v1/charges', 'reset_after_commit', { times: 2 })
+  await merchant.faults.fail('POST /v1/charges', 'error_after_commit', { nth: 3 })
   const { order, url } = shop.order(4200)
   await page.goto(url)
   await fillCard(CARD)
+  await press(page)
+  await saying(page, /We got no answer/)
   await press(page)
   await saying(page, /Thank you/)
   await merchant.webhooks.settled()

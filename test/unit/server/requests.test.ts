@@ -1,4 +1,4 @@
-// A call of the server library: what is sent, what is sent again, and what a failure says (rules: clients.md#node-retries, clients.md#node-once).
+// A call of the server library: what is sent, what is sent again, and what a failure says (rules: clients.md#node-retries, clients.md#node-once, clients.md#node-refused).
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { ServiceError } from '../../../server/errors.ts'
@@ -194,8 +194,23 @@ describe('a failure', () => {
       transactionId: 'txn',
     })
     const invalid = refusal(422, 'invalid_data', { context: 'amount', sub_code: 'not_null' })
-    const other = await failureOf(fakeGateway([invalid]).service.charges.create(CHARGE))
-    expect([other.field, other.messages[0]?.sub_code]).toEqual(['amount', 'not_null'])
+    const { field, messages } = await failureOf(fakeGateway([invalid]).service.charges.create(CHARGE))
+    expect([field, messages[0]?.sub_code]).toEqual(['amount', 'not_null'])
+  })
+
+  test.each([
+    ['a decline', refusal(422, 'card_declined', { entity_id: 'txn' }), true],
+    ['a token that is used', refusal(404, 'resource_not_found'), true],
+    ['no answer', lost(), false],
+    ['a failure of the networks', refusal(500, 'card_processor_not_available'), false],
+    ['an attempt in progress', refusal(409, 'version_conflict'), false],
+    ['too many requests', refusal(429, 'rate_limited'), false],
+    ['a wrong key', refusal(401, 'not_authorized'), false],
+    ['a key of another request', refusal(422, 'invalid_data', { context: 'Idempotency-Key' }), false],
+    ['a page of a proxy', new Response('<h1>Not found</h1>', { status: 404 }), false],
+  ])('says whether nothing was charged: %s', async (_what, answer, isRefused) => {
+    const { service } = fakeGateway([answer], { maxRetries: 0 })
+    expect(await failureOf(service.charges.create(CHARGE))).toMatchObject({ isRefused })
   })
 
   test('of OAuth has its code and description', async () => {
@@ -207,16 +222,12 @@ describe('a failure', () => {
 
   test.each([
     ['a page of a proxy', new Response('<h1>4242424242424242</h1>', { status: 502 }), 502],
-    [
-      'a redirect',
-      new Response('', { status: 302, headers: { location: 'https://elsewhere.example/' } }),
-      302,
-    ],
+    ['a redirect', new Response('', { status: 302, headers: { location: 'https://else.example/' } }), 302],
     ['a success that is no JSON', new Response('Hello', { status: 200 }), 200],
   ])('quotes nothing of %s', async (_what, answer, status) => {
     const error = await failureOf(fakeGateway([answer]).service.charges.create(CHARGE))
     expect(error).toMatchObject({ code: 'unexpected_answer', status })
-    expect(inspect(error)).not.toMatch(/4242|Hello|elsewhere/)
+    expect(inspect(error)).not.toMatch(/4242|Hello|else\.example/)
   })
 
   test('has neither the key nor what was sent', async () => {

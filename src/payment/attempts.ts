@@ -1,0 +1,87 @@
+// Pays, one attempt at a time. An attempt whose outcome isn't known is repeated as it was: the same token with the same idempotency
+// key, so that it's charged once (rules: hosted-fields.md#payment-attempts).
+import { report } from '../page/report.ts'
+import { randomId } from '../random-id.ts'
+import type { Pay, Payment, PaymentOptions } from './types.ts'
+
+/** `unknown`: the page has no answer, and the server may have charged. */
+export type AttemptStatus = 'none' | 'running' | 'unknown' | 'refused' | 'paid'
+
+export interface Attempts {
+  readonly status: AttemptStatus
+  /** What the customer reads of a payment that was refused. */
+  readonly refusal: string
+  /** The button's text at the first press, while the outcome isn't known: no other amount is paid. */
+  readonly label: string
+  /** A new attempt. Does nothing while the outcome of another one isn't known. @throws Error without a function that charges */
+  begin(payment: Omit<Payment, 'idempotencyKey'>, label: string): Promise<void>
+  /** The attempt again whose outcome isn't known. */
+  repeat(): Promise<void>
+  /** There is something else to pay. An outcome that isn't known stays so. */
+  reopen(): void
+}
+
+/** @param onChange called after each change of the status */
+export function createAttempts(options: PaymentOptions, onChange: () => void): Attempts {
+  let status: AttemptStatus = 'none'
+  let refusal = ''
+  let label = ''
+  let payment: Payment | undefined
+
+  function become(next: AttemptStatus, reason = '') {
+    status = next
+    refusal = reason
+    onChange()
+  }
+
+  async function send(pay: Pay, sent: Payment) {
+    become('running')
+    let reason: string | undefined
+    try {
+      // A copy: what the page does to it isn't in the next one.
+      reason = refusalIn(await pay({ ...sent }))
+    } catch (error) {
+      become('unknown')
+      return report(error)
+    }
+    payment = undefined
+    become(reason === undefined ? 'paid' : 'refused', reason)
+  }
+
+  return {
+    get status() {
+      return status
+    },
+    get refusal() {
+      return refusal
+    },
+    get label() {
+      return payment ? label : ''
+    },
+    async begin(given, at) {
+      const { pay } = options
+      if (payment || status === 'paid') return
+      if (!pay) throw new Error('<hosted-payment> has no pay: set the function that charges.')
+      payment = { ...given, idempotencyKey: randomId() }
+      label = at
+      await send(pay, payment)
+    },
+    async repeat() {
+      if (payment && options.pay && status === 'unknown') await send(options.pay, payment)
+    },
+    reopen() {
+      if (status === 'paid') become('none')
+    },
+  }
+}
+
+/**
+ * Returns the sentence for the customer of a refused payment, or undefined if it was paid.
+ * @throws TypeError for any other outcome, such as an unread response: it says neither
+ */
+function refusalIn(outcome: unknown): string | undefined {
+  if (outcome === undefined || outcome === null) return undefined
+  if (typeof outcome === 'object' && 'error' in outcome && typeof outcome.error === 'string')
+    return outcome.error
+  throw new TypeError('pay of <hosted-payment> resolves to nothing, or to {error}.')
+}
