@@ -23,6 +23,10 @@ export const everyMerchant: Readonly<Record<string, readonly RegExp[]>> = {
     /^update "jobs" set "instance_id" = \$1 where "instance_id"/,
     /^delete from "contact_files" where "instance_id" is not null/,
   ],
+  'counters of all merchants are compared again, when an operator or an upgrade asks for it': [
+    /^select "merchant_id" from "transaction_count_heads" (where "is_right" = \$1 )?limit /,
+    /^update "transaction_count_heads" set "next_day" = \$1, "turn" = turn \+ 1(, "is_right" = \$2)?$/,
+  ],
   'what has expired': [
     /^delete from "(approvals|invitations|spent_proofs|token_rooms|card_attempts)" where "(status|expires|ends|at)" /,
     /^select "at" from "card_attempts" where "at" <= \$1/,

@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '../../../')
 const gatewayFolder = path.join(root, 'gateway/')
 const storageFolder = path.join(gatewayFolder, 'platform/storage/')
 /** What they send isn't about one merchant. */
-const schemaFolders = ['migrations/', 'upgrade/'].map((name) => path.join(storageFolder, name))
+const ofAll = ['migrations/', 'upgrade/', 'own-databases.ts'].map((name) => path.join(storageFolder, name))
 
 const sent = new Set<string>()
 const fresh = new Set<string>()
@@ -70,7 +70,7 @@ function isGateways(stack: string): boolean {
 /** Whether it's written in a gateway's code: no file of a test is nearer to the database than one of a gateway. */
 function isWrittenByGateway(stack: string): boolean {
   const callers = stack.split('\n').filter((line) => line.includes(root) && !line.includes('node_modules'))
-  if (callers.some((line) => schemaFolders.some((folder) => line.includes(folder)))) return false
+  if (callers.some((line) => ofAll.some((one) => line.includes(one)))) return false
   const writer = callers.find((line) => !line.includes(storageFolder) && !line.includes(import.meta.filename))
   return !!writer?.includes(gatewayFolder)
 }
