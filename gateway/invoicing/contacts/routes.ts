@@ -12,7 +12,7 @@ import { type ContactParts, createContact } from './create.ts'
 import { newContactFaults } from './input.ts'
 import { ContactChangeSchema, ContactSchema, NewContactSchema } from './schemas.ts'
 import { type Opener, openAddress, openPerson } from './seal.ts'
-import { searchContacts } from './search.ts'
+import { contactOrders, searchContacts } from './search.ts'
 import { contactView } from './views.ts'
 
 export interface ContactOptions extends ContactParts {
@@ -92,6 +92,11 @@ export const contactRoutes: Routes<ContactOptions> = async (app, options) => {
           source_id: Text,
           tag: Type.Optional(Type.String({ description: 'A whole tag.' })),
           test_mode: Type.Optional(OneOf(['true', 'false'])),
+          order_by: Type.Optional(
+            Type.String({
+              description: `Comma-separated: ${contactOrders.join(', ')}; \`-\` in front descends. The newest first, where it is not given.`,
+            }),
+          ),
         }),
         response: { 200: pageOf(ContactSchema) },
       },

@@ -1,15 +1,19 @@
 // Finds contacts (rules: invoicing.md#contact-search). The texts of a search are matched with an index of keyed digests.
-import { readPaging } from '../../core/paging.ts'
+import { readOrder, readPaging } from '../../core/paging.ts'
 import { redactCardNumbers } from '../../payments/vault/index.ts'
 import { normalize, type Page, type Reader, readPage } from '../../platform/storage/index.ts'
 import { type Contact, contactsAmong, contactsOf, withAddresses } from './contacts.ts'
 import { addressMark, soughtAddress } from './seal.ts'
 import { beginningMark, type Finder, tagMark } from './terms.ts'
 
+/** What contacts can be ordered by. The rest of them is sealed, so that no database can order it. */
+export const contactOrders = ['created', 'modified', 'id'] as const
+
 /** The query as it was sent: all texts. */
 export interface ContactQuery {
   page?: string | undefined
   page_size?: string | undefined
+  order_by?: string | undefined
   q?: string | undefined
   email?: string | undefined
   source_id?: string | undefined
@@ -17,7 +21,7 @@ export interface ContactQuery {
   test_mode?: 'true' | 'false' | undefined
 }
 
-/** Lists a merchant's contacts that match all that is asked for, the newest first. @throws 422 naming the parameter at fault */
+/** Lists a merchant's contacts that match all that is asked for, the newest first by default. @throws 422 naming the parameter at fault */
 export async function searchContacts(
   db: Reader,
   cipher: Finder,
@@ -32,15 +36,15 @@ export async function searchContacts(
     ...(email === undefined ? [] : [contactsWithAddress(db, cipher, merchantId, email)]),
   ]
   const found = first ? contactsAmong(db, merchantId, first) : contactsOf(db, merchantId)
-  const rows = db
+  let rows = db
     .selectFrom(found.as('contacts'))
     .selectAll('contacts')
     .where(({ and, eb }) => and(others.map((ids) => eb('id', 'in', ids))))
     .where('erased', 'is', null)
     .$if(test_mode !== undefined, (all) => all.where('mode', '=', test_mode === 'true' ? 'test' : 'live'))
     .$if(source_id !== undefined, (all) => all.where('source_id', '=', source_id ?? ''))
-    .orderBy('created', 'desc')
-    .orderBy('id', 'desc')
+  for (const { property, direction } of readOrder(query.order_by, contactOrders))
+    rows = rows.orderBy(property, direction)
   const page = await readPage(rows, readPaging(query))
   return { ...page, results: await withAddresses(db, merchantId, page.results) }
 }

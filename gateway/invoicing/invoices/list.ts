@@ -1,6 +1,6 @@
 import { readInstant } from '../../core/calendar.ts'
 import { checkAll, fieldError, refuse } from '../../core/errors.ts'
-import { readPaging } from '../../core/paging.ts'
+import { readOrder, readPaging } from '../../core/paging.ts'
 import { redactCardNumbers } from '../../payments/vault/index.ts'
 import {
   type InvoiceStatus,
@@ -15,10 +15,22 @@ import { dateFaults } from './input.ts'
 import { type Invoice, invoicesOf, withRecords } from './invoices.ts'
 import { openStatuses } from './transitions.ts'
 
+/** What invoices can be ordered by. */
+export const invoiceOrders = [
+  'created',
+  'invoice_number',
+  'status',
+  'due_date',
+  'total_amount',
+  'reference',
+  'id',
+] as const
+
 /** The query as it was sent: all texts. */
 export interface InvoiceQuery {
   page?: string | undefined
   page_size?: string | undefined
+  order_by?: string | undefined
   /** An invoice's number, `reference` or `source_id` as a whole, or what a term of its contact begins with. */
   q?: string | undefined
   status?: InvoiceStatus | undefined
@@ -35,7 +47,7 @@ export interface InvoiceQuery {
 
 const EQUAL = ['status', 'presentment_status', 'contact_id', 'source_id', 'reference'] as const
 
-/** Lists a merchant's invoices that match all that is asked for, the newest first. @throws 422 naming the parameter at fault */
+/** Lists a merchant's invoices that match all that is asked for, the newest first by default. @throws 422 naming the parameter at fault */
 export async function listInvoices(
   db: Reader,
   cipher: Finder,
@@ -44,6 +56,7 @@ export async function listInvoices(
 ): Promise<Page<Invoice>> {
   checkAll(
     () => readPaging(query),
+    () => readOrder(query.order_by, invoiceOrders),
     () => readDate('start_date', query.start_date),
     () => readDate('end_date', query.end_date),
     () => refuse(dateFaults(query.due_before, 'due_before')),
@@ -61,7 +74,9 @@ export async function listInvoices(
           .selectAll('invoices')
           .where('merchant_id', '=', merchantId)
           .whereRef('invoices.id', '=', 'found.id')
-  let rows = db.selectFrom(found.as('invoices')).selectAll().orderBy('created', 'desc').orderBy('id', 'desc')
+  let rows = db.selectFrom(found.as('invoices')).selectAll()
+  for (const { property, direction } of readOrder(query.order_by, invoiceOrders))
+    rows = rows.orderBy(property, direction)
   for (const column of EQUAL) {
     const value = query[column]
     if (value !== undefined) rows = rows.where(column, '=', value)

@@ -11,7 +11,7 @@ import { createInvoice, type InvoiceParts } from './create.ts'
 import { editFaults, editInvoice } from './edit.ts'
 import { newInvoiceFaults } from './input.ts'
 import { readInvoice } from './invoices.ts'
-import { listInvoices } from './list.ts'
+import { invoiceOrders, listInvoices } from './list.ts'
 import { offlinePaymentFaults, recordOfflinePayment, removeOfflinePayment } from './offline.ts'
 import { InvoiceEditSchema, InvoiceSchema, NewInvoiceSchema } from './schemas.ts'
 import { invoiceView } from './views.ts'
@@ -85,6 +85,11 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
           source_id: Text,
           reference: Text,
           test_mode: Type.Optional(OneOf(['true', 'false'])),
+          order_by: Type.Optional(
+            Type.String({
+              description: `Comma-separated: ${invoiceOrders.join(', ')}; \`-\` in front descends. The newest first, where it is not given.`,
+            }),
+          ),
           due_before: Type.Optional(
             Type.String({ description: 'Only open invoices that were due before this date, `YYYY-MM-DD`.' }),
           ),

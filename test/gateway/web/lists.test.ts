@@ -69,6 +69,44 @@ test('payments are counted without a search, and sorted by what a head says', as
   expect((await owner.get('/console/transactions?order_by=nothing')).status).toBe(422)
 })
 
+/** Creates an invoice on the page. */
+async function invoice(price0: string): Promise<void> {
+  const page = '/console/invoices/new'
+  const form = { customer: 'sorted@example.com', description0: 'Work', price0 }
+  expect((await owner.submit(page, form, page)).status).toBe(303)
+}
+
+test('invoices, customers and recurring charges are sorted, too', async () => {
+  const columns = async (path: string) => {
+    const { document } = await owner.get(path)
+    return [...document.querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent?.trim()),
+    )
+  }
+  for (const price of ['20.00', '5.00', '12.50']) await invoice(price)
+  const invoices = '/console/invoices?q=sorted@example.com'
+  const totals = async (order: string) =>
+    (await columns(`${invoices}&order_by=${order}`)).map((cells) => cells[4])
+  expect(await totals('total_amount')).toEqual(['$5.00', '$12.50', '$20.00'])
+  expect(await totals('-total_amount')).toEqual(['$20.00', '$12.50', '$5.00'])
+  expect(await totals('-invoice_number')).toEqual(['$12.50', '$5.00', '$20.00'])
+  expect((await rowsOf(`${invoices}&order_by=-total_amount`)).foot).toBe('1–3 of 3')
+
+  const newest = await rowsOf('/console/contacts?rows=100')
+  const oldest = await rowsOf('/console/contacts?rows=100&order_by=created')
+  expect(oldest.names[0]).not.toBe(newest.names[0])
+  expect(oldest.older).toContain('order_by=created')
+
+  const schedule = { interval_unit: 'MONTH', interval_delay: 1, start: '2040-01-01' }
+  for (const amount of [300, 100, 200])
+    await world.client.post('/v1/recurring/charges', { amount, method: goodCard, schedule })
+  const amounts = (await columns('/console/recurring?order_by=amount')).map((cells) => cells[2])
+  const sorted = ['$1.00', '$2.00', '$3.00']
+  expect(amounts.filter((amount) => sorted.includes(amount ?? ''))).toEqual(sorted)
+  for (const path of ['invoices', 'contacts', 'recurring'])
+    expect((await owner.get(`/console/${path}?order_by=nothing`)).status, path).toBe(422)
+})
+
 describe('a list as a file', () => {
   const csv = async (path: string) => {
     const { status, text, headers } = await owner.get(path)

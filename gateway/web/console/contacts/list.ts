@@ -1,7 +1,7 @@
 // The list of contacts, and the search of it: the same as the API's (rules: pages.md#invoicing).
 import { limits } from '../../../core/limits.ts'
 import { contactView, searchContacts } from '../../../invoicing/index.ts'
-import { type Listing, numbered, pageOf, recordPath, search, testMode } from '../../kit/index.ts'
+import { type Listing, numbered, pageOf, recordPath, search, testMode, textOf } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import type { Column } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
@@ -18,7 +18,8 @@ export const contactList: Listing<ShownContact, typeof filters> = {
   filters,
   async find(visitor, asked) {
     const { parts, caller } = visitor
-    const query = { ...asked, ...pageOf(visitor), test_mode: testMode(caller) }
+    const order_by = textOf(visitor.query, 'order_by')
+    const query = { ...asked, ...pageOf(visitor), order_by, test_mode: testMode(caller) }
     const { results, ...page } = await searchContacts(
       parts.storage.reading,
       parts.cipher,
@@ -38,7 +39,8 @@ export const contactList: Listing<ShownContact, typeof filters> = {
       ['tags', ({ tags }) => tags.join(' ')],
     ],
   },
-  caption: 'Newest first',
+  caption: 'Customers',
+  usualOrder: '-created',
   columns: ({ may }) => [...COLUMNS, ...(may('invoice') ? [INVOICE] : [])],
   empty: 'No customers in this mode yet. Create one to send an invoice.',
 }
@@ -48,7 +50,7 @@ const COLUMNS: readonly Column<ShownContact>[] = [
   { label: 'Email', cell: ({ preferred_email }) => preferred_email },
   { label: 'Code', cell: ({ contact_code }) => html`<code>${contact_code}</code>` },
   { label: 'Tags', cell: ({ tags }) => tags.join(', ') },
-  { label: 'Created', cell: ({ created }) => moment(created.timestamp) },
+  { label: 'Created', sort: 'created', cell: ({ created }) => moment(created.timestamp) },
 ]
 
 const INVOICE: Column<ShownContact> = {

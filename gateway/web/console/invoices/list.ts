@@ -14,6 +14,7 @@ import {
   search,
   statusBadge,
   testMode,
+  textOf,
 } from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -34,7 +35,8 @@ export const invoiceList: Listing<Shown, typeof filters> = {
   async find(visitor, { due, ...asked }) {
     const { parts, caller } = visitor
     const due_before = due === undefined ? undefined : todayOf(caller)
-    const query = { ...asked, ...pageOf(visitor), due_before, test_mode: testMode(caller) }
+    const order_by = textOf(visitor.query, 'order_by')
+    const query = { ...asked, ...pageOf(visitor), order_by, due_before, test_mode: testMode(caller) }
     const { results, ...page } = await listInvoices(
       parts.storage.reading,
       parts.cipher,
@@ -43,7 +45,8 @@ export const invoiceList: Listing<Shown, typeof filters> = {
     )
     return numbered({ ...page, results: results.map((invoice) => invoiceView(parts.cipher, invoice)) })
   },
-  caption: 'Newest first',
+  caption: 'Invoices',
+  usualOrder: '-created',
   csv: {
     name: 'invoices.csv',
     columns: [
@@ -62,19 +65,28 @@ export const invoiceList: Listing<Shown, typeof filters> = {
   },
   isCompact: true,
   columns: ({ caller }) => [
-    { label: 'Number', cell: ({ id, invoice_number }) => invoiceLink(id, invoice_number) },
-    { label: 'Status', cell: (invoice) => invoiceBadge(invoice, todayOf(caller)) },
+    {
+      label: 'Number',
+      sort: 'invoice_number',
+      cell: ({ id, invoice_number }) => invoiceLink(id, invoice_number),
+    },
+    { label: 'Status', sort: 'status', cell: (invoice) => invoiceBadge(invoice, todayOf(caller)) },
     { label: 'Customer', cell: ({ contact }) => contactLink(contact) },
     { label: 'Payer', cell: ({ presentment_status }) => PRESENTED[presentment_status] },
-    { label: 'Total', isNumber: true, cell: ({ total_amount, currency }) => money(total_amount, currency) },
+    {
+      label: 'Total',
+      isNumber: true,
+      sort: 'total_amount',
+      cell: ({ total_amount, currency }) => money(total_amount, currency),
+    },
     {
       label: 'Due',
       isNumber: true,
       cell: ({ total_amount_due, currency }) => money(total_amount_due, currency),
     },
-    { label: 'Due date', cell: ({ due_date }) => due_date },
-    { label: 'Reference', cell: ({ reference }) => reference },
-    { label: 'Created', cell: ({ created }) => moment(created.timestamp) },
+    { label: 'Due date', sort: 'due_date', cell: ({ due_date }) => due_date },
+    { label: 'Reference', sort: 'reference', cell: ({ reference }) => reference },
+    { label: 'Created', sort: 'created', cell: ({ created }) => moment(created.timestamp) },
   ],
   empty: 'No invoices in this mode yet. Those you create here or with the API appear here.',
 }

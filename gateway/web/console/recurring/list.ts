@@ -13,10 +13,15 @@ export const columns: readonly Column<Listed>[] = [
     cell: ({ id, description, reference }) =>
       html`<a href="${recordPath('recurring', id)}">${description ?? reference ?? id}</a>`,
   },
-  { label: 'Status', cell: ({ status }) => statusBadge(status) },
-  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => money(amount, currency) },
+  { label: 'Status', sort: 'status', cell: ({ status }) => statusBadge(status) },
+  {
+    label: 'Amount',
+    isNumber: true,
+    sort: 'amount',
+    cell: ({ amount, currency }) => money(amount, currency),
+  },
   { label: 'Schedule', cell: ({ schedule }) => scheduleText(schedule) },
-  { label: 'Next payment', cell: ({ next_payment }) => next_payment ?? '–' },
+  { label: 'Next payment', sort: 'next_payment', cell: ({ next_payment }) => next_payment ?? '–' },
   { label: 'Method', cell: ({ method }) => methodText(method) },
 ]
 

@@ -2,7 +2,7 @@
 import { limits } from '../../../core/limits.ts'
 import { decimal } from '../../../merchants/reporting/index.ts'
 import { listOccurrences, listRecurring, upcomingOf } from '../../../payments/recurring/index.ts'
-import { numbered, pageOf, resource } from '../../kit/index.ts'
+import { numbered, pageOf, resource, textOf } from '../../kit/index.ts'
 import { actions, recurringOf } from './actions.ts'
 import { columns, scheduleText } from './list.ts'
 import { onePage, titleOf } from './one.ts'
@@ -16,8 +16,11 @@ export const recurringPages = resource({
   list: {
     title: 'Recurring charges',
     filters: {},
-    find: async (visitor) =>
-      numbered(await listRecurring(visitor.parts.storage.reading, visitor.caller, pageOf(visitor))),
+    async find(visitor) {
+      const { parts, caller, query } = visitor
+      const order_by = textOf(query, 'order_by')
+      return numbered(await listRecurring(parts.storage.reading, caller, { ...pageOf(visitor), order_by }))
+    },
     csv: {
       name: 'recurring-charges.csv',
       columns: [
@@ -32,7 +35,8 @@ export const recurringPages = resource({
         ['reference', ({ reference }) => reference],
       ],
     },
-    caption: 'Newest first',
+    caption: 'Recurring charges',
+    usualOrder: '-created',
     columns,
     empty: 'No recurring charges in this mode yet. Those created by the API appear here.',
   },
