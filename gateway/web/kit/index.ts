@@ -17,6 +17,7 @@ export type { PageParts } from './page-parts.ts'
 export { following, numbered, oneMore, paged, pageOf, pagingOf, rowsIn, totalOf } from './paging.ts'
 export { type Action, action, type Resource, resource } from './resource.ts'
 export {
+  configOf,
   fieldsFor,
   fill,
   type Outcome,
@@ -31,4 +32,4 @@ export {
 export { SEARCH, shellOf } from './shell.ts'
 export * from './show.ts'
 export { faultIf, tooLong, typed } from './typed.ts'
-export type { Visitor } from './visitor.ts'
+export { type AddressedRequest, type Visitor, visitorOf } from './visitor.ts'

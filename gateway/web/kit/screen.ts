@@ -69,6 +69,8 @@ export interface Screen<About> {
   title: string | ((about: About, state: ScreenState) => string)
   /** Paths of scripts that add something to it. */
   scripts?: readonly string[]
+  /** Whether it frames other pages of this origin. */
+  frames?: boolean
   main(about: About, visitor: Visitor, state: ScreenState): Html | Promise<Html>
   /** By what follows `path/` in their addresses; '' for the form at the path itself. */
   forms?: Readonly<Record<string, ScreenForm>>
@@ -127,7 +129,7 @@ export const pages =
   }
 
 async function show<About>(
-  { path, current = path, read, title, scripts, main, refusedOf, isDone }: Screen<About>,
+  { path, current = path, read, title, scripts, frames, main, refusedOf, isDone }: Screen<About>,
   visitor: Visitor,
   state: ScreenState,
   done?: string,
@@ -141,6 +143,7 @@ async function show<About>(
     look: parts.brand,
     current,
     ...(scripts && { scripts }),
+    ...(frames && { frames }),
     done: isDone?.(about) === false ? undefined : done,
     isRefused: state.refused !== undefined || refused !== undefined,
     main: await main(about, visitor, state),

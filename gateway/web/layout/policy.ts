@@ -5,6 +5,8 @@ export interface PolicyExtension {
   scripts?: readonly string[]
   /** Whether its scripts may ask this origin for more. */
   connects?: boolean
+  /** Whether it frames other pages of this origin. */
+  frames?: boolean
   /** Origins to which the answer to a form on it may send the browser, beside this one: browsers check redirects, too. */
   formTargets?: readonly string[]
   /** The hosted fields on it. */
@@ -22,13 +24,14 @@ export interface HostedFieldsTag {
 
 /** @param nonce of the page's scripts, another one for each answer */
 export function policy(
-  { scripts = [], connects, formTargets = [], hostedFields }: PolicyExtension,
+  { scripts = [], connects, frames, formTargets = [], hostedFields }: PolicyExtension,
   nonce: string,
 ): string {
   return [
     "default-src 'none'",
     `script-src ${scripts.length > 0 ? `'nonce-${nonce}'` : "'none'"}`,
     ...(hostedFields ? [`frame-src ${hostedFields.frame}`, "require-trusted-types-for 'script'"] : []),
+    ...(frames ? ["frame-src 'self'"] : []),
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data:",

@@ -341,6 +341,30 @@ test('a mail in the outbox has the link into the portal, and no other link of it
   expect(text).toContain(links[0])
 })
 
+test('a mail is shown as mail programs do, at two widths, and its frame runs and loads nothing', async () => {
+  const { id } = await made({ invoice_messages: [{ email_addresses: ['ada@example.com'] }] })
+  await expect.poll(async () => (await mailsOf(id))[0]?.status).toBe('SENT')
+  const [{ id: mail }] = await mailsOf(id)
+  const path = `/console/outbox/${mail}`
+  const page = await owner.get(path)
+  const frame = page.document.querySelector('iframe')
+  expect(frame?.getAttribute('src')).toBe(`${path}/html`)
+  expect(frame?.getAttribute('width')).toBe('375')
+  expect(frame?.getAttribute('sandbox')).not.toMatch(/scripts|same-origin/)
+  expect(page.headers['content-security-policy']).toContain("frame-src 'self'")
+  const wide = (await owner.get(`${path}?width=640`)).document.querySelector('iframe')
+  expect(wide?.getAttribute('width')).toBe('640')
+  expect(page.text).toContain('To: ada@example.com')
+  const { headers, text } = await owner.get(`${path}/html`)
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/)
+  expect(policy).not.toMatch(/script|https?:/)
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(headers).not.toHaveProperty('x-frame-options')
+  expect(text).toContain('<base target="_blank">')
+  expect(text).toContain('/pay/')
+})
+
 test('what is another merchant’s or of the other mode is not there, nor is what can be done with it', async () => {
   const foreign = (
     await other.client.post('/invoices', {
