@@ -14,8 +14,8 @@ export type PaymentAnswer =
       card_type: string
       authorization_code: string
     }
-  /** `due` where the card has to pay another amount than the customer saw. */
-  | { approved: false; reason: string; due?: AmountDue }
+  /** `due` where the card has to pay another amount than the customer saw. `isUnknown`: the card may have been charged. */
+  | { approved: false; reason: string; due?: AmountDue; isUnknown?: true }
 
 export interface PaymentResult {
   /** The status of the shop's own answer. */
@@ -84,12 +84,18 @@ const NOT_REACHED: PaymentResult = {
   ),
   mayRepeat: true,
 }
-/** The charge may have been made: to say anything else could make a customer pay twice. */
-const NOT_ANSWERED = refuse(
-  502,
-  'The payment service did not answer, so we do not know whether your card was charged. ' +
-    'Please ask us before you pay again.',
-)
+/** The charge may have been made: to say anything else could make a customer pay twice. A shop looks it up by its reference. */
+const NOT_ANSWERED: PaymentResult = {
+  status: 502,
+  answer: {
+    approved: false,
+    isUnknown: true,
+    reason:
+      'We don’t know yet whether your card was charged. Please don’t pay again: we’re checking, and will email you ' +
+      'whether your order is paid.',
+  },
+  mayRepeat: false,
+}
 
 function otherAmount(due: AmountDue): PaymentResult {
   const surcharge = due.surcharge ? ` with the card surcharge of ${formatMoney(due.surcharge)}` : ''
@@ -97,11 +103,10 @@ function otherAmount(due: AmountDue): PaymentResult {
   return { status: 200, answer: { approved: false, reason, due }, mayRepeat: true }
 }
 
-/** A refusal is an answer of this shop like any other, and an expected one. @returns undefined if the gateway did not answer */
+/** A refusal is an answer of this shop like any other, and an expected one. @returns undefined if the gateway gave no answer, or failed */
 function refused(error: unknown): PaymentResult | undefined {
-  if (!(error instanceof ServiceError) || error.status === undefined) return undefined
-  const reason = error.messages[0]?.message ?? 'The payment was refused.'
-  return refuse(error.status >= 500 ? 502 : 200, reason)
+  if (!(error instanceof ServiceError) || error.status === undefined || error.status >= 500) return undefined
+  return refuse(200, error.messages[0]?.message ?? 'The payment was refused.')
 }
 
 function read(charge: TransactionWithRefunds): PaymentResult {

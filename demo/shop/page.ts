@@ -56,6 +56,7 @@ export function shopPage(content: ShopPageContent): Html {
     <div class="payment">
       ${paymentForm(content, texts)}
       ${receipt(language, texts)}
+      ${unknown(texts)}
       ${blocked(welcomeUrl, language, texts)}
       <noscript><p class="problem">${texts.needsScript}</p></noscript>
       ${testCards(texts)}
@@ -167,6 +168,14 @@ function receipt(language: Language, texts: ShopTexts): Html {
           <dt>${texts.payment}</dt><dd data-receipt="id"></dd>
         </dl>
         <p><a href="${addressOf(language)}">${texts.again}</a></p>
+      </section>`
+}
+
+function unknown(texts: ShopTexts): Html {
+  return html`<section id="unknown" class="blocked" tabindex="-1" aria-labelledby="unknown-title" hidden>
+        <h1 id="unknown-title">${texts.checking}</h1>
+        <p>${texts.noAnswer}</p>
+        <p>${texts.whatNext}</p>
       </section>`
 }
 

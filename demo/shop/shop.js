@@ -122,7 +122,11 @@ async function charge(tokenId, agreed) {
     // If the connection breaks, the same token is sent once more: the backend charges it once and repeats its answer.
     answer = await (await post().catch(post)).json()
   } catch {
-    view.showProblem(texts.noAnswer)
+    answer = { isUnknown: true }
+  }
+  if (answer.isUnknown) {
+    fields.destroy()
+    view.showUnknown()
     return
   }
   if (!answer.approved) {

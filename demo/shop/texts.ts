@@ -53,8 +53,10 @@ const en = {
   expiryMissing: 'Choose month and year.',
   expired: 'The card has expired.',
   check: 'Please check what is marked.',
-  noAnswer:
-    'The shop does not answer, so we do not know whether your card was charged. Please ask us before you pay again.',
+  checking: 'We’re checking your payment',
+  noAnswer: 'We don’t know yet whether your card was charged. Please don’t pay again.',
+  whatNext:
+    'We’re asking the payment service, and will email you whether your order is paid. If it isn’t, nothing is charged.',
   thanks: 'Thank you, your order is paid',
   paid: 'Paid',
   amount: 'Amount',
@@ -105,8 +107,10 @@ const de: ShopTexts = {
   expiryMissing: 'Wählen Sie Monat und Jahr.',
   expired: 'Die Karte ist abgelaufen.',
   check: 'Bitte prüfen Sie, was markiert ist.',
-  noAnswer:
-    'Der Laden antwortet nicht. Wir wissen daher nicht, ob Ihre Karte belastet wurde. Bitte fragen Sie uns, bevor Sie noch einmal zahlen.',
+  checking: 'Wir prüfen Ihre Zahlung',
+  noAnswer: 'Wir wissen noch nicht, ob Ihre Karte belastet wurde. Bitte zahlen Sie nicht noch einmal.',
+  whatNext:
+    'Wir fragen beim Zahlungsdienst nach und teilen Ihnen per E-Mail mit, ob Ihre Bestellung bezahlt ist. Wenn nicht, wird nichts abgebucht.',
   thanks: 'Danke, Ihre Bestellung ist bezahlt',
   paid: 'Bezahlt',
   amount: 'Betrag',
@@ -157,7 +161,10 @@ const ar: ShopTexts = {
   expiryMissing: 'اختر الشهر والسنة.',
   expired: 'انتهت صلاحية البطاقة.',
   check: 'يُرجى مراجعة الحقول المحدّدة.',
-  noAnswer: 'المتجر لا يستجيب، ولا نعرف إن تم الخصم من بطاقتك. يُرجى التواصل معنا قبل الدفع مرة أخرى.',
+  checking: 'نتحقق من عملية الدفع',
+  noAnswer: 'لا نعرف بعد إن تم الخصم من بطاقتك. يُرجى عدم الدفع مرة أخرى.',
+  whatNext:
+    'نستفسر الآن من خدمة الدفع، وسنخبرك بالبريد الإلكتروني إن كان طلبك مدفوعًا. وإن لم يكن كذلك فلن يُخصم أي مبلغ.',
   thanks: 'شكرًا لك، تم دفع طلبك',
   paid: 'تم الدفع',
   amount: 'المبلغ',

@@ -97,6 +97,11 @@ export function showReceipt({ id, amount, surcharge, card, card_type, authorizat
   document.title = `${texts.paid} – Harbour Stoneware`
 }
 
+/** Shows that it isn’t known yet whether the card was charged. Another payment could be a second one, so the form goes. */
+export function showUnknown() {
+  replaceForm('#unknown')
+}
+
 /** Shows what to do when the gateway's script or frames did not load. */
 export function showBlocked(reason) {
   setText('#blocked-reason', reason)

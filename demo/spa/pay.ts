@@ -15,7 +15,7 @@ export class Declined extends Error {
 }
 
 const SILENCE =
-  'The shop does not answer, so we do not know whether your card was charged. Please ask us before you pay again.'
+  'We don’t know yet whether your card was charged. Please don’t pay again: we’re checking, and will email you whether your order is paid.'
 
 /**
  * Has the shop's backend charge a token.
