@@ -99,7 +99,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
   'payments/events': [['counts']],
   'payments/vault': [['method'], ['tokens'], ['saved'], ['payment-methods']],
   'payments/transactions': [['model'], ['counts', 'rules'], ['operations'], ['jobs', 'search']],
-  'payments/webhooks': [['signing'], ['delivery']],
+  'payments/webhooks': [['endpoints'], ['signing'], ['delivery']],
   'payments/recurring': [['schedule'], ['model'], ['occurrences', 'card-expiry'], ['charges']],
   'sandbox/networks': [['api']],
   'merchants/users': [['breached', 'passkeys']],
@@ -114,7 +114,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
   ],
   'web/console': [
     ['approvals', 'invoices'],
-    ['settings', 'test-tools'],
+    ['settings', 'test-tools', 'webhooks'],
     ['account', 'audit', 'card-testing', 'contacts', 'email', 'events'],
     ['overview', 'recurring', 'requests', 'transactions'],
     ['search'],

@@ -3,7 +3,13 @@ import type { Server } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { completeEvents, invoicingRoutes, processingAccountsOf } from '../invoicing/index.ts'
-import { createMerchants, keyRoutes, merchantRoutes, originRoutes } from '../merchants/merchants/index.ts'
+import {
+  createMerchants,
+  keyRoutes,
+  merchantRoutes,
+  originRoutes,
+  removeEventsUrl,
+} from '../merchants/merchants/index.ts'
 import {
   createAccessTokens,
   credentialsRoutes,
@@ -140,7 +146,11 @@ export async function addRoutes(
     await scope.register(simulatorRoutes, shared)
     await scope.register(rehearsalRoutes, shared)
     if (faultPoints && strikes) await scope.register(faultRoutes, { authentication, faultPoints, ...strikes })
-    await scope.register(webhookRoutes, shared)
+    await scope.register(webhookRoutes, {
+      ...shared,
+      allowPrivateWebhooks,
+      removeEventsUrl: (caller, url) => removeEventsUrl(parts, caller, url),
+    })
     await scope.register(auditRoutes, shared)
     await scope.register(mailRoutes, shared)
     await scope.register(testClockRoutes, {

@@ -129,6 +129,18 @@ export function createResources({ send, list }: Caller): Resources {
     cardTesting: {
       rehearse: (body, options) => send({ method: 'POST', path: '/v1/simulator/card-testing', accepts: ['secretKey'], body, isKeyed: true }, options),
     },
+    webhookEndpoints: {
+      list: (query, options) => list({ method: 'GET', path: '/v1/webhook_endpoints', accepts: ['secretKey'], query }, options),
+      create: (body, options) => send({ method: 'POST', path: '/v1/webhook_endpoints', accepts: ['secretKey'], body, isKeyed: true }, options),
+      read: (id, options) => send({ method: 'GET', path: path`/v1/webhook_endpoints/${id}`, accepts: ['secretKey'] }, options),
+      replace: (id, body, options) => send({ method: 'PUT', path: path`/v1/webhook_endpoints/${id}`, accepts: ['secretKey'], body }, options),
+      change: (id, body, options) => send({ method: 'PATCH', path: path`/v1/webhook_endpoints/${id}`, accepts: ['secretKey'], body }, options),
+      delete: (id, options) => send({ method: 'DELETE', path: path`/v1/webhook_endpoints/${id}`, accepts: ['secretKey'] }, options),
+      test: (id, options) => send({ method: 'POST', path: path`/v1/webhook_endpoints/${id}/test`, accepts: ['secretKey'], isKeyed: true }, options),
+    },
+    webhookEndpointSecrets: {
+      rotate: (id, body, options) => send({ method: 'POST', path: path`/v1/webhook_endpoints/${id}/secret/rotate`, accepts: ['secretKey'], body, isKeyed: true }, options),
+    },
     deliveries: {
       list: (query, options) => list({ method: 'GET', path: '/v1/webhooks/deliveries', accepts: ['secretKey'], query }, options),
       read: (id, options) => send({ method: 'GET', path: path`/v1/webhooks/deliveries/${id}`, accepts: ['secretKey'] }, options),

@@ -19,6 +19,7 @@ import type {
   ChangeMerchantRequest,
   ChangePaymentMethodRequest,
   ChangeRecurringChargeRequest,
+  ChangeWebhookEndpointRequest,
   ConnectedMerchant,
   Contact,
   ContactFile,
@@ -37,6 +38,7 @@ import type {
   CreateSimulatorRuleRequest,
   CreateSuppressionRequest,
   CreateTokenRequest,
+  CreateWebhookEndpointRequest,
   CreatedRecurringCharge,
   DecideSurchargeRequest,
   Delivery,
@@ -63,6 +65,7 @@ import type {
   RetrievedOccurrence,
   RevokeAccessTokenRequest,
   RevokedToken,
+  RotateWebhookEndpointSecretRequest,
   RotateWebhookSecretRequest,
   SaveBankRequest,
   SaveCardRequest,
@@ -84,6 +87,8 @@ import type {
   TransactionWithRefunds,
   UploadContactFileRequest,
   VoidTransactionRequest,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
   WebhookSecret,
 } from './schemas.ts'
 
@@ -414,22 +419,48 @@ export interface CardTestingResource {
   rehearse(body: RehearseCardTestingRequest, options?: RequestOptions): Promise<CardTestingRehearsal>
 }
 
+export interface WebhookEndpointsResource {
+  /** List webhook endpoints. Of the key's mode, with the addresses in the merchant’s settings. Needs the permission `webhooks`. */
+  list(query?: {
+    page?: number | undefined
+    page_size?: number | undefined
+  }, options?: RequestOptions): List<WebhookEndpoint>
+  /** Create a webhook endpoint. Events of the key’s mode are posted there from now on, signed with the secret in the answer. Needs the permission `webhooks`. */
+  create(body: CreateWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookEndpointWithSecret>
+  /** Read a webhook endpoint. Without its secret, which is shown once. Needs the permission `webhooks`. */
+  read(id: string, options?: RequestOptions): Promise<WebhookEndpoint>
+  /** Change a webhook endpoint, what is given, as PATCH does. A disabled endpoint gets no events, and what waits for it ends. The URL of an address of the merchant’s settings is changed there. Needs the permission `webhooks`. */
+  replace(id: string, body: ChangeWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookEndpoint>
+  /** Change a webhook endpoint, what is given. A disabled endpoint gets no events, and what waits for it ends. The URL of an address of the merchant’s settings is changed there. Needs the permission `webhooks`. */
+  change(id: string, body: ChangeWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookEndpoint>
+  /** Delete a webhook endpoint. What waits for it ends. An address of the merchant’s settings is removed from these. Needs the permission `webhooks`. */
+  delete(id: string, options?: RequestOptions): Promise<void>
+  /** Send a test event to an endpoint. Of the type `webhook.test`, signed and retried like an event. Up to 10 a minute. Needs the permission `webhooks`. */
+  test(id: string, options?: RequestOptions): Promise<Delivery>
+}
+
+export interface WebhookEndpointSecretsResource {
+  /** Create a new secret for an endpoint; the previous one also signs for a day, unless revoked. An endpoint that shared the secret of its mode has its own from then on. With `revoke_previous` only the new one signs. Needs the permission `secrets`. */
+  rotate(id: string, body?: RotateWebhookEndpointSecretRequest, options?: RequestOptions): Promise<WebhookEndpointWithSecret>
+}
+
 export interface DeliveriesResource {
-  /** List what was sent to your addresses, and what is to be sent. One delivery for each event and address. It is sent until the receiver answers `200 OK`, seven times at the most. Needs the permission `webhooks`. */
+  /** List what was sent to your endpoints, and what is to be sent. One delivery for each event and endpoint. It is sent until the receiver answers `200 OK`, seven times at the most. Needs the permission `webhooks`. */
   list(query?: {
     page?: number | undefined
     page_size?: number | undefined
     event_id?: string | undefined
+    endpoint_id?: string | undefined
     status?: 'PENDING' | 'DELIVERED' | 'FAILED' | undefined
   }, options?: RequestOptions): List<Delivery>
   /** Read a delivery, with each time that it was sent. With what was sent each time, what came back and how long it took. Needs the permission `webhooks`. */
   read(id: string, options?: RequestOptions): Promise<LoggedDelivery>
-  /** Send a delivery again now, in any status. The event is posted again unchanged, in addition to the schedule, as long as the address is still one of the merchant’s. Needs the permission `webhooks`. */
+  /** Send a delivery again now, in any status. The event is posted again unchanged, in addition to the schedule, as long as the endpoint exists and is enabled. Needs the permission `webhooks`. */
   replay(id: string, options?: RequestOptions): Promise<Delivery>
 }
 
 export interface WebhookSecretResource {
-  /** Read the secret that deliveries are signed with. Verify the header `webhook-signature` with it, as Standard Webhooks describes. Each mode has its own. Needs the permission `secrets`. */
+  /** Read the secret that endpoints without their own share. Verify the header `webhook-signature` with it, as Standard Webhooks describes. Each mode has its own. Needs the permission `secrets`. */
   read(options?: RequestOptions): Promise<WebhookSecret>
   /** Create a new secret; the previous one also signs for a day, unless revoked. Until the day is over each delivery has a signature by either secret. With `revoke_previous` only the new one signs. Needs the permission `secrets`. */
   rotate(body?: RotateWebhookSecretRequest, options?: RequestOptions): Promise<WebhookSecret>
@@ -500,6 +531,7 @@ export interface ContactsResource {
     source_id?: string | undefined
     tag?: string | undefined
     test_mode?: 'true' | 'false' | undefined
+    order_by?: string | undefined
   }, options?: RequestOptions): List<Contact>
   /** Read a contact. Of either mode, with all of its addresses. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<Contact>
@@ -542,6 +574,7 @@ export interface InvoicesResource {
     source_id?: string | undefined
     reference?: string | undefined
     test_mode?: 'true' | 'false' | undefined
+    order_by?: string | undefined
     due_before?: string | undefined
     start_date?: string | undefined
     end_date?: string | undefined
@@ -662,6 +695,8 @@ export interface Resources {
   simulatorPayments: SimulatorPaymentsResource
   rehearsal: RehearsalResource
   cardTesting: CardTestingResource
+  webhookEndpoints: WebhookEndpointsResource
+  webhookEndpointSecrets: WebhookEndpointSecretsResource
   deliveries: DeliveriesResource
   webhookSecret: WebhookSecretResource
   auditLog: AuditLogResource

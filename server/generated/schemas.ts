@@ -348,6 +348,13 @@ export interface ChangeRecurringChargeRequest {
   account_id?: string | null
 }
 
+export interface ChangeWebhookEndpointRequest {
+  url?: string | null
+  description?: string | null
+  event_types?: Array<'*' | 'transaction.created' | 'transaction.authorized' | 'transaction.completed' | 'transaction.failed' | 'transaction.voided' | 'transaction.updated' | 'transaction.pending_parent_settlement' | 'recurring_charge.created' | 'recurring_charge.updated' | 'recurring_charge.completed' | 'recurring_charge.deleted' | 'recurring_charge.payment_method.expiring' | 'recurring_charge.payment_method.expired' | 'recurring_charge.occurrence.created' | 'recurring_charge.occurrence.updated' | 'recurring_charge.occurrence.paid' | 'recurring_charge.occurrence.failed' | 'recurring_charge.occurrence.ignored' | 'payment_method.expiring' | 'payment_method.expired' | 'invoice.created' | 'invoice.sent' | 'invoice.viewed' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.refunded' | 'invoice.voided' | 'invoice.updated' | 'invoice.overdue' | 'card_testing.detected'> | null
+  enabled?: boolean | 'true' | 'false' | null
+}
+
 export interface ConnectedMerchant {
   public_key: string
   name: string
@@ -954,6 +961,13 @@ export interface CreateTokenRequest {
   [name: string]: unknown
 }
 
+export interface CreateWebhookEndpointRequest {
+  url: string
+  description?: string | null
+  event_types?: Array<'*' | 'transaction.created' | 'transaction.authorized' | 'transaction.completed' | 'transaction.failed' | 'transaction.voided' | 'transaction.updated' | 'transaction.pending_parent_settlement' | 'recurring_charge.created' | 'recurring_charge.updated' | 'recurring_charge.completed' | 'recurring_charge.deleted' | 'recurring_charge.payment_method.expiring' | 'recurring_charge.payment_method.expired' | 'recurring_charge.occurrence.created' | 'recurring_charge.occurrence.updated' | 'recurring_charge.occurrence.paid' | 'recurring_charge.occurrence.failed' | 'recurring_charge.occurrence.ignored' | 'payment_method.expiring' | 'payment_method.expired' | 'invoice.created' | 'invoice.sent' | 'invoice.viewed' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.refunded' | 'invoice.voided' | 'invoice.updated' | 'invoice.overdue' | 'card_testing.detected'> | null
+  enabled?: boolean | 'true' | 'false' | null
+}
+
 export interface CreatedRecurringCharge {
   id: string
   status: 'ACTIVE' | 'COMPLETED' | 'DELETED'
@@ -1022,6 +1036,8 @@ export interface Delivery {
   attempt_count: number
   /** When it is sent again; absent: not any more. */
   next_attempt?: string
+  /** The endpoint. Absent: a partner application’s Event URL. */
+  endpoint_id?: string
 }
 
 export interface DeliveryAttempt {
@@ -1323,6 +1339,8 @@ export interface LoggedDelivery {
   attempt_count: number
   /** When it is sent again; absent: not any more. */
   next_attempt?: string
+  /** The endpoint. Absent: a partner application’s Event URL. */
+  endpoint_id?: string
   /** What is sent, each time the same. Of an invoice, what it says of people is added when it is sent. */
   body: string
   /** The first one first; of more than 100 the last. */
@@ -1749,6 +1767,11 @@ export interface RevokeAccessTokenRequest {
 }
 
 export type RevokedToken = Record<string, never>
+
+export interface RotateWebhookEndpointSecretRequest {
+  /** Whether all earlier secrets stop signing immediately, for one that has leaked. Otherwise the last one keeps signing for a day. */
+  revoke_previous?: boolean | 'true' | 'false' | null
+}
 
 export interface RotateWebhookSecretRequest {
   /** Whether all earlier secrets stop signing immediately, for one that has leaked. Otherwise the last one keeps signing for a day. */
@@ -2287,6 +2310,42 @@ export interface UploadContactFileRequest {
 
 export interface VoidTransactionRequest {
   reference?: string | null
+}
+
+export interface WebhookEndpoint {
+  id: string
+  /** Absent for an address of the merchant’s settings. */
+  created?: string
+  modified?: string
+  mode: 'test' | 'live'
+  url: string
+  description?: string
+  /** Types of events; `*` alone: all. */
+  event_types: string[]
+  enabled: boolean
+  /** Whether it has its own secret. Otherwise the one of its mode signs. */
+  has_secret: boolean
+  /** Until when the previous secret also signs. */
+  previous_signs_until?: string
+}
+
+export interface WebhookEndpointWithSecret {
+  id: string
+  /** Absent for an address of the merchant’s settings. */
+  created?: string
+  modified?: string
+  mode: 'test' | 'live'
+  url: string
+  description?: string
+  /** Types of events; `*` alone: all. */
+  event_types: string[]
+  enabled: boolean
+  /** Whether it has its own secret. Otherwise the one of its mode signs. */
+  has_secret: boolean
+  /** Until when the previous secret also signs. */
+  previous_signs_until?: string
+  /** `whsec_`, and the key in base64. It is not shown again. */
+  secret: string
 }
 
 export interface WebhookSecret {

@@ -68,6 +68,8 @@ export const payments = {
     errorMaxChars: 300,
     /** Addresses that a merchant may set for one mode. */
     maxUrls: 10,
+    /** Endpoints of one mode besides these. */
+    maxEndpoints: 20,
     /** Tests of endpoints by the dashboard, of one merchant. */
     testsPerMinute: 10,
     /** Attempts of one delivery that the log shows: the last ones. */

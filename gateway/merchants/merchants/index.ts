@@ -73,5 +73,5 @@ export {
 export { countSeenKeys, endSeenKeys, type Leaving, modesOfSeenKeys } from './seen-keys.ts'
 export { accountRecords } from './settings/account-records.ts'
 export { merchantRecord } from './settings/merchant-record.ts'
-export { accountsOf, changeAccount, changeMerchant } from './settings/settings.ts'
+export { accountsOf, changeAccount, changeMerchant, removeEventsUrl } from './settings/settings.ts'
 export { endPartnerSettings } from './settings/store.ts'

@@ -32,7 +32,7 @@ export async function recordEvent(tx: Tx, { data, ...happening }: NewEvent): Pro
   })
 }
 
-/** The same statement finds out whether the merchant has webhook URLs: most merchants have none, and read their events. */
+/** The same statement finds out whether the merchant has endpoints: most merchants have none, and read their events. */
 const insertEvent = prepare((tx: Tx, row: Omit<EventRow, 'undelivered' | 'written' | 'place'>) =>
   tx.insertInto('events').values((events) => ({
     id: row.id,
@@ -48,9 +48,11 @@ const insertEvent = prepare((tx: Tx, row: Omit<EventRow, 'undelivered' | 'writte
       .selectFrom('merchants')
       .select(
         sql<number>`case
-          when cast(${row.mode} as text) = 'test' and test_events_urls = '' then null
-          when cast(${row.mode} as text) = 'live' and live_events_urls = '' then null
-          else cast(${row.created} as bigint) end`.as('undelivered'),
+          when (cast(${row.mode} as text) = 'test' and test_events_urls <> '')
+            or (cast(${row.mode} as text) = 'live' and live_events_urls <> '')
+            or exists (select 1 from webhook_endpoints as endpoint
+              where endpoint.merchant_id = merchants.id and endpoint.mode = cast(${row.mode} as text))
+          then cast(${row.created} as bigint) end`.as('undelivered'),
       )
       .where('id', '=', row.merchant_id),
   })),

@@ -60,7 +60,7 @@ export const deliveriesOf = (db: Reader, caller: Caller, eventId: string): Promi
     .where('event_id', '=', eventId)
     .orderBy('position')
     .orderBy('url')
-    .limit(limits.webhooks.maxUrls)
+    .limit(limits.webhooks.maxUrls + limits.webhooks.maxEndpoints)
     .execute()
 
 /** @throws 404 */
@@ -88,7 +88,7 @@ export async function lastAttempts(
 
 /**
  * Schedules another attempt at a delivery, now, whatever its status is, even while an attempt is in progress.
- * @throws 404; 422 unavailable_for_current_status once its address is gone
+ * @throws 404; 422 unavailable_for_current_status once its endpoint is gone or disabled
  */
 export async function replayDelivery(storage: Storage, caller: Caller, id: string): Promise<DeliveryRow> {
   return storage.write(async (tx) => {
@@ -99,7 +99,7 @@ export async function replayDelivery(storage: Storage, caller: Caller, id: strin
       .executeTakeFirst()
     if (!row) throw notFound('Delivery', id)
     if (!(await isAddress(tx, row))) {
-      const message = 'The merchant does not want events at this address any more.'
+      const message = 'The endpoint was removed or disabled.'
       throw gatewayError('unavailable_for_current_status', { message })
     }
     const now = caller.clock.now()

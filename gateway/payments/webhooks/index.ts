@@ -4,8 +4,20 @@ export { createDelivery, type OpenBody } from './delivery/deliver.ts'
 export { enqueueApplicationEvent } from './delivery/enqueue.ts'
 export { fanOut, fanOutAll } from './delivery/fan-out.ts'
 export { createSender, type Send } from './delivery/send.ts'
-export { type Endpoint, endpointsOf, sendTest } from './endpoints.ts'
+export { type Endpoint, endpointsOf, findEndpoint, isOfSettings } from './endpoints/find.ts'
+export { endpointRecord } from './endpoints/record.ts'
+export {
+  changeEndpoint,
+  createEndpoint,
+  ownerOf,
+  removeEndpoint,
+  removePartnerEndpoints,
+  rotateEndpointSecret,
+  sendTest,
+  showEndpointSecret,
+} from './endpoints.ts'
 export { webhookRoutes } from './routes.ts'
+export { openEndpointSecret, retireEndpointSecrets, seenEndpoints } from './signing/endpoint-secrets.ts'
 export { retireKnownSecrets, retireSecrets, seenSecrets } from './signing/retire.ts'
 export {
   revealSecret,

@@ -4,11 +4,12 @@ import { readPaging } from '../../core/paging.ts'
 import { type Authentication, OneOf, pageOf, pageQuery, type Routes } from '../../platform/http/index.ts'
 import { deliveryStatuses, readPage } from '../../platform/storage/index.ts'
 import { findDelivery, lastAttempts, replayDelivery, visibleDeliveries } from './deliveries.ts'
+import { type EndpointRouteOptions, endpointRoutes } from './endpoint-routes.ts'
 import { DeliverySchema, LoggedDeliverySchema, RotationSchema, SecretSchema } from './schemas.ts'
-import { noteKnownSecret, rotateSecret, type SecretParts, signingSecrets } from './signing/secrets.ts'
+import { noteKnownSecret, rotateSecret, signingSecrets } from './signing/secrets.ts'
 import { deliveryView, loggedDeliveryView, secretView } from './views.ts'
 
-export interface WebhookOptions extends SecretParts {
+export interface WebhookOptions extends EndpointRouteOptions {
   authentication: Authentication
 }
 
@@ -16,8 +17,9 @@ const DELIVERIES = '/v1/webhooks/deliveries'
 const SECRET = '/v1/webhooks/secret'
 const ById = Type.Object({ id: Type.String() })
 
-/** `/v1/webhooks`: the log of deliveries, and the signing secret (rules: webhooks.md#log, webhooks.md#signature). */
+/** Endpoints; `/v1/webhooks`: the log of deliveries, and the signing secret (rules: webhooks.md#log, webhooks.md#signature). */
 export const webhookRoutes: Routes<WebhookOptions> = async (app, options) => {
+  await app.register(endpointRoutes, options)
   await app.register(deliveryRoutes, options)
   await app.register(secretRoutes, options)
 }
@@ -32,23 +34,25 @@ const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
         tags: ['Webhooks'],
         operationId: 'listDeliveries',
         permission: 'webhooks',
-        summary: 'List what was sent to your addresses, and what is to be sent',
+        summary: 'List what was sent to your endpoints, and what is to be sent',
         description:
-          'One delivery for each event and address. It is sent until the receiver answers `200 OK`, seven times at the most.',
+          'One delivery for each event and endpoint. It is sent until the receiver answers `200 OK`, seven times at the most.',
         answer: 'One page of the deliveries, the newest first.',
         querystring: Type.Object({
           ...pageQuery,
           event_id: Type.Optional(Type.String()),
+          endpoint_id: Type.Optional(Type.String()),
           status: Type.Optional(OneOf(deliveryStatuses)),
         }),
         response: { 200: pageOf(DeliverySchema) },
       },
     },
     async (request) => {
-      const { event_id, status, ...paging } = request.query
+      const { event_id, endpoint_id, status, ...paging } = request.query
       const found = visibleDeliveries(storage.reading, authentication.caller(request))
         .selectAll()
         .$if(event_id !== undefined, (all) => all.where('event_id', '=', event_id ?? ''))
+        .$if(endpoint_id !== undefined, (all) => all.where('receiver', '=', endpoint_id ?? ''))
         .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'PENDING'))
         .orderBy('created', 'desc')
         .orderBy('position', 'desc')
@@ -90,7 +94,7 @@ const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
         permission: 'webhooks',
         summary: 'Send a delivery again now, in any status',
         description:
-          'The event is posted again unchanged, in addition to the schedule, as long as the address is still one of the merchant’s.',
+          'The event is posted again unchanged, in addition to the schedule, as long as the endpoint exists and is enabled.',
         answer: 'The delivery, which is sent now.',
         params: ById,
         response: { 200: DeliverySchema },
@@ -116,7 +120,7 @@ const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
         tags: ['Webhooks'],
         operationId: 'readWebhookSecret',
         permission: 'secrets',
-        summary: 'Read the secret that deliveries are signed with',
+        summary: 'Read the secret that endpoints without their own share',
         description:
           'Verify the header `webhook-signature` with it, as Standard Webhooks describes. Each mode has its own.',
         answer: 'The secret.',

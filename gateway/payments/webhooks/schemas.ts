@@ -22,7 +22,14 @@ export const deliveryRecord = recordOf<DeliveryRow>()({
     column.shown(Type.Integer({ description: 'How often it was sent.' })),
   ),
   next_attempt: column.optionalMoment('When it is sent again; absent: not any more.'),
-  ...column.hidden('merchant_id', 'mode', 'receiver', 'body'),
+  receiver: column.named(
+    'endpoint_id',
+    column.shownBy(
+      Type.Optional(Type.String({ description: 'The endpoint. Absent: a partner application’s Event URL.' })),
+      (receiver: string, { schedule }: DeliveryRow) => (schedule === 'gateway_event' ? receiver : undefined),
+    ),
+  ),
+  ...column.hidden('merchant_id', 'mode', 'body'),
   ...column.hidden('schedule', 'failures', 'position', 'is_replay'),
 })
 
@@ -31,6 +38,7 @@ const exampleDelivery = {
   created: example.time,
   modified: example.time,
   event_id: example.id,
+  endpoint_id: example.id,
   url: 'https://shop.example/events',
   status: 'DELIVERED',
   attempt_count: 1,

@@ -14,6 +14,8 @@ export const SEALED = [
   { table: 'accounts', key: 'id', column: 'bank_secret' },
   { table: 'idempotency_keys', key: 'id', column: 'answer' },
   { table: 'webhook_secrets', key: 'id', column: 'secret' },
+  { table: 'webhook_endpoints', key: 'id', column: 'secret' },
+  { table: 'webhook_endpoints', key: 'id', column: 'previous_secret' },
   { table: 'merchant_applications', key: 'id', column: 'secrets' },
   { table: 'application_notes', key: 'id', column: 'text' },
   { table: 'application_questions', key: 'id', column: 'question' },

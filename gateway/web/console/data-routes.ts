@@ -15,6 +15,7 @@ import { clockPages } from './test-tools/clock-routes.ts'
 import { outboxPages } from './test-tools/outbox-routes.ts'
 import { rulePages } from './test-tools/rule-routes.ts'
 import { transactionPages } from './transactions/routes.ts'
+import { webhookPages } from './webhooks/routes.ts'
 
 export const dataPages = pages(
   overviewPages,
@@ -23,6 +24,7 @@ export const dataPages = pages(
   invoicePages,
   contactPages,
   eventPages,
+  webhookPages,
   requestPages,
   searchPages,
   auditPages,

@@ -73,7 +73,7 @@ for (const host of HOSTS) {
     const csrf = await page.locator('main [name=csrf]').first().inputValue()
     const link = await partner.link()
     const forms: readonly (readonly [path: string, fields: Record<string, string>])[] = [
-      ['/console/webhooks', { url: 'https://thief.example/' }],
+      ['/console/webhooks/new', { url: 'https://thief.example/', all_events: 'true' }],
       ['/console/team', { email: 'thief@thief.example', role: 'owner' }],
       [authorizePath(partner), { decision: 'allow' }],
       ['/sign-up/business', { business_name: 'Thief' }],

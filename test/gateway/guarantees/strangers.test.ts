@@ -193,6 +193,16 @@ const REACHES: Record<string, () => Reach[]> = {
     // Of the other mode, only a test key sees less than all of it.
     { query: `?record_id=${first.refund}`, another: 200 },
   ],
+  'GET /v1/webhook_endpoints': () => list('page_size=100'),
+  'POST /v1/webhook_endpoints': () => [
+    { body: { url: 'https://hooks.example/stranger' }, another: 200, live: 200 },
+  ],
+  'GET /v1/webhook_endpoints/{id}': () => refused(first.endpoint),
+  'PUT /v1/webhook_endpoints/{id}': () => refused(first.endpoint, { enabled: false }),
+  'PATCH /v1/webhook_endpoints/{id}': () => refused(first.endpoint, { enabled: false }),
+  'DELETE /v1/webhook_endpoints/{id}': () => refused(first.endpoint),
+  'POST /v1/webhook_endpoints/{id}/test': () => refused(first.endpoint),
+  'POST /v1/webhook_endpoints/{id}/secret/rotate': () => refused(first.endpoint),
   'GET /v1/webhooks/deliveries': () => list(`event_id=${first.event}`, 'status=FAILED'),
   'GET /v1/webhooks/deliveries/{id}': () => refused(first.delivery),
   'POST /v1/webhooks/deliveries/{id}/replay': () => refused(first.delivery),

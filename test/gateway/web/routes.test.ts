@@ -7,7 +7,6 @@ import { type MemberRole, memberRoles, permissionsOf } from '../../../gateway/co
 import { operatorRecords } from '../../../gateway/merchants/merchants/index.ts'
 import { createApplication } from '../../../gateway/merchants/partners/index.ts'
 import { addMember, hashPassword, insertUser } from '../../../gateway/merchants/users/index.ts'
-import { endpointsOf } from '../../../gateway/payments/webhooks/index.ts'
 import { siteRoutes } from '../../../gateway/web/index.ts'
 import type { Access } from '../../../gateway/web/sessions/index.ts'
 import { testCipher, withStorage } from '../../support/engine.ts'
@@ -18,7 +17,7 @@ import { type Visitor, visitor } from '../../support/web.ts'
 
 let world: TestGateway
 let owned: Owned
-let ids: Record<'application' | 'user' | 'key' | 'invitation' | 'mail' | 'request' | 'endpoint', string>
+let ids: Record<'application' | 'user' | 'key' | 'invitation' | 'mail' | 'request', string>
 
 const none = () => 'AAAAAAAAAAAAAAAAAAAAAA'
 
@@ -61,14 +60,20 @@ const RECORDS: Readonly<Record<string, () => string>> = {
   'GET /console/contacts/:id/invoice': () => owned.contact,
   'POST /console/contacts/:id/invoice': () => owned.contact,
   'GET /console/outbox/:id': () => ids.mail,
+  'GET /console/outbox/:id/html': () => ids.mail,
   'POST /console/email/:id/remove': () => owned.suppression,
   'GET /console/events/:id': () => owned.event,
   'GET /console/requests/:id': () => ids.request,
   'POST /console/networks/:id/delete': () => owned.rule,
   'POST /console/keys/:id/end': () => ids.key,
-  'GET /console/webhooks/:id': () => ids.endpoint,
-  'POST /console/webhooks/:id/test': () => ids.endpoint,
-  'POST /console/webhooks/:id/remove': () => ids.endpoint,
+  'GET /console/webhooks/:id': () => owned.endpoint,
+  'POST /console/webhooks/:id/test': () => owned.endpoint,
+  ...Object.fromEntries(
+    ['edit', 'enable', 'disable', 'remove', 'rotate', 'secret'].flatMap((form) => [
+      [`GET /console/webhooks/:id/${form}`, () => owned.endpoint],
+      [`POST /console/webhooks/:id/${form}`, () => owned.endpoint],
+    ]),
+  ),
   'GET /console/deliveries/:id': () => owned.delivery,
   'POST /console/deliveries/:id/replay': () => owned.delivery,
   'GET /console/accounts/:id': () => owned.account,
@@ -150,13 +155,6 @@ beforeAll(async () => {
         .where('merchant_id', '=', owned.merchant)
         .executeTakeFirstOrThrow()
       const hash = key.hash.slice(0, 16)
-      const merchant = await tx
-        .updateTable('merchants')
-        .set({ test_events_urls: 'https://hooks.example/a' })
-        .where('id', '=', owned.merchant)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      const endpoint = endpointsOf(merchant, 'test')[0]?.id ?? ''
       return {
         application: application.id,
         user,
@@ -164,7 +162,6 @@ beforeAll(async () => {
         invitation: none(),
         mail: mail.id,
         request,
-        endpoint,
       }
     })
   })

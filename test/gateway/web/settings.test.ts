@@ -90,36 +90,39 @@ test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
 )
 
 test('endpoints are added and removed per mode; what is wrong with one stands beside the field', async () => {
-  const refused = await owner.submit(
-    '/console/webhooks',
-    { url: 'http://shop.example/x' },
-    '/console/webhooks',
-  )
+  const refused = await owner.submit('/console/webhooks/new', { url: 'http://shop.example/x' })
   expect(refused.status).toBe(422)
   expect(refused.document.querySelector('#url-error')?.textContent).toContain('https')
   expect(refused.document.querySelector('#url')?.getAttribute('value')).toBe('http://shop.example/x')
-  const own = await owner.submit('/console/webhooks', { url: 'https://127.0.0.1/x' }, '/console/webhooks')
+  const own = await owner.submit('/console/webhooks/new', { url: 'https://127.0.0.1/x', all_events: 'true' })
   expect(own.status).toBe(422)
 
   const urls = () =>
-    withStorage(world, ({ read }) =>
-      read
-        .selectFrom('merchants')
-        .select(['test_events_urls', 'live_events_urls'])
-        .orderBy('created')
-        .executeTakeFirstOrThrow(),
-    )
-  for (const url of ['https://shop.example/one', 'https://shop.example/two', ' https://shop.example/one '])
-    expect((await owner.submit('/console/webhooks', { url }, '/console/webhooks')).status).toBe(303)
-  const both = 'https://shop.example/one,https://shop.example/two'
-  expect(await urls()).toEqual({ test_events_urls: both, live_events_urls: '' })
+    withStorage(world, async ({ read }) => {
+      const rows = await read.selectFrom('webhook_endpoints').selectAll().orderBy('created').execute()
+      return rows.map(({ mode, url, event_types }) => [mode, url, event_types])
+    })
+  const add = (url: string, events: object) => owner.submit('/console/webhooks/new', { url, ...events })
+  const one = await add('https://shop.example/one', { all_events: 'true' })
+  expect(copied(one)).toEqual([expect.stringMatching(/^whsec_/)])
+  expect((await add('https://shop.example/one', { all_events: 'true' })).status).toBe(422)
+  expect((await add('https://shop.example/none', { all_events: 'false' })).status).toBe(422)
+  await add(' https://shop.example/two ', {
+    all_events: 'false',
+    'on_invoice.paid': 'true',
+    'on_invoice.voided': 'true',
+  })
+  expect(await urls()).toEqual([
+    ['test', 'https://shop.example/one', '*'],
+    ['test', 'https://shop.example/two', 'invoice.paid,invoice.voided'],
+  ])
   const { document } = await owner.get('/console/webhooks')
   const [first] = [...document.querySelectorAll('tbody th a')].map((link) => link.getAttribute('href') ?? '')
-  expect(await owner.submit(first ?? '', {}, `${first}/remove`)).toMatchObject({
+  expect(await owner.submit(`${first}/remove`, {})).toMatchObject({
     status: 303,
     location: '/console/webhooks?done=removed',
   })
-  expect((await urls()).test_events_urls).toBe('https://shop.example/two')
+  expect((await urls()).map(([, url]) => url)).toEqual(['https://shop.example/two'])
   expect((await owner.get(first ?? '')).status).toBe(404)
 })
 

@@ -25,7 +25,7 @@ async function endpoint(): Promise<string> {
 }
 
 test('a test is sent to an endpoint, signed, and is no event', async () => {
-  await owner.submit('/console/webhooks', { url: receiver.url }, '/console/webhooks')
+  await owner.submit('/console/webhooks/new', { url: receiver.url, all_events: 'true' })
   const page = await endpoint()
   expect(await owner.submit(page, {}, `${page}/test`)).toMatchObject({ location: `${page}?done=test` })
   await receiver.until((received) => received.some(({ event }) => event.type === 'webhook.test'))

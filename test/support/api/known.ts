@@ -23,6 +23,7 @@ export const ownedBy = (owned: Owned, publicKey: string): Map<string, string> =>
     ['/v1/ach-accounts/:', owned.achAccount],
     ['/v1/signatures/:', owned.signature],
     ['/v1/webhooks/deliveries/:', owned.delivery],
+    ['/v1/webhook_endpoints/:', owned.endpoint],
     ['/v1/events/:', owned.event],
     ['/bank-accounts/:', owned.account],
     ['/contacts/:/files/:', owned.file],

@@ -19,6 +19,7 @@ export const MARK = 'firstshop'
 /** The ids of its records. */
 export interface Owned {
   merchant: string
+  endpoint: string
   account: string
   achAccount: string
   charge: string
@@ -78,8 +79,15 @@ export async function fill(world: TestGateway): Promise<Owned> {
   const event = (await client.get('/v1/events')).body.results[0].id
   // The secret is created at the first request for it.
   await client.get('/v1/webhooks/secret')
+  const endpoint = await made('/v1/webhook_endpoints', {
+    url: 'https://hooks.example/first',
+    description: MARK,
+    event_types: ['invoice.paid'],
+  })
+  await client.post(`/v1/webhook_endpoints/${endpoint}/secret/rotate`, {})
   return {
     merchant,
+    endpoint,
     account: gateway.testAccountId,
     achAccount: accounts.find(({ type }) => type === 'AchAccount')?.id ?? '',
     charge,

@@ -71,6 +71,18 @@ export async function changeMerchant(parts: SettingsParts, caller: Caller, body:
   })
 }
 
+/** Takes an address out of those that events of the caller's mode are posted to. @throws as `changeMerchant` */
+export async function removeEventsUrl(parts: SettingsParts, caller: Caller, url: string): Promise<void> {
+  const name = `${caller.mode}_events_urls` as const
+  const row = await parts.storage.read
+    .selectFrom('merchants')
+    .select(name)
+    .where('id', '=', caller.merchant.id)
+    .executeTakeFirstOrThrow()
+  const left = row[name].split(',').filter((one) => one !== url)
+  await changeMerchant(parts, caller, { [name]: left.join(',') })
+}
+
 /** Reads a merchant's new settings, and finds their faults. @param stored as it is in the database */
 export async function readMerchant(
   { allowPrivateWebhooks }: Pick<SettingsParts, 'allowPrivateWebhooks'>,

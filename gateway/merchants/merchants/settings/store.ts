@@ -2,10 +2,10 @@
 
 import type { Acting } from '../../../core/actor.ts'
 import type { Mode } from '../../../core/caller.ts'
-import type { Clock } from '../../../core/clock.ts'
+import { type Clock, clockOf } from '../../../core/clock.ts'
 import type { Permission } from '../../../core/permissions.ts'
 import { followTimeZone } from '../../../payments/recurring/index.ts'
-import { endGone, retireKnownSecrets } from '../../../payments/webhooks/index.ts'
+import { endGone, removePartnerEndpoints, retireKnownSecrets } from '../../../payments/webhooks/index.ts'
 import {
   type AuditAction,
   type AuditParts,
@@ -73,7 +73,6 @@ export async function endPartnerSettings(
   removed?: readonly Permission[],
 ): Promise<void> {
   const notes = await takePartnerSettings(tx, authorization, removed)
-  if (notes.length === 0) return
   await forgetPartner(tx, notes)
   const merchant = await tx
     .selectFrom('merchants')
@@ -81,6 +80,9 @@ export async function endPartnerSettings(
     .where('id', '=', authorization.merchant_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  if (removed === undefined || removed.includes('webhooks'))
+    await removePartnerEndpoints(tx, authorization, (mode) => clockOf(merchant, mode, clock).now())
+  if (notes.length === 0) return
   const restored = await storeMerchant(tx, clock, merchant, withoutPartner(merchant, notes))
   await auditMerchant(tx, parts, merchant, restored)
   const ids = notes.map(({ record_id }) => record_id)

@@ -1,7 +1,5 @@
 // Where a merchant wants its events posted, and the end of what was to be posted to an address that is not among these any more
 // (rules: webhooks.md#gone-url).
-import { createHash } from 'node:crypto'
-import type { Mode } from '../../../core/caller.ts'
 import { type Clock, clockOf } from '../../../core/clock.ts'
 import { bringForward } from '../../../platform/jobs/index.ts'
 import {
@@ -12,22 +10,10 @@ import {
   type Tx,
   unindexed,
 } from '../../../platform/storage/index.ts'
+import { digestOf, endpointsOf, idOfAddress, urlsOf } from '../endpoints/find.ts'
 
-export type Addresses = Pick<MerchantRow, 'test_events_urls' | 'live_events_urls'>
-
-/** What a merchant's mode posts to one address. */
+/** What a merchant's mode posts to one endpoint. */
 export type ReceiverKey = Pick<DeliveryRow, 'merchant_id' | 'mode' | 'receiver'>
-
-/** The addresses of a mode. */
-export const urlsOf = (merchant: Addresses, mode: Mode): string[] =>
-  merchant[`${mode}_events_urls`].split(',').filter(Boolean)
-
-/** An address may be longer than what an index takes. */
-const digestOf = (...parts: readonly string[]) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
-
-export const receiverOf = ({ merchant_id, mode, url }: Pick<DeliveryRow, 'merchant_id' | 'mode' | 'url'>) =>
-  digestOf(merchant_id, mode, url)
 
 /** A partner's application, as far as its events are concerned. */
 export type EventUrlOwner = Pick<PartnerApplicationRow, 'id' | 'merchant_id' | 'event_url'>
@@ -57,8 +43,9 @@ export async function endGone(tx: Tx, before: MerchantRow, after: MerchantRow, c
   for (const mode of ['test', 'live'] as const) {
     const kept = urlsOf(after, mode)
     const gone = urlsOf(before, mode).filter((url) => !kept.includes(url))
-    const receivers = gone.map((url) => receiverOf({ merchant_id: after.id, mode, url }))
-    for (const receiver of receivers.sort())
+    const receivers = gone.map((url) => idOfAddress({ merchant_id: after.id, mode, url })).sort()
+    await deleteEndpoints(tx, after.id, receivers)
+    for (const receiver of receivers)
       await wakeReceiver(tx, { merchant_id: after.id, mode, receiver }, clockOf(after, mode, clock).now())
   }
 }
@@ -74,9 +61,24 @@ export async function endGoneEventUrl(
   await wakeReceiver(tx, eventReceiverOf(before), clock.now())
 }
 
+/** Deletes rows of endpoints. What waits for them ends once their receivers wake. */
+export async function deleteEndpoints(tx: Tx, merchantId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('webhook_endpoints')
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** Whether a merchant, or one of its own applications as a partner, wants its events posted there. */
 export async function isAddress(db: Reader, key: ReceiverKey): Promise<boolean> {
-  return (await isEventsUrl(db, key)) || (await isEventUrl(db, key))
+  return (await isEnabledEndpoint(db, key)) || (await isEventUrl(db, key))
+}
+
+async function isEnabledEndpoint(db: Reader, key: ReceiverKey): Promise<boolean> {
+  const all = await endpointsOf(db, key)
+  return all.some(({ id, enabled }) => id === key.receiver && enabled === 1)
 }
 
 async function isEventUrl(db: Reader, { merchant_id, receiver }: ReceiverKey): Promise<boolean> {
@@ -87,16 +89,6 @@ async function isEventUrl(db: Reader, { merchant_id, receiver }: ReceiverKey): P
     .where('event_url', '<>', '')
     .execute()
   return applications.some((application) => eventReceiverOf(application).receiver === receiver)
-}
-
-async function isEventsUrl(db: Reader, { merchant_id, mode, receiver }: ReceiverKey): Promise<boolean> {
-  const merchant = await db
-    .selectFrom('merchants')
-    .select(['test_events_urls', 'live_events_urls'])
-    .where('id', '=', merchant_id)
-    .executeTakeFirst()
-  const urls = merchant ? urlsOf(merchant, mode) : []
-  return urls.some((url) => receiverOf({ merchant_id, mode, url }) === receiver)
 }
 
 /** Ends what waits to be posted to one address: what was not delivered so far never is. @param now by the merchant's clock */

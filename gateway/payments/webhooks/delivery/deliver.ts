@@ -11,7 +11,8 @@ import {
   type Tx,
   unindexed,
 } from '../../../platform/storage/index.ts'
-import { openSecret, type SecretParts, signingSecrets } from '../signing/secrets.ts'
+import { receiverSecrets } from '../signing/endpoint-secrets.ts'
+import type { SecretParts } from '../signing/secrets.ts'
 import { signedHeaders } from '../signing/signature.ts'
 import { endDeliveries, isAddress, type ReceiverKey } from './addresses.ts'
 import { storeAttempt } from './attempts.ts'
@@ -65,13 +66,12 @@ export function createDelivery(parts: DeliverParts): JobHandler<'deliver'> {
 
 async function sendAll(
   parts: DeliverParts,
-  { merchant_id, mode }: JobRow,
+  { merchant_id, mode, record_id: receiver }: JobRow,
   due: readonly DeliveryRow[],
   clock: Clock,
 ): Promise<void> {
-  const { storage, cipher, isStopped } = parts
-  const { current, replaced } = await signingSecrets({ storage, cipher }, { merchant_id, mode }, clock.now())
-  const secrets = [current, ...replaced].map((secret) => openSecret(cipher, secret))
+  const { isStopped } = parts
+  const secrets = await receiverSecrets(parts, { merchant_id, mode, receiver }, clock.now())
   let isLate = false
   await inParallel(due, limits.webhooks.receiver.parallel, async (delivery) => {
     // After one timeout the others would time out, too. They stay due.

@@ -1,15 +1,12 @@
 import { newId } from '../../../core/ids.ts'
 import { type DeliveryRow, insertRows, type Tx } from '../../../platform/storage/index.ts'
-import { type EventUrlOwner, eventReceiverOf, receiverOf, wakeReceiver } from './addresses.ts'
+import { type EventUrlOwner, eventReceiverOf, wakeReceiver } from './addresses.ts'
 
 /** A delivery to create. */
 export type DeliveryPlan = Pick<
   DeliveryRow,
-  'merchant_id' | 'mode' | 'event_id' | 'url' | 'body' | 'schedule' | 'created' | 'position'
-> & {
-  /** Absent: the one of its address. */
-  receiver?: string
-}
+  'merchant_id' | 'mode' | 'receiver' | 'event_id' | 'url' | 'body' | 'schedule' | 'created' | 'position'
+>
 
 /** What became of a merchant application, for its partner. */
 export interface ApplicationEvent extends Pick<DeliveryRow, 'id' | 'created' | 'position' | 'body'> {
@@ -28,17 +25,15 @@ export async function enqueueApplicationEvent(
 ): Promise<void> {
   if (partner.event_url === '') return
   const url = partner.event_url + encodeURIComponent(reference)
-  await enqueue(tx, [
-    { ...event, ...eventReceiverOf(partner), event_id, url, schedule: 'merchant_application' },
-  ])
+  const schedule = 'merchant_application' as const
+  await enqueue(tx, [newDelivery({ ...event, ...eventReceiverOf(partner), event_id, url, schedule })])
 }
 
 /**
  * Stores deliveries, each due at the time of its creation. A receiver has one job for all its deliveries. So a receiver that
  * hangs takes up only one place among the jobs, and its backlog of rows does not slow down others.
  */
-export async function enqueue(tx: Tx, plans: readonly DeliveryPlan[]): Promise<void> {
-  const rows = plans.map(newDelivery)
+export async function enqueue(tx: Tx, rows: readonly DeliveryRow[]): Promise<void> {
   await insertRows(tx, 'deliveries', rows)
   const byReceiver = Map.groupBy(rows, ({ receiver }) => receiver)
   // The same order in all writes, to avoid a deadlock.
@@ -50,23 +45,15 @@ export async function enqueue(tx: Tx, plans: readonly DeliveryPlan[]): Promise<v
   }
 }
 
-function newDelivery(plan: DeliveryPlan): DeliveryRow {
-  const { merchant_id, mode, event_id, url, body, schedule, created, position } = plan
+export function newDelivery(plan: DeliveryPlan): DeliveryRow {
+  const { created } = plan
   return {
+    ...plan,
     id: newId(),
-    merchant_id,
-    mode,
-    receiver: plan.receiver ?? receiverOf(plan),
-    event_id,
-    url,
-    body,
-    schedule,
     status: 'PENDING',
     attempts: 0,
     failures: 0,
-    created,
     modified: created,
-    position,
     next_attempt: created,
     is_replay: 0,
   }

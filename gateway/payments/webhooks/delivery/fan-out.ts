@@ -1,8 +1,9 @@
-// Fan-out: creates the deliveries of an event for all of its merchant's URLs in one database transaction. So no URL is left out
+// Fan-out: creates the deliveries of an event for all of its merchant's endpoints in one database transaction. So none is left out
 // or served twice, whichever process does it and whenever it dies.
 
 import { limits } from '../../../core/limits.ts'
 import {
+  type DeliveryRow,
   type EventRow,
   type Reader,
   type Storage,
@@ -10,8 +11,8 @@ import {
   unindexed,
 } from '../../../platform/storage/index.ts'
 import { eventView } from '../../events/index.ts'
-import { type Addresses, urlsOf } from './addresses.ts'
-import { type DeliveryPlan, enqueue } from './enqueue.ts'
+import { type Endpoint, endpointsFrom, selects } from '../endpoints/find.ts'
+import { enqueue, newDelivery } from './enqueue.ts'
 
 /**
  * Fans out the next batch of events. Events that another process is fanning out are left to it.
@@ -52,10 +53,21 @@ async function fanOutBatch(tx: Tx, wanted: ReturnType<typeof undelivered>): Prom
     .select(['id', 'test_events_urls', 'live_events_urls'])
     .where('id', 'in', owners)
     .execute()
-  const byId = new Map(merchants.map((merchant) => [merchant.id, merchant]))
+  const rows = await tx
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('merchant_id', 'in', owners)
+    .orderBy('created')
+    .orderBy('id')
+    .execute()
+  const endpointsFor = ({ merchant_id, mode }: EventRow) => {
+    const merchant = merchants.find(({ id }) => id === merchant_id)
+    const own = rows.filter((row) => row.merchant_id === merchant_id && row.mode === mode)
+    return merchant ? endpointsFrom(merchant, mode, own) : []
+  }
   await enqueue(
     tx,
-    events.flatMap((event) => plansOf(event, byId.get(event.merchant_id))),
+    events.flatMap((event) => deliveriesFor(event, endpointsFor(event))),
   )
   const ids = events.map(({ id }) => id)
   await tx
@@ -67,11 +79,12 @@ async function fanOutBatch(tx: Tx, wanted: ReturnType<typeof undelivered>): Prom
   return events.length
 }
 
-/** The deliveries of an event, to the URLs that the merchant has now. It may have removed them since. */
-function plansOf(event: EventRow, merchant: Addresses | undefined): DeliveryPlan[] {
+/** The deliveries of an event, to the endpoints that the merchant has now. It may have removed them since. */
+function deliveriesFor(event: EventRow, endpoints: readonly Endpoint[]): DeliveryRow[] {
   const { id: event_id, merchant_id, mode, created, position } = event
-  const urls = merchant ? urlsOf(merchant, mode) : []
+  const wanted = endpoints.filter((endpoint) => selects(endpoint, event.type))
+  if (wanted.length === 0) return []
   const body = JSON.stringify(eventView(event))
   const plan = { merchant_id, mode, event_id, body, schedule: 'gateway_event', created, position } as const
-  return urls.map((url) => ({ ...plan, url }))
+  return wanted.map(({ id: receiver, url }) => newDelivery({ ...plan, receiver, url }))
 }

@@ -39,6 +39,7 @@ import { failedOccurrences } from './115-failed-occurrences.ts'
 import { offlinePayments } from './116-offline-payments.ts'
 import { paymentCodes } from './117-payment-codes.ts'
 import { merchantLogos } from './118-merchant-logos.ts'
+import { webhookEndpoints } from './119-webhook-endpoints.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -87,5 +88,5 @@ export const releases: readonly (readonly Upgrade[])[] = [
     offlinePayments,
     paymentCodes,
   ],
-  [merchantLogos],
+  [merchantLogos, webhookEndpoints],
 ]

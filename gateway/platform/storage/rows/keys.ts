@@ -32,6 +32,7 @@ export const keyedByMerchant = [
   'surcharges',
   'tokens',
   'transactions',
+  'webhook_endpoints',
   'webhook_secrets',
 ] as const satisfies readonly (keyof Database)[]
 

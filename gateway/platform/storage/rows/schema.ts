@@ -68,7 +68,7 @@ import type { SimulatorPaymentRow, SimulatorRuleRow } from './simulator.ts'
 import type { TransactionTermRow, TransactionTextRow } from './texts.ts'
 import type { SignatureRow, TransactionRow } from './transactions.ts'
 import type { DataKeyRow, PaymentMethodRow, SavedMethodRow, TokenRoomRow, TokenRow } from './vault.ts'
-import type { DeliveryAttemptRow, DeliveryRow, WebhookSecretRow } from './webhooks.ts'
+import type { DeliveryAttemptRow, DeliveryRow, WebhookEndpointRow, WebhookSecretRow } from './webhooks.ts'
 
 export * from './applications.ts'
 export * from './approvals.ts'
@@ -125,6 +125,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeyRow
   deliveries: DeliveryRow
   delivery_attempts: DeliveryAttemptRow
+  webhook_endpoints: WebhookEndpointRow
   webhook_secrets: WebhookSecretRow
   mails: MailRow
   mail_usage: MailUsageRow

@@ -63,6 +63,7 @@ export const scopes = {
   accounts: settings,
   surcharges: { snapshot: { of: 'accounts', by: 'account_id' } },
   webhook_secrets: settings,
+  webhook_endpoints: settings,
   // Of the clock, which a purge leaves alone.
   test_clock_turns: kept,
   // Of no mode, and swept within minutes.

@@ -23,6 +23,7 @@ export const recordTables = {
   RecurringCharge: 'recurring_charges',
   Occurrence: 'occurrences',
   Delivery: 'deliveries',
+  WebhookEndpoint: 'webhook_endpoints',
   WebhookSecret: 'webhook_secrets',
   Contact: 'contacts',
   Invoice: 'invoices',

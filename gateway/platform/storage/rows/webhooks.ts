@@ -1,4 +1,4 @@
-// Rows of webhooks: deliveries, attempts at them, and signing secrets.
+// Rows of webhooks: endpoints, deliveries, attempts at them, and signing secrets.
 
 import type { Mode } from '../../../core/caller.ts'
 import type { Json } from './json.ts'
@@ -7,12 +7,39 @@ export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
 /** Retry schedules for failed deliveries (payments/webhooks/delivery/retry-schedules.ts). */
 export const deliverySchedules = ['gateway_event', 'merchant_application'] as const
 
+/** Where events of a merchant's mode are posted. A row about an address of the merchant's settings says how it differs from the usual. */
+export interface WebhookEndpointRow {
+  /** Of an address of the settings, made of that address (payments/webhooks/endpoints/find.ts). */
+  id: string
+  merchant_id: string
+  mode: Mode
+  /** By the merchant's clock; null: an address of the settings. */
+  created: number | null
+  modified: number | null
+  url: string
+  description: string | null
+  /** Types of events with commas between; `*`: all. */
+  event_types: string
+  enabled: number
+  /** The secret that signs, encrypted; null: the merchant's for that mode. */
+  secret: string | null
+  /** The secret that it replaced, and until when that one signs, too. */
+  previous_secret: string | null
+  previous_until: number | null
+  /** Whether the secret has been shown. It is shown once. */
+  is_shown: number
+  /** Ids of the users whom the dashboard showed it, with commas between; empty: none. */
+  seen_by: string
+  /** Of the partner that created it, with whose authorization it ends; null: the merchant. */
+  authorization_id: string | null
+}
+
 /** A delivery of one text to one receiver. */
 export interface DeliveryRow {
   id: string
   merchant_id: string
   mode: Mode
-  /** The id of the receiver: one for each URL of a merchant's mode. It is the `record_id` of the receiver's job. */
+  /** The id of the endpoint, or of a partner's Event URL. It is the `record_id` of the receiver's job. */
   receiver: string
   /** Null when it is not about an event of the merchant's. */
   event_id: string | null

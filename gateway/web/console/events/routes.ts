@@ -19,7 +19,7 @@ import { copyable } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { ago, moment } from '../../layout/times.ts'
-import { deliveryTable } from '../settings/delivery-table.ts'
+import { deliveryTable } from '../webhooks/delivery-table.ts'
 
 const EVENTS = '/console/events'
 

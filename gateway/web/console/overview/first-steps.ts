@@ -1,6 +1,7 @@
 // What a new merchant does first (rules: pages.md#home).
 import { listSecretKeys } from '../../../merchants/merchants/index.ts'
 import { browseTransactions } from '../../../payments/transactions/index.ts'
+import { endpointsOf, ownerOf } from '../../../payments/webhooks/index.ts'
 import type { Visitor } from '../../kit/index.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { SECOND_FACTOR, sessionOf } from '../../sessions/index.ts'
@@ -30,7 +31,7 @@ export async function firstSteps({ parts, request, caller, merchant, may }: Visi
     may('webhooks') && {
       text: 'Add a webhook endpoint',
       href: '/console/webhooks',
-      isDone: merchant[`${caller.mode}_events_urls`] !== '',
+      isDone: (await endpointsOf(parts.storage.read, ownerOf(caller))).length > 0,
     },
     may('origins') && {
       text: 'Go live: allow the origins of your checkout',

@@ -1,8 +1,8 @@
-// What payers see of the business: its name, logo, address, tax ID and support contact (rules: invoicing.md#logo).
+// What the business is called, looks like and can be reached at, for payers and for us (rules: invoicing.md#logo, accounts.md#merchant).
 import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
-import { columnInputs } from '../../../core/records/inputs.ts'
+import { columnInputs, type Input } from '../../../core/records/inputs.ts'
 import {
   changeMerchant,
   findLogo,
@@ -23,19 +23,34 @@ import {
   screen,
   type Visitor,
 } from '../../kit/index.ts'
-import { buttonForm, errorSummary, form } from '../../layout/forms.ts'
+import { buttonForm, errorSummary, type Fields, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { lengthFault } from '../../layout/lists.ts'
 import { logoImage, sendLogo } from '../../layout/logo.ts'
-import { controlsOf, readInputs, shownTexts, typedValues } from '../../layout/record-forms.ts'
+import { controlsOf, newControlsOf, readInputs, shownTexts, typedValues } from '../../layout/record-forms.ts'
+import { readZone, zoneChoices } from './time-zones.ts'
 
 const BUSINESS = '/console/business'
 const LOGO = `${BUSINESS}/logo`
 
-const { name, address1, address2, city, state, postal_code, country, tax_id } = merchantRecord.columns
-const { website, support_email, support_phone } = merchantRecord.columns
-const ABOUT = { name, address1, address2, city, state, postal_code, country, tax_id }
-const INPUTS = [...columnInputs({ ...ABOUT, website, support_email, support_phone }).values()]
+type ColumnName = keyof typeof merchantRecord.columns
+
+/** The settings, by the headings that they are under. */
+const SECTIONS: readonly (readonly [heading: string, names: readonly ColumnName[]])[] = [
+  ['What customers see', ['name', 'website', 'support_email', 'support_phone']],
+  ['Address', ['address1', 'address2', 'city', 'state', 'postal_code', 'country', 'tax_id']],
+  ['Time zone and invoices', ['timezone', 'partial_payments']],
+  ['Contact for us', ['contact_name', 'contact_email', 'contact_phone']],
+  [
+    'For software that uses your account',
+    ['reference_required', 'reference_label', 'email_success_to', 'email_failure_to'],
+  ],
+]
+
+const inputs = columnInputs(merchantRecord.columns)
+const inputsOf = (names: readonly ColumnName[]): Input[] =>
+  names.map((name) => inputs.get(name)).filter((input) => input !== undefined)
+const INPUTS = inputsOf(SECTIONS.flatMap(([, names]) => names))
 
 const business: Screen<LogoFacts | undefined> = {
   path: BUSINESS,
@@ -51,7 +66,10 @@ const business: Screen<LogoFacts | undefined> = {
         for (const { name, control } of INPUTS)
           lengthFault(name, own(values, name) ?? '', control?.kind === 'text' ? control.maxLength : undefined)
         // A person's browser is not among the servers that may use keys.
-        await changeMerchant(parts, { ...caller, address: 'gateway' }, readInputs(INPUTS, values))
+        const { timezone, ...others } = values
+        const zone = timezone !== undefined && { timezone: readZone(timezone) }
+        const body = readInputs(INPUTS, { ...others, ...zone })
+        await changeMerchant(parts, { ...caller, address: 'gateway' }, body)
         return undefined
       },
       done: { saved: 'Saved.' },
@@ -94,7 +112,7 @@ function businessPage(found: LogoFacts | undefined, visitor: Visitor, state: Scr
   const { maxBytes, maxPixels } = limits.logo
   return html`
     <h1>Business</h1>
-    <p class="lead">What your customers see on invoices, receipts and emails.</p>
+    <p class="lead">What your customers see on invoices, receipts and emails, and how we reach you. It applies to live and test mode.</p>
     ${errorSummary(state.faults)}
     <h2>Logo</h2>
     ${found && html`${logoImage(found, LOGO, merchant.name)}${buttonForm({ action: `${LOGO}/remove`, csrf, submit: 'Remove logo' })}`}
@@ -110,11 +128,17 @@ function businessPage(found: LogoFacts | undefined, visitor: Visitor, state: Scr
         accept: 'image/png,image/jpeg',
       }),
     })}
-    <h2>Contact</h2>
     ${form({
       action: BUSINESS,
       csrf,
       submit: 'Save',
-      fields: controlsOf(fieldsFor('', state, values), INPUTS),
+      fields: html`${SECTIONS.map(([heading, names]) => html`<h2>${heading}</h2>${controls(fieldsFor('', state, values), names)}`)}`,
     })}`
 }
+
+const controls = (fields: Fields, names: readonly ColumnName[]): Html[] =>
+  inputsOf(names).map((input) =>
+    input.name === 'timezone'
+      ? newControlsOf(fields, [input], { timezone: zoneChoices() })
+      : controlsOf(fields, [input]),
+  )

@@ -4,17 +4,13 @@ import { accessPages } from './access-routes.ts'
 import { accountPages } from './account-routes.ts'
 import { applicationPages } from './application-routes.ts'
 import { businessPages } from './business-routes.ts'
-import { deliveryPages } from './delivery-routes.ts'
 import { keyPages } from './keys-routes.ts'
 import { partnerPages } from './partner-routes.ts'
 import { signedUpPages } from './signed-up-routes.ts'
 import { teamPages } from './team-routes.ts'
-import { webhookPages } from './webhook-routes.ts'
 
 export const settingsPages = pages(
   keyPages,
-  webhookPages,
-  deliveryPages,
   accessPages,
   businessPages,
   accountPages,

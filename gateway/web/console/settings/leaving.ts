@@ -9,7 +9,12 @@ import {
   modesOfSeenKeys,
 } from '../../../merchants/merchants/index.ts'
 import { endSeenClientSecrets, seenClientSecrets } from '../../../merchants/partners/index.ts'
-import { retireSecrets, seenSecrets } from '../../../payments/webhooks/index.ts'
+import {
+  retireEndpointSecrets,
+  retireSecrets,
+  seenEndpoints,
+  seenSecrets,
+} from '../../../payments/webhooks/index.ts'
 import type { MerchantRow, Reader, Tx } from '../../../platform/storage/index.ts'
 import type { PageParts } from '../../kit/index.ts'
 
@@ -24,7 +29,7 @@ export async function knownTo(parts: PageParts, leaving: Leaving): Promise<Known
   const { read } = parts.storage
   return {
     keys: await countSeenKeys(parts, leaving),
-    signing: (await signingModes(read, leaving)).length,
+    signing: (await signingModes(read, leaving)).length + (await endpointsSeen(read, leaving)).length,
     client: (await seenClientSecrets(read, parts.clock, leaving)).length,
   }
 }
@@ -35,6 +40,13 @@ async function signingModes(db: Reader, leaving: Leaving): Promise<Mode[]> {
   const byKey = await modesOfSeenKeys(db, leaving, 'secrets')
   const modes = await seenSecrets(db, leaving, byKey)
   return modes.filter((mode) => role === undefined || !covers(role, mode, ['secrets']))
+}
+
+/** The endpoints whose own secret the user has seen. */
+async function endpointsSeen(db: Reader, leaving: Leaving) {
+  const { role } = leaving
+  const endpoints = await seenEndpoints(db, leaving)
+  return endpoints.filter(({ mode }) => role === undefined || !covers(role, mode, ['secrets']))
 }
 
 /**
@@ -49,7 +61,9 @@ export async function endKnown(
   graceMs: number,
 ): Promise<void> {
   const modes = await signingModes(tx, leaving)
+  const endpoints = await endpointsSeen(tx, leaving)
   await endSeenKeys(tx, parts, leaving, graceMs)
   await retireSecrets(tx, parts, merchant, { modes, graceMs })
+  await retireEndpointSecrets(tx, parts, merchant, { endpoints, graceMs })
   await endSeenClientSecrets(tx, parts, leaving, graceMs)
 }

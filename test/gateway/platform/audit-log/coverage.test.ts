@@ -226,6 +226,34 @@ const LOGGED: Record<string, [action: string, act: () => Promise<() => Promise<u
     'webhook_secret.rotated',
     async () => () => done(world.client.post('/v1/webhooks/secret/rotate', {})),
   ],
+  createWebhookEndpoint: [
+    'webhook_endpoint.created',
+    async () => () =>
+      done(world.client.post('/v1/webhook_endpoints', { url: 'https://hooks.example/new?secret=hidden' })),
+  ],
+  replaceWebhookEndpoint: [
+    'webhook_endpoint.updated',
+    async () => () => put(`/v1/webhook_endpoints/${owned.endpoint}`, { description: 'Put' }, 'PUT'),
+  ],
+  changeWebhookEndpoint: [
+    'webhook_endpoint.updated',
+    async () => () => put(`/v1/webhook_endpoints/${owned.endpoint}`, { description: 'Patched' }),
+  ],
+  rotateWebhookEndpointSecret: [
+    'webhook_secret.rotated',
+    async () => () =>
+      done(
+        world.client.post(`/v1/webhook_endpoints/${owned.endpoint}/secret/rotate`, { revoke_previous: true }),
+      ),
+  ],
+  deleteWebhookEndpoint: [
+    'webhook_endpoint.deleted',
+    async () => {
+      const { id } = (await world.client.post('/v1/webhook_endpoints', { url: 'https://hooks.example/old' }))
+        .body
+      return () => done(world.client.call({ method: 'DELETE', path: `/v1/webhook_endpoints/${id}` }))
+    },
+  ],
   purgeTestData: [
     'test_data.deleted',
     async () => () =>
@@ -302,6 +330,7 @@ const NOT_LOGGED: Record<string, string> = {
   decideSurcharge: CHANGES_NOTHING,
   verifyOrigins: 'Looks again at what is public.',
   replayDelivery: 'Posts an event once more.',
+  testWebhookEndpoint: 'Posts a test, and changes nothing.',
   ...Object.fromEntries(
     [
       'saveCard',
@@ -560,6 +589,25 @@ async function teamMember(role = 'developer'): Promise<string> {
   return (await user.executeTakeFirstOrThrow()).id
 }
 
+async function newEndpoint(settings: object = {}): Promise<string> {
+  const url = `https://hooks.example/${process.hrtime.bigint()}`
+  return (await world.client.post('/v1/webhook_endpoints', { url, ...settings })).body.id
+}
+
+/** One whose secret can be shown, as after a team member left. */
+async function unseenEndpoint(): Promise<string> {
+  const id = await newEndpoint()
+  await partners.storage.write((tx) =>
+    tx
+      .updateTable('webhook_endpoints')
+      .set({ is_shown: 0 })
+      .where('merchant_id', '=', owned.merchant)
+      .where('id', '=', id)
+      .execute(),
+  )
+  return id
+}
+
 async function submitted(): Promise<string> {
   return (await newSubmitter(partners)).submit({ ...wholeApplication, reference: 'coverage' })
 }
@@ -725,16 +773,33 @@ const FORMS: Record<
     async () => byOperator(`/operator/mail-reviews/${await review()}/keep`),
     'operator',
   ],
-  'POST /console/webhooks': [
-    'webhook.updated',
-    async () => of('/console/webhooks', { url: 'https://hooks.example/b' }),
+  'POST /console/webhooks/new': [
+    'webhook_endpoint.created',
+    async () => of('/console/webhooks/new', { url: 'https://hooks.example/b', all_events: 'true' }),
+  ],
+  'POST /console/webhooks/:id/edit': [
+    'webhook_endpoint.updated',
+    async () => of(`/console/webhooks/${owned.endpoint}/edit`, { description: 'Edited', all_events: 'true' }),
+  ],
+  'POST /console/webhooks/:id/disable': [
+    'webhook_endpoint.updated',
+    async () => of(`/console/webhooks/${owned.endpoint}/disable`),
+  ],
+  'POST /console/webhooks/:id/enable': [
+    'webhook_endpoint.updated',
+    async () => of(`/console/webhooks/${await newEndpoint({ enabled: false })}/enable`),
+  ],
+  'POST /console/webhooks/:id/rotate': [
+    'webhook_secret.rotated',
+    async () => of(`/console/webhooks/${owned.endpoint}/rotate`, { revoke: 'true' }),
+  ],
+  'POST /console/webhooks/:id/secret': [
+    'webhook_secret.revealed',
+    async () => of(`/console/webhooks/${await unseenEndpoint()}/secret`),
   ],
   'POST /console/webhooks/:id/remove': [
-    'webhook.updated',
-    async () => {
-      const { document } = await owner.get('/console/webhooks')
-      return of(`${document.querySelector('tbody th a')?.getAttribute('href')}/remove`)
-    },
+    'webhook_endpoint.deleted',
+    async () => of(`/console/webhooks/${await newEndpoint()}/remove`),
   ],
   'POST /console/webhooks/secret': ['webhook_secret.revealed', async () => of('/console/webhooks/secret')],
   'POST /console/webhooks/rotate': [

@@ -87,9 +87,12 @@ test('a key that is revealed or rolled', async () => {
 })
 
 test('webhooks', async () => {
-  await send(owner, '/console/webhooks', { url: 'https://hooks.example/a?token=hidden' })
-  expect(await mailed('Webhook URLs changed', 1)).toEqual([OWNER])
-  expect((await newest('webhook.updated')).changes).toContain('https://hooks.example/a?…')
+  await send(owner, '/console/webhooks/new', {
+    url: 'https://hooks.example/a?token=hidden',
+    all_events: 'true',
+  })
+  expect(await mailed('Webhook endpoint created', 1)).toEqual([OWNER])
+  expect((await newest('webhook_endpoint.created')).changes).toContain('https://hooks.example/a?…')
 })
 
 test('somebody who joins, gets another role, and is removed', async () => {

@@ -48,6 +48,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** Has an endpoint made and deleted, and all else in between. */
+async function callEndpoints(url: string): Promise<void> {
+  const made = await call('createWebhookEndpoint', { body: { url, description: 'Accounting' } })
+  const { id } = made.body
+  await call('rotateWebhookEndpointSecret', { id, body: {} })
+  await call('readWebhookEndpoint', { id })
+  await call('listWebhookEndpoints', {})
+  await call('changeWebhookEndpoint', { id, body: { event_types: ['invoice.paid'] } })
+  await call('replaceWebhookEndpoint', { id, body: { description: 'Books' } })
+  await call('testWebhookEndpoint', { id })
+  await call('deleteWebhookEndpoint', { id })
+}
+
 interface Wish {
   id?: string
   /** In place of any id behind `{id}`. */
@@ -374,6 +387,7 @@ describe('what is served is what is described', () => {
     expect((await call('listDeliveries', { query: `?event_id=${event_id}` })).body.total_entries).toBe(1)
     await call('readDelivery', { id })
     await call('replayDelivery', { id })
+    await callEndpoints(`${receiver.url}/own`)
     await setUrls(world.client, { test_events_urls: '' })
     await call('readWebhookSecret')
     await call('rotateWebhookSecret')

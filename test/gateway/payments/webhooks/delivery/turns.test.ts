@@ -1,8 +1,9 @@
 // How much one receiver is sent before others have their turn, and what is not lost on the way.
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createDelivery } from '../../../../../gateway/payments/webhooks/delivery/deliver.ts'
-import { enqueue } from '../../../../../gateway/payments/webhooks/delivery/enqueue.ts'
+import { enqueue, newDelivery } from '../../../../../gateway/payments/webhooks/delivery/enqueue.ts'
 import type { Outcome, Send } from '../../../../../gateway/payments/webhooks/delivery/send.ts'
+import { idOfAddress } from '../../../../../gateway/payments/webhooks/endpoints/find.ts'
 import type { JobRow, MerchantRow, Storage } from '../../../../../gateway/platform/storage/index.ts'
 import { openStorage, testCipher } from '../../../../support/engine.ts'
 import { temporaryFolder, testClock, testGateway } from '../../../../support/gateway.ts'
@@ -32,22 +33,25 @@ beforeEach(async () => {
 })
 
 /** Deliveries for one receiver that have been due for a minute. */
-const add = (count: number) =>
-  storage.write((tx) =>
+const add = (count: number) => {
+  const to = { merchant_id: merchant.id, mode: 'live' as const, url: URL }
+  return storage.write((tx) =>
     enqueue(
       tx,
-      Array.from({ length: count }, (_, position) => ({
-        merchant_id: merchant.id,
-        mode: 'live' as const,
-        event_id: null,
-        url: URL,
-        body: '{}',
-        schedule: 'gateway_event' as const,
-        created: clock.now() - 60_000,
-        position,
-      })),
+      Array.from({ length: count }, (_, position) =>
+        newDelivery({
+          ...to,
+          receiver: idOfAddress(to),
+          event_id: null,
+          body: '{}',
+          schedule: 'gateway_event',
+          created: clock.now() - 60_000,
+          position,
+        }),
+      ),
     ),
   )
+}
 
 const jobOf = () =>
   storage.read.selectFrom('jobs').selectAll().where('type', '=', 'deliver').executeTakeFirst()

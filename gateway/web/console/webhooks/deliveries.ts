@@ -7,6 +7,7 @@ import {
   findDelivery,
   lastAttempts,
   latestDeliveries,
+  ownerOf,
   replayDelivery,
 } from '../../../payments/webhooks/index.ts'
 import {
@@ -20,6 +21,7 @@ import {
   following,
   ifFound,
   type Listing,
+  linked,
   oneMore,
   oneOf,
   recordPath,
@@ -32,14 +34,8 @@ import { buttonForm, errorSummary, type FormState } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
-import {
-  DELIVERIES,
-  deliveryColumns,
-  deliveryLabels,
-  deliveryStatus,
-  endpointLink,
-  typeOf,
-} from './delivery-table.ts'
+import { DELIVERIES, deliveryColumns, deliveryLabels, deliveryStatus, typeOf } from './delivery-table.ts'
+import { endpointLink } from './endpoint.ts'
 
 const filters = {
   status: oneOf(
@@ -47,16 +43,18 @@ const filters = {
     deliveryStatuses.map((value) => ({ value, label: deliveryLabels[value] })),
     'All',
   ),
+  endpoint: linked(),
 }
 
 const deliveries: Listing<DeliveryRow, typeof filters> = {
   title: 'Deliveries',
   about: 'One for each event and endpoint.',
   filters,
-  async find(visitor, { status }) {
+  async find(visitor, { status, endpoint }) {
     const { parts, caller, query } = visitor
     const after = readPlace(textOf(query, 'before'))
     const found = await latestDeliveries(parts.storage.reading, caller, {
+      receiver: endpoint,
       most: oneMore(visitor),
       status,
       after,
@@ -95,11 +93,12 @@ export const deliveryPages = resource<DeliveryRow, typeof filters, Delivery>({
   access: 'webhooks',
   list: deliveries,
   one: {
-    async read({ parts, caller, merchant, id }) {
+    async read({ parts, caller, id }) {
       const row = await findDelivery(parts.storage.read, caller, id)
       const { read } = parts.storage
       const event = row.event_id === null ? undefined : await ifFound(findEvent(read, caller, row.event_id))
-      const endpoint = endpointsOf(merchant, caller.mode).find((one) => one.id === row.receiver)
+      const all = await endpointsOf(read, ownerOf(caller))
+      const endpoint = all.find((one) => one.id === row.receiver)
       return { row, event, endpoint, attempts: await lastAttempts(read, row) }
     },
     title: ({ row }) => `Delivery of ${typeOf(row)}`,

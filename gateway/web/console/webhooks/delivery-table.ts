@@ -1,6 +1,5 @@
 // Webhook deliveries in tables: on their own page, on that of an event, and on that of an endpoint.
 import { isObject } from '../../../core/objects.ts'
-import type { Endpoint } from '../../../payments/webhooks/index.ts'
 import type { DeliveryRow } from '../../../platform/storage/index.ts'
 import { badge } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -36,10 +35,7 @@ export const deliveryTable = (
   { caption, empty }: { caption: string; empty: Html },
 ): Html => table({ caption, empty, rows, columns: deliveryColumns, isCompact: true })
 
-export const endpointLink = ({ id, url }: Endpoint): Html =>
-  html`<a href="/console/webhooks/${id}"><code>${url}</code></a>`
-
-export const hostOf = (url: string) => URL.parse(url)?.host ?? url
+const hostOf = (url: string) => URL.parse(url)?.host ?? url
 
 /** The type of the event in what is sent. */
 export function typeOf({ body }: Pick<DeliveryRow, 'body'>): string {

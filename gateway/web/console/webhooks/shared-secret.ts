@@ -1,5 +1,5 @@
-// The secret that signs webhooks: shown, and rotated (rules: webhooks.md#rotate).
-import { revealSecret, rotateSecret, signingSecrets } from '../../../payments/webhooks/index.ts'
+// The secret that endpoints without their own share: shown, and rotated (rules: webhooks.md#rotate).
+import { ownerOf, revealSecret, rotateSecret, signingSecrets } from '../../../payments/webhooks/index.ts'
 import type { ScreenForm, Visitor } from '../../kit/index.ts'
 import { copyable, notice } from '../../layout/components.ts'
 import { form, formFields } from '../../layout/forms.ts'
@@ -10,14 +10,12 @@ import { acting } from '../../sessions/index.ts'
 /** What may be done with the signing secret. */
 const access = { access: 'secrets', confirmed: true } as const
 
-const ownerOf = ({ caller }: Visitor) => ({ merchant_id: caller.merchant.id, mode: caller.mode })
-
-export const secretForms: Readonly<Record<'secret' | 'rotate', ScreenForm>> = {
+export const sharedSecretForms: Readonly<Record<'secret' | 'rotate', ScreenForm>> = {
   secret: {
     access,
     async act(visitor) {
       const { parts, request, caller } = visitor
-      const secret = await revealSecret(acting(parts, request), ownerOf(visitor), caller.clock.now())
+      const secret = await revealSecret(acting(parts, request), ownerOf(caller), caller.clock.now())
       return { reveals: html`${notice('good', 'Copy it to your servers.')}<p>${copyable(secret)}</p>` }
     },
     done: {},
@@ -27,7 +25,7 @@ export const secretForms: Readonly<Record<'secret' | 'rotate', ScreenForm>> = {
     async act(visitor, { revoke }) {
       const { parts, request, caller } = visitor
       const revokes = revoke === 'true'
-      await rotateSecret(acting(parts, request), ownerOf(visitor), caller.clock.now(), { revokes, caller })
+      await rotateSecret(acting(parts, request), ownerOf(caller), caller.clock.now(), { revokes, caller })
       return { done: revokes ? 'revoked' : 'rotated' }
     },
     done: {
@@ -38,12 +36,12 @@ export const secretForms: Readonly<Record<'secret' | 'rotate', ScreenForm>> = {
 }
 
 /** @param path of the page with the forms */
-export async function secretPart(visitor: Visitor, path: string): Promise<Html> {
+export async function sharedSecretPart(visitor: Visitor, path: string): Promise<Html> {
   const { parts, caller, csrf } = visitor
-  const { replaced } = await signingSecrets(parts, ownerOf(visitor), caller.clock.now())
+  const { replaced } = await signingSecrets(parts, ownerOf(caller), caller.clock.now())
   const previousUntil = replaced[0]?.expires
-  return html`<section class="panel"><h2>Signing secret of ${caller.mode} mode</h2>
-    <p>Verify the header <code>webhook-signature</code> with it (Standard Webhooks). All endpoints of this mode share it.</p>
+  return html`<section class="panel"><h2>Shared signing secret of ${caller.mode} mode</h2>
+    <p>Verify the header <code>webhook-signature</code> with it (Standard Webhooks). It signs for URLs in your settings and for the Event URLs of your partner applications. Other endpoints have their own.</p>
     ${form({ action: `${path}/secret`, csrf, submit: 'Show the secret' })}
     ${previousUntil != null && html`<p>The previous secret also signs until ${moment(previousUntil)}.</p>`}
     <h3>Rotate the secret</h3>

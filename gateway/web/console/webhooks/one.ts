@@ -1,0 +1,72 @@
+// The page of an endpoint.
+import { isOfSettings } from '../../../payments/webhooks/index.ts'
+import type { DeliveryRow } from '../../../platform/storage/index.ts'
+import type { ScreenState, Visitor } from '../../kit/index.ts'
+import { buttonForm, errorSummary } from '../../layout/forms.ts'
+import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { facts } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
+import { DELIVERIES, deliveryTable } from './delivery-table.ts'
+import { type Endpoint, statusOf, WEBHOOKS } from './endpoint.ts'
+
+/** How many deliveries it shows. */
+export const SHOWN = 25
+
+export interface ShownEndpoint {
+  endpoint: Endpoint
+  deliveries: readonly DeliveryRow[]
+}
+
+export function onePage(
+  { endpoint, deliveries }: ShownEndpoint,
+  { csrf, caller, may }: Visitor,
+  { faults }: ScreenState,
+): Html {
+  const { id, url, description, enabled } = endpoint
+  const path = `${WEBHOOKS}/${id}`
+  const button = (to: string, label: string, look = 'quiet') =>
+    html`<a class="button small ${look}" href="${path}/${to}">${label}</a>`
+  return html`
+    ${errorSummary(faults)}
+    <p><a href="${WEBHOOKS}">All endpoints</a></p>
+    <div class="page-head">
+      <h1>${description ?? url}</h1>
+      <div class="page-actions">
+        ${enabled === 1 && buttonForm({ action: `${path}/test`, csrf, submit: 'Send test event' })}
+        ${button('edit', 'Edit')}
+        ${enabled === 1 ? button('disable', 'Disable') : button('enable', 'Enable')}
+        ${button('remove', 'Delete', 'danger')}
+      </div>
+    </div>
+    ${facts([
+      ['URL', html`<code>${url}</code>`],
+      ['Status', statusOf(endpoint)],
+      ['Events', eventsOf(endpoint)],
+      ['Signing secret', secretOf(endpoint, caller.clock.now(), may('secrets') && button)],
+      ['Created', endpoint.created === null ? settingOf(endpoint) : moment(endpoint.created)],
+      ['ID', html`<code>${id}</code>`],
+    ])}
+    ${deliveryTable(deliveries.slice(0, SHOWN), {
+      caption: 'Deliveries of the last 7 days, newest first',
+      empty: html`<p>Nothing was sent in the last 7 days. Send a test event to try it.</p>`,
+    })}
+    ${deliveries.length > SHOWN && html`<p><a href="${DELIVERIES}?endpoint=${id}">All deliveries</a></p>`}`
+}
+
+const eventsOf = ({ event_types }: Endpoint): HtmlValue =>
+  event_types === '*' ? 'All' : event_types.split(',').map((type) => html`<code>${type}</code><br>`)
+
+/** @param button for those who may see and change secrets */
+function secretOf(
+  { secret, previous_until, is_shown }: Endpoint,
+  now: number,
+  button: ((to: string, label: string) => Html) | false,
+): Html {
+  const isUnseen = secret !== null && is_shown === 0
+  return html`${secret === null ? 'Shared by the endpoints of this mode' : 'Its own'}
+    ${previous_until !== null && previous_until > now && html`<div class="soft">The previous one also signs until ${moment(previous_until)}.</div>`}
+    ${button && html`<div class="page-actions">${isUnseen && button('secret', 'Show once')}${button('rotate', 'Rotate secret')}</div>`}`
+}
+
+const settingOf = (endpoint: Endpoint): string =>
+  isOfSettings(endpoint) ? `In ${endpoint.mode}_events_urls of your settings` : '–'
