@@ -118,15 +118,18 @@ export default {
     forbidden(
       'frameworks come in at the front',
       'Components use the library as a merchant does, so that it is in a page once: by src/index.ts. They have copies of src/page/ and of random ids.',
-      { path: '^src/(frameworks/|payment/|payment-react\\.ts$)' },
-      { path: '^src/', pathNot: '^src/(frameworks/|page/|payment/|(payment|index|random-id)\\.ts$)' },
+      { path: '^src/(frameworks/|payment/|payment-(react|svelte|vue)\\.ts$)' },
+      {
+        path: '^src/',
+        pathNot: '^src/(frameworks/|page/|payment/|(payment|index|random-id|current-script)\\.ts$)',
+      },
     ),
     forbidden(
       'the library knows no framework',
       'Its page script has nothing to spare.',
       {
         path: '^(src|frame|shared)/',
-        pathNot: '^src/((frameworks|jsx)/|(react|vue|svelte|payment-react)\\.ts$)',
+        pathNot: '^src/((frameworks|jsx)/|(react|vue|svelte|payment-(react|vue|svelte))\\.ts$)',
       },
       { path: '^(src/frameworks/|node_modules/(react|vue|svelte)/)' },
     ),

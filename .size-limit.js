@@ -1,7 +1,9 @@
 // What a checkout loads, with Brotli. Bytes; a budget of its own for what is not a page script.
 import { readFileSync } from 'node:fs'
 
-const BUDGETS = { 'frame.html': 17.5 * 1024 }
+/** With its texts in 25 languages. */
+const PAYMENT_FORM = 13.5 * 1024
+const BUDGETS = { 'frame.html': 17.5 * 1024, 'hosted-payment.js': PAYMENT_FORM }
 const PAGE_SCRIPT = 9 * 1024
 
 const builds = 'dist/hosted-fields'
@@ -19,7 +21,7 @@ export default [
   {
     name: 'the payment form',
     path: 'dist/packages/hosted-fields/dist/esm/payment.js',
-    limit: `${12 * 1024} B`,
+    limit: `${PAYMENT_FORM} B`,
   },
   { name: 'the loader', path: 'dist/packages/hosted-fields/dist/esm/load.js', limit: `${2 * 1024} B` },
 ]

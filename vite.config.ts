@@ -23,6 +23,8 @@ const PACKAGE = {
   load: 'src/load.ts',
   payment: 'src/payment.ts',
   'payment-react': 'src/payment-react.ts',
+  'payment-svelte': 'src/payment-svelte.ts',
+  'payment-vue': 'src/payment-vue.ts',
   react: 'src/react.ts',
   vue: 'src/vue.ts',
   svelte: 'src/svelte.ts',
@@ -63,6 +65,7 @@ export function hostedFieldsBuild(out: string): UserConfig {
     environments: {
       pageScript: script({ ...page, name: 'hosted-fields', entry: 'src/script.ts' }),
       elementScript: script({ ...page, name: 'hosted-field', entry: 'src/element/script.ts' }),
+      paymentScript: script({ ...page, name: 'hosted-payment', entry: 'src/payment/script.ts' }),
       frameBoot: script({ ...frame, name: 'boot', entry: 'frame/boot.ts' }),
       frameMain: script({ ...frame, name: 'main', entry: 'frame/main.ts' }),
     },
@@ -233,6 +236,7 @@ async function buildHostedFields(builder: ViteBuilder): Promise<void> {
     build(builder, 'frameMain'),
     build(builder, 'pageScript'),
     build(builder, 'elementScript'),
+    build(builder, 'paymentScript'),
   ])
   const template = readFileSync(path.join(root, 'frame/index.html'), 'utf8')
   mkdirSync(boot.outDir, { recursive: true })

@@ -1,9 +1,7 @@
 // `<hosted-payment>`: a whole payment form over the hosted fields. A separate entry: pages that build their own form never load it.
-import { adopt } from './page/adopt.ts'
-import { createAttempts } from './payment/attempts.ts'
-import { createPaymentForm, type PaymentForm } from './payment/form.ts'
-import { STYLE } from './payment/style.ts'
-import type { PaymentOptions, PaymentSettings } from './payment/types.ts'
+import { initializeFields } from './index.ts'
+import { defineElement } from './payment/define.ts'
+import type { PaymentSettings } from './payment/types.ts'
 
 export type {
   HostedPaymentElement,
@@ -12,113 +10,14 @@ export type {
   PaymentMethod,
   PaymentOptions,
   PaymentSettings,
+  PaymentTheme,
   SavedCard,
 } from './payment/types.ts'
-
-const PROPERTIES = ['settings', 'amount', 'currency', 'methods', 'savedCards', 'account', 'pay'] as const
-/** Changing one of these creates a new, empty form. */
-const STRUCTURE: readonly string[] = ['settings', 'methods', 'savedCards']
 
 /**
  * Defines `<hosted-payment>` for the page. On a server it does nothing.
  * @param settings of elements without own settings. Calling it again changes those of later elements
  */
 export function definePaymentForm(settings?: PaymentSettings): void {
-  if (typeof customElements === 'undefined') return
-  const known = customElements.get(NAME)
-  if (known) Reflect.set(known, 'settings', settings ?? Reflect.get(known, 'settings'))
-  else customElements.define(NAME, createClass(settings))
-}
-
-const NAME = 'hosted-payment'
-
-/** A function, because HTMLElement exists only in a browser. */
-function createClass(given: PaymentSettings | undefined): CustomElementConstructor {
-  class HostedPayment extends HTMLElement {
-    static settings = given
-    static readonly observedAttributes = ['amount', 'currency', 'theme']
-    static {
-      for (const name of PROPERTIES) {
-        Object.defineProperty(HostedPayment.prototype, name, {
-          get(this: HostedPayment) {
-            return this.#options[name]
-          },
-          set(this: HostedPayment, value: unknown) {
-            this.#set(name, value)
-          },
-          enumerable: true,
-          configurable: true,
-        })
-      }
-    }
-
-    readonly #root = withStyle(this.attachShadow({ mode: 'open' }))
-    readonly #options: PaymentOptions = {
-      settings: undefined,
-      amount: 0,
-      currency: 'USD',
-      methods: ['card'],
-      savedCards: [],
-      account: undefined,
-      pay: undefined,
-    }
-    /** The element's, not the form's: a new form must not pay again what an earlier one has sent. */
-    readonly #attempts = createAttempts(this.#options, () => {
-      this.#form?.showAttempt()
-      if (this.#attempts.status === 'paid')
-        this.dispatchEvent(new CustomEvent('paid', { bubbles: true, composed: true }))
-    })
-    #form: PaymentForm | undefined
-    #isPending = false
-
-    connectedCallback() {
-      adopt(this, PROPERTIES)
-      this.#build()
-    }
-    disconnectedCallback() {
-      this.#form?.destroy()
-      this.#form = undefined
-    }
-    attributeChangedCallback(name: string, _: string | null, value: string | null) {
-      if (name === 'theme') this.#form?.restyle()
-      else if (name === 'amount') this.#set('amount', Number(value))
-      else this.#set('currency', value ?? 'USD')
-    }
-
-    #set(name: keyof PaymentOptions, value: unknown) {
-      const before = JSON.stringify(this.#options[name])
-      Object.assign(this.#options, { [name]: value })
-      if (JSON.stringify(value) === before) return
-      if (!STRUCTURE.includes(name)) this.#attempts.reopen()
-      if (!this.#form) return
-      if (STRUCTURE.includes(name)) this.#build()
-      else this.#form.refresh()
-    }
-
-    /** Together with all other changes of this task. */
-    #build() {
-      if (this.#isPending) return
-      this.#isPending = true
-      queueMicrotask(() => {
-        this.#isPending = false
-        this.#form?.destroy()
-        this.#form = undefined
-        if (!this.isConnected) return
-        const options = this.#options
-        options.settings ??= HostedPayment.settings
-        this.#form = createPaymentForm(this, this.#root, options, this.#attempts)
-      })
-    }
-  }
-  return HostedPayment
-}
-
-function withStyle(root: ShadowRoot): ShadowRoot {
-  // DOMs of unit tests have none.
-  if ('adoptedStyleSheets' in root) {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(STYLE)
-    root.adoptedStyleSheets = [sheet]
-  }
-  return root
+  defineElement(() => initializeFields, settings)
 }

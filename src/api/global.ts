@@ -11,6 +11,11 @@ export interface HostedFieldsGlobal {
 
 declare global {
   interface Window {
-    Service?: { HostedFields?: HostedFieldsGlobal; HostedField?: HostedFieldGlobal }
+    Service?: {
+      HostedFields?: HostedFieldsGlobal
+      HostedField?: HostedFieldGlobal
+      /** Of the script tag `hosted-payment.js`; the settings are those of the import. */
+      HostedPayment?: { definePaymentForm(settings?: object): void }
+    }
   }
 }

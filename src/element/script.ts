@@ -3,8 +3,8 @@
 // data-timeout, data-frame-url. A page without data-public-key on the tag calls
 // `window.Service.HostedField.defineHostedField(settings)` itself.
 import { currentScript } from '../current-script.ts'
+import { tagSettings } from '../page/tag-settings.ts'
 import { createHostedFieldElement } from './define.ts'
-import type { HostedFieldSettings } from './types.ts'
 
 const element = createHostedFieldElement(() => {
   const library = window.Service?.HostedFields
@@ -16,29 +16,13 @@ window.Service = Object.assign(window.Service ?? {}, {
   HostedField: Object.freeze({ defineHostedField: element.define, hostedFieldsOf: element.of }),
 })
 
-const settings = readSettings({ ...currentScript()?.dataset })
-if (settings) element.define(settings)
-
-/** @param data with its own members only, because a polluted `Object.prototype` could otherwise name a frame */
-function readSettings(data: DOMStringMap): HostedFieldSettings | undefined {
-  const { publicKey, frameUrl, css, timeout, surchargeEnabled, locale, messages } = data
-  if (publicKey === undefined) return undefined
-  return {
-    publicKey,
-    surchargeEnabled: surchargeEnabled !== undefined,
-    ...(frameUrl && { frameUrl }),
-    ...(locale && { locale }),
-    ...(messages && { messages: fromJson(messages) }),
-    ...(css && { input: { css: fromJson(css) } }),
-    ...(timeout && { timeout: Number(timeout) }),
-  }
-}
-
-/** @returns the text itself where it is no JSON: the library refuses that as it refuses any other wrong setting */
-function fromJson(text: string) {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+const data = { ...currentScript()?.dataset }
+const settings = tagSettings(data)
+if (settings) {
+  const { css, ...others } = settings
+  element.define({
+    ...others,
+    surchargeEnabled: data.surchargeEnabled !== undefined,
+    ...(css && { input: { css } }),
+  })
 }

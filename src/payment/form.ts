@@ -1,10 +1,10 @@
 // The payment form at work: mounts the fields of what is chosen, follows the surcharge, and pays.
-import {
-  type FieldConfig,
-  type FormData,
-  type HostedFieldsInstance,
-  type HostedFieldsState,
-  initializeFields,
+import type {
+  FieldConfig,
+  FormData,
+  HostedFieldsInstance,
+  HostedFieldsState,
+  InitializeFields,
 } from '../index.ts'
 import { languageAt } from '../page/language-at.ts'
 import { report } from '../page/report.ts'
@@ -34,17 +34,23 @@ const FIELDS: Readonly<Record<Section, Readonly<Record<string, FieldConfig['inpu
   bank: { routing: { type: 'routing_number' }, account: { type: 'bank_account_number' } },
 }
 
-/** @param attempts outlive the form: its outcome counts for the next one, too */
+export interface PaymentFormParts {
+  /** They outlive the form: an outcome counts for the next one, too. */
+  attempts: Attempts
+  /** Gives the function that mounts fields, unless the settings have one. */
+  library: () => InitializeFields
+}
+
 export function createPaymentForm(
   host: HTMLElement,
   root: ShadowRoot,
   options: PaymentOptions,
-  attempts: Attempts,
+  { attempts, library }: PaymentFormParts,
 ): PaymentForm {
   const { settings } = options
   if (!settings)
     throw new Error('<hosted-payment> has no settings: call definePaymentForm with publicKey and frameUrl.')
-  const { css, initializeFields: given, ...config } = settings
+  const { css, initializeFields = library(), ...config } = settings
   const locale = config.locale ?? languageAt(host)
   const texts = textsIn(locale)
   const view = createView(texts, options.methods, options.savedCards)
@@ -65,7 +71,7 @@ export function createPaymentForm(
       input,
     }))
     const surchargeEnabled = section === 'card' && options.account !== undefined
-    const instance = (given ?? initializeFields)(
+    const instance = initializeFields(
       { ...config, locale, surchargeEnabled, input: { css: stylesFor(host, css) }, fields },
       (state) => {
         for (const field of state.fields) view.showField(field.selector.slice(1), field)

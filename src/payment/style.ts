@@ -28,7 +28,7 @@ section { display: grid; grid-template-columns: 1fr 1fr; gap: var(--payment-gap,
 :host([theme=line]) :is(.box, .own) { border-width: 0 0 2px }
 .own { padding: 0 12px }
 .frame { flex: 1; height: 100%; min-width: 0 }
-.brand { flex: none; box-sizing: border-box; width: 88px; padding-inline-end: 12px; text-align: end; font-size: 13px; font-weight: 700; color: var(--payment-soft, var(--soft)) }
+.brand { flex: none; box-sizing: border-box; width: 50px; height: 24px; padding-inline-end: 12px }
 .box.focus, .own:focus { outline: 3px solid var(--payment-accent, var(--accent)); outline-offset: 1px }
 .wrong :is(.box, .own) { border-color: var(--payment-bad, var(--bad)) }
 .error, .problem { color: var(--payment-bad, var(--bad)); margin: 4px 0 0 }

@@ -2,14 +2,47 @@
 import { suitingCatalogs } from '../../shared/catalogs.ts'
 import catalogs from './texts.json' with { type: 'json' }
 
-export type Texts = (typeof catalogs)['en']
+/** In the order of each catalog, which has no names: they would be a seventh of the script. */
+const NAMES = [
+  'payWith',
+  'card',
+  'otherCard',
+  'bank',
+  'pay',
+  'paying',
+  'cardSurcharge',
+  'noSurcharge',
+  'failed',
+  'noAnswer',
+  'number',
+  'expiry',
+  'cvv',
+  'routing',
+  'account',
+  'name',
+  'nameMissing',
+  'accountType',
+  'checking',
+  'savings',
+  'holder',
+  'individual',
+  'business',
+  'givenName',
+  'givenNameMissing',
+  'surname',
+  'surnameMissing',
+  'businessName',
+  'businessNameMissing',
+] as const
+
+export type Texts = Readonly<Record<(typeof NAMES)[number], string>>
+
+const all: Readonly<Record<string, readonly string[]>> = catalogs
 
 /** The texts of the language that suits a tag, or else in English. @param tag a BCP 47 tag, or anything else */
 export function textsIn(tag: string): Texts {
-  const found = suitingCatalogs(tag).find((name) => Object.hasOwn(catalogs, name)) as
-    | keyof typeof catalogs
-    | undefined
-  return catalogs[found ?? 'en']
+  const language = suitingCatalogs(tag).find((name) => Object.hasOwn(all, name)) ?? 'en'
+  return Object.fromEntries(NAMES.map((name, at) => [name, all[language]?.[at]])) as Texts
 }
 
 /** Cents as an amount of money. */

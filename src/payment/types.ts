@@ -55,7 +55,10 @@ export interface PaymentOptions {
   pay: Pay | undefined
 }
 
-/** `<hosted-payment theme="soft | line | night">`. After a payment it dispatches `paid`. */
+/** The element's attribute `theme`. */
+export type PaymentTheme = 'soft' | 'line' | 'night'
+
+/** `<hosted-payment>`. After a payment it dispatches `paid`. */
 export interface HostedPaymentElement extends HTMLElement, PaymentOptions {}
 
 declare global {

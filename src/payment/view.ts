@@ -1,5 +1,6 @@
 // What the payment form shows: plain elements in its shadow tree, with containers for the frames.
 import type { FieldState } from '../index.ts'
+import { logoOf } from './logos.ts'
 import type { Texts } from './texts.ts'
 import type { PaymentMethod, SavedCard } from './types.ts'
 
@@ -105,6 +106,13 @@ const SECTIONS: Readonly<Record<Section, (texts: Texts) => Node[]>> = {
   ],
 }
 
+/** The place for it is always there: a frame that changes its size disturbs who is typing. */
+function showBrand(place: HTMLElement | null | undefined, brand: string) {
+  if (!place || place.dataset.shown === brand) return
+  place.dataset.shown = brand
+  place.replaceChildren(logoOf(brand) ?? '')
+}
+
 export interface View {
   form: HTMLFormElement
   choice(): Choice
@@ -198,7 +206,7 @@ export function createView(
       box?.classList.toggle('focus', focus)
       field?.classList.toggle('wrong', shownError !== '')
       field?.querySelector('.error')?.replaceChildren(shownError)
-      box?.querySelector('.brand')?.replaceChildren(BRANDS[card] ?? '')
+      showBrand(box?.querySelector<HTMLElement>('.brand'), card)
     },
     showTotal(label) {
       total = label
@@ -224,23 +232,4 @@ export function createView(
       }
     },
   }
-}
-
-/** Brands as their cards name them, short. The place for them is always there: a frame that changes its size disturbs who is typing. */
-const BRANDS: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'Amex',
-  discover: 'Discover',
-  jcb: 'JCB',
-  dinersclub: 'Diners',
-  unionpay: 'UnionPay',
-  maestro: 'Maestro',
-  elo: 'Elo',
-  mir: 'Mir',
-  hiper: 'Hiper',
-  hipercard: 'Hipercard',
-  naranja: 'Naranja',
-  troy: 'Troy',
-  verve: 'Verve',
 }

@@ -1,6 +1,6 @@
 // The components of each framework, in an app as a merchant would build it. All apps are the same to see.
 import type { Page } from '@playwright/test'
-import { type App, openApp } from '../support/browser/apps.ts'
+import { type App, openApp, SVELTE, VUE } from '../support/browser/apps.ts'
 import { test } from '../support/browser/checkout.ts'
 import { inputIn, typeInto } from '../support/browser/pages.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
@@ -15,21 +15,8 @@ const APPS: Record<string, App> = {
       'react-dom': 'react-18/node_modules/react-dom',
     },
   },
-  'Vue 3': {
-    entry: 'vue/main.js',
-    plugins: async () => [(await import('@vitejs/plugin-vue')).default()],
-  },
-  'Svelte 5': {
-    entry: 'svelte/main.js',
-    plugins: async () =>
-      (await import('@sveltejs/vite-plugin-svelte')).svelte({
-        configFile: false,
-        compilerOptions: { css: 'injected' },
-        onwarn({ message }) {
-          throw new Error(message)
-        },
-      }),
-  },
+  'Vue 3': VUE('vue/main.js'),
+  'Svelte 5': SVELTE('svelte/main.js'),
   'Angular, by the element': {
     entry: 'angular/main.ts',
     plugins: async () => [(await import('../apps/angular/plugin.ts')).angular()],

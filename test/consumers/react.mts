@@ -35,7 +35,7 @@ export const payment = createElement(PaymentForm, {
   publicKey: 'm_1',
   amount: 4200,
   savedCards: [{ id: 'card_1', last4: '4242' }],
-  onPay: async ({ token }) => (token === undefined ? { error: 'Declined.' } : undefined),
+  onPay: async ({ token, idempotencyKey }) => (token === idempotencyKey ? { error: 'Declined.' } : undefined),
 })
 // @ts-expect-error -- somebody has to charge it
 export const unpaid = createElement(PaymentForm, { publicKey: 'm_1' })

@@ -16,6 +16,23 @@ export interface App {
   alias?: Record<string, string>
 }
 
+export const VUE = (entry: string): App => ({
+  entry,
+  plugins: async () => [(await import('@vitejs/plugin-vue')).default()],
+})
+
+export const SVELTE = (entry: string): App => ({
+  entry,
+  plugins: async () =>
+    (await import('@sveltejs/vite-plugin-svelte')).svelte({
+      configFile: false,
+      compilerOptions: { css: 'injected' },
+      onwarn({ message }) {
+        throw new Error(message)
+      },
+    }),
+})
+
 /** Builds for development, because there frameworks warn of what is wrong. @returns the app's script */
 async function bundle({ entry, plugins, alias = {} }: App): Promise<string> {
   const places = Object.entries(alias).map(([name, folder]) => [name, path.join(apps, folder)])

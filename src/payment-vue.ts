@@ -1,0 +1,53 @@
+// The payment form as a component of Vue 3.
+import {
+  type DefineSetupFnComponent,
+  defineComponent,
+  type HTMLAttributes,
+  h,
+  onMounted,
+  shallowRef,
+  watch,
+} from 'vue'
+import { configure, type PaymentFormProps as Props } from './payment/component.ts'
+import { definePaymentForm, type HostedPaymentElement, type PaymentTheme } from './payment.ts'
+
+/** Class, style and all other attributes go to the element. */
+export interface PaymentFormProps extends Props, Pick<HTMLAttributes, 'class' | 'style' | 'id'> {
+  theme?: PaymentTheme | undefined
+}
+
+// A table, so that the compiler asks for a property that is new. Vue takes any type.
+const PROPERTIES: Record<keyof Props, null> = {
+  account: null,
+  amount: null,
+  css: null,
+  currency: null,
+  frameUrl: null,
+  initializeFields: null,
+  locale: null,
+  messages: null,
+  methods: null,
+  onPaid: null,
+  onPay: null,
+  publicKey: null,
+  savedCards: null,
+  timeout: null,
+  tokenTimeout: null,
+}
+
+/** `<hosted-payment>`. Its properties may change. Other settings, methods or saved cards make a new, empty form. */
+export const PaymentForm: DefineSetupFnComponent<PaymentFormProps> = defineComponent(
+  (props: PaymentFormProps) => {
+    const element = shallowRef<HostedPaymentElement>()
+    const update = () => {
+      if (element.value) configure(element.value, { ...props })
+    }
+    onMounted(() => {
+      definePaymentForm()
+      update()
+    })
+    watch(() => ({ ...props }), update, { deep: true, flush: 'post' })
+    return () => h('hosted-payment', { ref: element, onPaid: () => props.onPaid?.() })
+  },
+  { name: 'PaymentForm', props: PROPERTIES },
+)
