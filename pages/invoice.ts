@@ -5,12 +5,14 @@ const PARTS = 10_000n
 
 interface Line {
   description: string
+  /** With its unit. */
   quantity: string
   /** Cents. */
   rate: bigint
   amount: bigint
   /** Ten-thousandths of a percent. */
   tax: bigint
+  taxName: string
 }
 
 /** Reads a number with up to so many decimals, counted in its smallest part. */
@@ -27,15 +29,40 @@ function read(text: string, decimals: number): bigint | undefined {
 const divided = (value: bigint, by: bigint) => (value + by / 2n) / by
 const shown = (cents: bigint) => MONEY.format(Number(cents) / 100)
 
+type Field = 'description' | 'quantity' | 'unit' | 'price' | 'tax' | 'tax_name'
+
+/** The field of a line: its name ends with the line's number. */
+const fieldIn = (row: Element, name: Field) =>
+  [...row.querySelectorAll('input')].find((input) => input.name.replace(/\d+$/, '') === name)
+
 function lineIn(row: Element): Line | undefined {
-  const [description = '', quantity = '', price = '', tax = ''] = [...row.querySelectorAll('input')].map(
-    ({ value }) => value.trim(),
-  )
-  const rate = read(price, 2)
-  const many = read(quantity || '1', 4)
+  const text = (name: Field) => fieldIn(row, name)?.value.trim() ?? ''
+  const rate = read(text('price'), 2)
+  const many = read(text('quantity') || '1', 4)
   if (rate === undefined || many === undefined) return undefined
-  const amount = divided(rate * many, PARTS)
-  return { description, quantity: quantity || '1', rate, amount, tax: read(tax || '0', 4) ?? 0n }
+  return {
+    description: text('description'),
+    quantity: [text('quantity') || '1', text('unit')].filter(Boolean).join(' '),
+    rate,
+    amount: divided(rate * many, PARTS),
+    tax: read(text('tax') || '0', 4) ?? 0n,
+    taxName: text('tax_name'),
+  }
+}
+
+/** A line that is called like a saved item takes its price, unit and tax, unless the user has typed a price. */
+function followItems(row: Element): void {
+  const description = fieldIn(row, 'description')
+  description?.addEventListener('change', () => {
+    const options = [...(description.list?.querySelectorAll('option') ?? [])]
+    const item = options.find(({ value }) => value === description.value.trim())
+    if (!item || fieldIn(row, 'price')?.value) return
+    for (const name of ['price', 'unit', 'tax', 'tax_name'] as const) {
+      const field = fieldIn(row, name)
+      if (field) field.value = item.dataset[name] ?? ''
+    }
+    description.dispatchEvent(new Event('input', { bubbles: true }))
+  })
 }
 
 function start(lines: HTMLElement, preview: HTMLElement): void {
@@ -44,7 +71,10 @@ function start(lines: HTMLElement, preview: HTMLElement): void {
   const isUsed = (row: HTMLElement) =>
     [...row.querySelectorAll('input')].some((input) => input.value !== '' || input.ariaInvalid === 'true')
   const least = Number(lines.dataset.shown)
-  for (const [at, row] of rows.entries()) row.hidden = at >= least && !isUsed(row)
+  for (const [at, row] of rows.entries()) {
+    row.hidden = at >= least && !isUsed(row)
+    followItems(row)
+  }
 
   const more = document.createElement('button')
   more.type = 'button'
@@ -86,10 +116,14 @@ function followCustomer(form: HTMLFormElement | null): void {
 
 function show(preview: HTMLElement, lines: readonly Line[], typedIn: (name: string) => string): void {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0n)
-  const taxed = new Map<bigint, bigint>()
-  for (const { tax, amount } of lines) if (tax > 0n) taxed.set(tax, (taxed.get(tax) ?? 0n) + amount)
-  const taxes = [...taxed].map(([rate, amount]) => ({
-    label: `${typedIn('tax_name') || 'Tax'} (${Number(rate) / 10_000}%)`,
+  const taxed = new Map<string, { rate: bigint; amount: bigint }>()
+  for (const { tax, taxName, amount } of lines) {
+    if (tax === 0n) continue
+    const label = `${taxName || 'Tax'} (${Number(tax) / 10_000}%)`
+    taxed.set(label, { rate: tax, amount: (taxed.get(label)?.amount ?? 0n) + amount })
+  }
+  const taxes = [...taxed].map(([label, { rate, amount }]) => ({
+    label,
     amount: divided(amount * rate, 100n * PARTS),
   }))
   const total = taxes.reduce((sum, { amount }) => sum + amount, subtotal)

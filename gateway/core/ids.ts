@@ -68,6 +68,7 @@ const portalPrefixes = {
   email: 'eml_',
   invoice: 'i_',
   lineItem: 'li_',
+  item: 'item_',
   message: 'imsg_',
   request: 'preq_',
   file: 'fref_',

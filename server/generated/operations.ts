@@ -197,6 +197,21 @@ export function createResources({ send, list }: Caller): Resources {
       record: (id, body, options) => send({ method: 'POST', path: path`/invoices/${id}/offline-payments`, accepts: ['accessToken'], body, isKeyed: true }, options),
       remove: (id, paymentId, options) => send({ method: 'POST', path: path`/invoices/${id}/offline-payments/${paymentId}/remove`, accepts: ['accessToken'], isKeyed: true }, options),
     },
+    invoiceDrafts: {
+      create: (body, options) => send({ method: 'POST', path: '/invoice-drafts', accepts: ['accessToken'], body, isKeyed: true }, options),
+      list: (query, options) => list({ method: 'GET', path: '/invoice-drafts', accepts: ['accessToken'], query }, options),
+      read: (id, options) => send({ method: 'GET', path: path`/invoice-drafts/${id}`, accepts: ['accessToken'] }, options),
+      change: (id, body, options) => send({ method: 'PATCH', path: path`/invoice-drafts/${id}`, accepts: ['accessToken'], body }, options),
+      delete: (id, options) => send({ method: 'DELETE', path: path`/invoice-drafts/${id}`, accepts: ['accessToken'] }, options),
+      issue: (id, options) => send({ method: 'POST', path: path`/invoice-drafts/${id}/issue`, accepts: ['accessToken'], isKeyed: true }, options),
+    },
+    items: {
+      create: (body, options) => send({ method: 'POST', path: '/items', accepts: ['accessToken'], body, isKeyed: true }, options),
+      list: (query, options) => list({ method: 'GET', path: '/items', accepts: ['accessToken'], query }, options),
+      read: (id, options) => send({ method: 'GET', path: path`/items/${id}`, accepts: ['accessToken'] }, options),
+      change: (id, body, options) => send({ method: 'PATCH', path: path`/items/${id}`, accepts: ['accessToken'], body }, options),
+      delete: (id, options) => send({ method: 'DELETE', path: path`/items/${id}`, accepts: ['accessToken'] }, options),
+    },
     contactPaymentMethods: {
       create: (id, body, options) => send({ method: 'POST', path: path`/contacts/${id}/payment-methods`, accepts: ['accessToken'], body, isKeyed: true }, options),
       list: (id, query, options) => list({ method: 'GET', path: path`/contacts/${id}/payment-methods`, accepts: ['accessToken'], query }, options),

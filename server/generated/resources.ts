@@ -15,7 +15,9 @@ import type {
   ChangeBankRequest,
   ChangeCardRequest,
   ChangeContactRequest,
+  ChangeInvoiceDraftRequest,
   ChangeInvoiceRequest,
+  ChangeItemRequest,
   ChangeMerchantRequest,
   ChangePaymentMethodRequest,
   ChangeRecurringChargeRequest,
@@ -31,7 +33,9 @@ import type {
   CreateContactPaymentMethodRequest,
   CreateContactRequest,
   CreateCreditRequest,
+  CreateInvoiceDraftRequest,
   CreateInvoiceRequest,
+  CreateItemRequest,
   CreatePaymentMethodRequest,
   CreateRecurringChargeRequest,
   CreateSignUpLinkRequest,
@@ -45,6 +49,8 @@ import type {
   Event,
   GatewayCredentials,
   Invoice,
+  InvoiceDraft,
+  Item,
   Key,
   LoggedDelivery,
   Mail,
@@ -594,6 +600,43 @@ export interface OfflinePaymentsResource {
   remove(id: string, paymentId: string, options?: RequestOptions): Promise<Invoice>
 }
 
+export interface InvoiceDraftsResource {
+  /** Save a draft of an invoice. A draft has no number, is not sent and can’t be paid until you issue it. The same `source_id` again answers the draft that has it. Needs the permission `invoice`. */
+  create(body: CreateInvoiceDraftRequest, options?: RequestOptions): Promise<InvoiceDraft>
+  /** List drafts of invoices. Of both modes, unless `test_mode` says which. Needs the permission `read`. */
+  list(query?: {
+    page?: number | undefined
+    page_size?: number | undefined
+    contact_id?: string | undefined
+    test_mode?: 'true' | 'false' | undefined
+  }, options?: RequestOptions): List<InvoiceDraft>
+  /** Read a draft. With its contact and what will be sent of it. Needs the permission `read`. */
+  read(id: string, options?: RequestOptions): Promise<InvoiceDraft>
+  /** Change a draft. What is given is changed, and the rest stays; `null` clears. Lists are replaced together. Needs the permission `invoice`. */
+  change(id: string, body: ChangeInvoiceDraftRequest, options?: RequestOptions): Promise<InvoiceDraft>
+  /** Delete a draft. For good: nothing of it is kept. Needs the permission `invoice`. */
+  delete(id: string, options?: RequestOptions): Promise<InvoiceDraft>
+  /** Issue a draft. It becomes the invoice with the same id, gets the next number, and its emails are sent. Issuing it again answers that invoice. Needs the permission `invoice`. */
+  issue(id: string, options?: RequestOptions): Promise<Invoice>
+}
+
+export interface ItemsResource {
+  /** Save an item. What you often put on invoices: the dashboard offers it on each line. Needs the permission `invoice`. */
+  create(body: CreateItemRequest, options?: RequestOptions): Promise<Item>
+  /** List saved items. Of both modes, unless `test_mode` says which. Needs the permission `read`. */
+  list(query?: {
+    page?: number | undefined
+    page_size?: number | undefined
+    test_mode?: 'true' | 'false' | undefined
+  }, options?: RequestOptions): List<Item>
+  /** Read a saved item. Of either mode. Needs the permission `read`. */
+  read(id: string, options?: RequestOptions): Promise<Item>
+  /** Change a saved item. What is given is changed, and the rest stays; `null` clears. Invoices stay as they are. Needs the permission `invoice`. */
+  change(id: string, body: ChangeItemRequest, options?: RequestOptions): Promise<Item>
+  /** Delete a saved item. Invoices that have it stay as they are. Needs the permission `invoice`. */
+  delete(id: string, options?: RequestOptions): Promise<Item>
+}
+
 export interface ContactPaymentMethodsResource {
   /** Keep a card or bank of a contact. What the token holds is saved as a payment method, as POST /v1/payment-methods does: its id is a `method` to pay with. `test_mode` must be that of the contact. Needs the permission `vault`. */
   create(id: string, body: CreateContactPaymentMethodRequest, options?: RequestOptions): Promise<ContactPaymentMethod>
@@ -710,6 +753,8 @@ export interface Resources {
   contactHashes: ContactHashesResource
   invoices: InvoicesResource
   offlinePayments: OfflinePaymentsResource
+  invoiceDrafts: InvoiceDraftsResource
+  items: ItemsResource
   contactPaymentMethods: ContactPaymentMethodsResource
   suppressions: SuppressionsResource
   authorizationServer: AuthorizationServerResource

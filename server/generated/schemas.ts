@@ -267,6 +267,41 @@ export interface ChangeContactRequest {
   source_id?: string | null
 }
 
+export interface ChangeInvoiceDraftRequest {
+  invoice_date?: string | null
+  due_date?: string | null
+  line_items?: Array<{
+    description?: string | null
+    rate_per_quantity: number | string
+    quantity?: number | string | null
+    /** What is counted, such as `hours`. */
+    unit?: string | null
+    rate_type?: 'units' | null
+    tax_name?: string | null
+    tax_rate?: number | string | null
+  }> | null
+  reference?: string | null
+  contact_id?: string | null
+  bank_account_id?: string | null
+  invoice_messages?: Array<{
+    email_addresses: string[]
+    subject?: string | null
+    message?: string | null
+  }> | null
+  scheduled_payment_requests?: Array<{
+    email_addresses: string[]
+    subject?: string | null
+    message?: string | null
+    /** When to send it; a time in the past sends it immediately. */
+    send_at?: string | null
+    /** In place of `send_at`: days after the due date, or before it if below 0. */
+    days_after_due?: number | null
+  }> | null
+  attachments?: Array<{
+    id: string
+  }> | null
+}
+
 export interface ChangeInvoiceRequest {
   invoice_date?: string | null
   due_date?: string | null
@@ -274,11 +309,21 @@ export interface ChangeInvoiceRequest {
     description?: string | null
     rate_per_quantity: number | string
     quantity?: number | string | null
+    /** What is counted, such as `hours`. */
+    unit?: string | null
     rate_type?: 'units' | null
     tax_name?: string | null
     tax_rate?: number | string | null
   }> | null
   reference?: string | null
+}
+
+export interface ChangeItemRequest {
+  name?: string | null
+  rate_per_quantity?: number | string | null
+  unit?: string | null
+  tax_name?: string | null
+  tax_rate?: number | string | null
 }
 
 export interface ChangeMerchantRequest {
@@ -635,7 +680,7 @@ export interface CreateCreditRequest {
   data?: unknown
 }
 
-export interface CreateInvoiceRequest {
+export interface CreateInvoiceDraftRequest {
   contact_id: string
   bank_account_id: string
   invoice_date: string
@@ -646,6 +691,8 @@ export interface CreateInvoiceRequest {
     description?: string | null
     rate_per_quantity: number | string
     quantity?: number | string | null
+    /** What is counted, such as `hours`. */
+    unit?: string | null
     rate_type?: 'units' | null
     tax_name?: string | null
     tax_rate?: number | string | null
@@ -670,6 +717,56 @@ export interface CreateInvoiceRequest {
   attachments?: Array<{
     id: string
   }> | null
+  test_mode?: boolean | 'true' | 'false' | null
+}
+
+export interface CreateInvoiceRequest {
+  contact_id: string
+  bank_account_id: string
+  invoice_date: string
+  /** The last day on which a payment is on time, `YYYY-MM-DD`, in your time zone. */
+  due_date?: string | null
+  currency: string
+  line_items: Array<{
+    description?: string | null
+    rate_per_quantity: number | string
+    quantity?: number | string | null
+    /** What is counted, such as `hours`. */
+    unit?: string | null
+    rate_type?: 'units' | null
+    tax_name?: string | null
+    tax_rate?: number | string | null
+  }>
+  reference?: string | null
+  /** Your own id of it, best as `<partner>:<id>`. The same one again answers the first invoice and makes none. */
+  source_id?: string | null
+  invoice_messages?: Array<{
+    email_addresses: string[]
+    subject?: string | null
+    message?: string | null
+  }> | null
+  scheduled_payment_requests?: Array<{
+    email_addresses: string[]
+    subject?: string | null
+    message?: string | null
+    /** When to send it; a time in the past sends it immediately. */
+    send_at?: string | null
+    /** In place of `send_at`: days after the due date, or before it if below 0. */
+    days_after_due?: number | null
+  }> | null
+  attachments?: Array<{
+    id: string
+  }> | null
+  test_mode?: boolean | 'true' | 'false' | null
+}
+
+export interface CreateItemRequest {
+  name: string
+  rate_per_quantity: number | string
+  /** What is counted, such as `hours`. */
+  unit?: string | null
+  tax_name?: string | null
+  tax_rate?: number | string | null
   test_mode?: boolean | 'true' | 'false' | null
 }
 
@@ -1170,6 +1267,7 @@ export interface Invoice {
     /** Cents. */
     rate_per_quantity: number
     quantity: number
+    unit?: string
     rate_type: 'units'
     tax_name?: string
     /** Percent. */
@@ -1186,6 +1284,7 @@ export interface Invoice {
     /** Cents. */
     rate_per_quantity: number
     quantity: number
+    unit?: string
     rate_type: 'units'
     tax_name?: string
     /** Percent. */
@@ -1254,6 +1353,74 @@ export interface Invoice {
   source_id?: string
 }
 
+export interface InvoiceDraft {
+  id: string
+  created: {
+    timestamp: string
+    /** The email address of the person who did it on a page, or who connected the application that did it. */
+    user?: string
+    client_id?: string
+    client_inet_address?: string
+    client_country_code?: string
+    caller_inet_address?: string
+    caller_country_code?: string
+  }
+  modified: {
+    timestamp: string
+    /** The email address of the person who did it on a page, or who connected the application that did it. */
+    user?: string
+    client_id?: string
+    client_inet_address?: string
+    client_country_code?: string
+    caller_inet_address?: string
+    caller_country_code?: string
+  }
+  type: 'invoice_draft'
+  invoice_date: string
+  due_date?: string
+  /** Cents. */
+  total_amount: number
+  test_mode: boolean
+  currency: 'USD'
+  bank_account_id: string
+  owner_id: string
+  contact_id: string
+  contact: Contact
+  line_items: Array<{
+    id: string
+    description?: string
+    /** Cents. */
+    rate_per_quantity: number
+    quantity: number
+    unit?: string
+    rate_type: 'units'
+    tax_name?: string
+    /** Percent. */
+    tax_rate?: number
+    /** Cents of `total` that are tax. */
+    tax_amount?: number
+    /** Cents, with the tax. */
+    total: number
+  }>
+  invoice_messages: Array<{
+    email_addresses: string[]
+    subject?: string
+    message?: string
+  }>
+  scheduled_payment_requests: Array<{
+    email_addresses: string[]
+    subject?: string
+    message?: string
+    send_at?: string
+    days_after_due?: number
+  }>
+  attachments: Array<{
+    id: string
+  }>
+  reference?: string
+  source_id?: string
+}
+
 export interface InvoiceEvent {
   /** Also the `webhook-id` of its deliveries. */
   id: string
@@ -1311,6 +1478,40 @@ export interface InvoicePayment {
     /** Cents of that which have gone back. */
     amount_refunded: number
   }>
+}
+
+export interface Item {
+  id: string
+  created: {
+    timestamp: string
+    /** The email address of the person who did it on a page, or who connected the application that did it. */
+    user?: string
+    client_id?: string
+    client_inet_address?: string
+    client_country_code?: string
+    caller_inet_address?: string
+    caller_country_code?: string
+  }
+  modified: {
+    timestamp: string
+    /** The email address of the person who did it on a page, or who connected the application that did it. */
+    user?: string
+    client_id?: string
+    client_inet_address?: string
+    client_country_code?: string
+    caller_inet_address?: string
+    caller_country_code?: string
+  }
+  type: 'item'
+  name: string
+  /** Cents. */
+  rate_per_quantity: number
+  unit?: string
+  tax_name?: string
+  /** Percent. */
+  tax_rate?: number
+  test_mode: boolean
+  owner_id: string
 }
 
 export interface Key {

@@ -14,6 +14,9 @@ export const invoicing = {
     linkLifeMs: 365 * 24 * 60 * 60 * 1000,
     linkLifeSeconds: { least: 60, most: 365 * 24 * 60 * 60 },
     maxLineItems: 100,
+    unitMaxChars: 16,
+    /** Saved items of a merchant and mode: a form offers all of them. */
+    maxItems: 200,
     maxQuantity: 1_000_000,
     /** Days from the due date to a reminder. */
     reminderMaxDays: 365,

@@ -64,7 +64,13 @@ async function erase(
   const { id, merchant_id, mode } = contact
   await deleteMethodsOf(tx, { merchant_id, mode, contact_id: id }, now)
   await deleteTerms(tx, contact)
-  for (const table of ['contact_emails', 'portal_links', 'contact_files', 'payment_codes'] as const)
+  for (const table of [
+    'contact_emails',
+    'portal_links',
+    'invoice_drafts',
+    'contact_files',
+    'payment_codes',
+  ] as const)
     await tx.deleteFrom(table).where('merchant_id', '=', merchant_id).where('contact_id', '=', id).execute()
   await eraseLetters(tx, contact)
   await stripEvents(tx, contact)
@@ -167,6 +173,17 @@ function idleContacts({ reading }: Storage, before: number) {
             .where(({ eb, or }) =>
               or([eb('invoices.modified', '>=', before), eb('invoices.status', 'in', openStatuses)]),
             ),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoice_drafts')
+            .select('invoice_drafts.id')
+            .whereRef('invoice_drafts.merchant_id', '=', 'contacts.merchant_id')
+            .whereRef('invoice_drafts.contact_id', '=', 'contacts.id')
+            .where('invoice_drafts.modified', '>=', before),
         ),
       ),
     )

@@ -66,17 +66,17 @@ export async function deleteFile(
     // An invoice that is being made may be about to have it.
     await lockName(tx, invoiceLock(merchant.id, mode))
     const row = await readFile(tx, merchant.id, contactId, id)
-    const attached = await tx
-      .selectFrom('invoices')
-      .select('id')
-      .where('merchant_id', '=', merchant.id)
-      .where('contact_id', '=', contactId)
-      .where('attachments', 'like', `%"${id}"%`)
-      .limit(1)
-      .executeTakeFirst()
-    if (attached) {
+    for (const table of ['invoices', 'invoice_drafts'] as const) {
+      const attached = await tx
+        .selectFrom(table)
+        .select('id')
+        .where('merchant_id', '=', merchant.id)
+        .where('contact_id', '=', contactId)
+        .where('attachments', 'like', `%"${id}"%`)
+        .limit(1)
+        .executeTakeFirst()
       const message = 'An invoice has this file.'
-      throw gatewayError('unavailable_for_current_status', { message })
+      if (attached) throw gatewayError('unavailable_for_current_status', { message })
     }
     await cancelJob(tx, { merchant_id: merchant.id, type: 'process_file', record_id: id })
     await tx.deleteFrom('contact_files').where('merchant_id', '=', merchant.id).where('id', '=', id).execute()

@@ -56,7 +56,8 @@ export async function createInvoice(
   })
 }
 
-async function firstOf(tx: Tx, { merchant, mode }: Caller, sourceId: string | undefined) {
+/** The invoice with a `source_id`. */
+export async function firstOf(tx: Tx, { merchant, mode }: Caller, sourceId: string | undefined) {
   if (sourceId === undefined) return undefined
   return invoicesOf(tx, merchant.id)
     .where('mode', '=', mode)
@@ -64,8 +65,16 @@ async function firstOf(tx: Tx, { merchant, mode }: Caller, sourceId: string | un
     .executeTakeFirst()
 }
 
-/** @returns the account that the invoice is deposited to */
-async function checkRecords(tx: Tx, { merchant, mode }: Caller, body: NewInvoice): Promise<AccountRow> {
+/**
+ * Checks the records that a new invoice names.
+ * @returns the account that it's deposited to
+ * @throws as `createInvoice`
+ */
+export async function checkRecords(
+  tx: Tx,
+  { merchant, mode }: Caller,
+  body: NewInvoice,
+): Promise<AccountRow> {
   const { contact_id, bank_account_id, attachments = [] } = body
   const contact = await findContact(tx, merchant.id, contact_id)
   refuseErased(contact)
@@ -102,12 +111,14 @@ function modeFaults(context: string, its: string, mode: string): ErrorMessage[] 
   return [errorMessage('unavailable_for_merchant_mode', { context, message })]
 }
 
-async function insertInvoice(
+/** The same as `createInvoice` in a write that has locked `invoiceLock`. @param id that it gets @returns that */
+export async function insertInvoice(
   tx: Tx,
   parts: InvoiceParts,
   caller: Caller,
   body: NewInvoice,
   brandId: string,
+  id = newPortalId('invoice'),
 ): Promise<string> {
   const { merchant, mode, clock } = caller
   const now = clock.now()
@@ -116,7 +127,7 @@ async function insertInvoice(
   const { lines, total } = readLines(body.line_items)
   const row: InvoiceRow = {
     ...invoiceRecord.initial,
-    id: newPortalId('invoice'),
+    id,
     merchant_id: merchant.id,
     mode,
     created: now,

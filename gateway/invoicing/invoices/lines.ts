@@ -15,6 +15,7 @@ interface NewLine {
   description?: string | undefined
   rate_per_quantity: number | string
   quantity?: number | string | undefined
+  unit?: string | undefined
   tax_name?: string | undefined
   tax_rate?: number | string | undefined
 }
@@ -30,6 +31,12 @@ const divided = (value: bigint, by: bigint): number => Number((value + by / 2n) 
 
 const amountFor = (rate: number, quantity: bigint): number => divided(BigInt(rate) * quantity, PARTS)
 const taxOn = (amount: number, rate: bigint): number => divided(BigInt(amount) * rate, 100n * PARTS)
+
+/** Whether a text is a percentage up to 100, with up to four decimals. */
+export const isPercentage = (given: unknown): boolean => {
+  const percent = partsOf(given)
+  return percent !== undefined && percent <= 100n * PARTS
+}
 
 /** All faults of lines that their schema can't find. */
 export function lineItemFaults(items: unknown): ErrorMessage[] {
@@ -47,7 +54,6 @@ function faultsOfLine(item: unknown, at: number): ErrorMessage[] {
   const context = `line_items.${at}.rate_per_quantity`
   const ofRate = rangeFault(rate, limits.amountCents, context)
   const many = partsOf(quantity)
-  const percent = partsOf(tax_rate)
   const { maxQuantity } = limits.invoicing
   const faults = [
     ...(ofRate ? [ofRate] : []),
@@ -59,14 +65,14 @@ function faultsOfLine(item: unknown, at: number): ErrorMessage[] {
           ),
         ]
       : []),
-    ...(percent === undefined || percent > 100n * PARTS
-      ? [fieldFault(`line_items.${at}.tax_rate`, 'Enter a percentage up to 100, with up to 4 decimals.')]
-      : []),
+    ...(isPercentage(tax_rate) ? [] : [fieldFault(`line_items.${at}.tax_rate`, PERCENTAGE)]),
   ]
   if (faults.length > 0 || many === undefined || !Number.isSafeInteger(rate)) return faults
   const ofAmount = rangeFault(amountFor(rate, many), limits.amountCents, context)
   return ofAmount ? [ofAmount] : []
 }
+
+export const PERCENTAGE = 'Enter a percentage up to 100, with up to 4 decimals.'
 
 /** Whether the schema accepts its price; otherwise that is a fault already. */
 const isReadable = (item: unknown): item is NewLine =>
@@ -83,7 +89,7 @@ const totalOf = (lines: readonly LineItem[]) => lines.reduce((sum, { total }) =>
 /** Each tax is rounded once, for all lines that have it: a line gets what its amount adds to that (rules: invoicing.md#taxes). */
 function computed(items: readonly NewLine[]): LineItem[] {
   const taxed = new Map<string, number>()
-  return items.map(({ description, rate_per_quantity, quantity = 1, tax_name, tax_rate }) => {
+  return items.map(({ description, rate_per_quantity, quantity = 1, unit, tax_name, tax_rate }) => {
     const rate = Number(rate_per_quantity)
     const amount = amountFor(rate, partsOf(quantity) ?? PARTS)
     const line = {
@@ -91,6 +97,7 @@ function computed(items: readonly NewLine[]): LineItem[] {
       ...(description && { description }),
       rate_per_quantity: rate,
       quantity: Number(quantity),
+      ...(unit && { unit }),
       rate_type: 'units' as const,
     }
     const percent = partsOf(tax_rate ?? 0) ?? 0n
@@ -109,7 +116,7 @@ function computed(items: readonly NewLine[]): LineItem[] {
   })
 }
 
-const taxKey = ({ tax_name = '', tax_rate }: Pick<LineItem, 'tax_name' | 'tax_rate'>) =>
+const taxKey = ({ tax_name = '', tax_rate }: { tax_name?: string | undefined; tax_rate: number }) =>
   `${tax_rate} ${tax_name}`
 
 /** What a line costs without its tax, in cents. */

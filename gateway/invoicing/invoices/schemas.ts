@@ -39,6 +39,9 @@ const NewLineItem = Type.Object({
   description: Type.Optional(Type.String({ maxLength: invoicing.descriptionMaxChars })),
   rate_per_quantity: Amount,
   quantity: Type.Optional(Decimal(invoicing.maxQuantity, 'Up to 4 decimals; by default 1.')),
+  unit: Type.Optional(
+    Type.String({ maxLength: invoicing.unitMaxChars, description: 'What is counted, such as `hours`.' }),
+  ),
   rate_type: Type.Optional(OneOf(['units'])),
   tax_name: Type.Optional(Type.String({ maxLength: maxChars.name })),
   tax_rate: Type.Optional(Decimal(100, 'Percent, with up to 4 decimals; added to the price.')),
@@ -133,11 +136,12 @@ export type InvoiceEdit = Static<typeof InvoiceEditSchema>
 
 const Cents = Type.Integer({ description: 'Cents.' })
 
-const LineItemSchema = Type.Object({
+export const LineItemSchema = Type.Object({
   id: Type.String(),
   description: Text,
   rate_per_quantity: Cents,
   quantity: Type.Number(),
+  unit: Text,
   rate_type: OneOf(['units']),
   tax_name: Text,
   tax_rate: Type.Optional(Type.Number({ description: 'Percent.' })),
@@ -179,7 +183,7 @@ export const attachmentRecord = recordOf<ContactFileRow>()({
   ...column.hidden('merchant_id', 'mode', 'contact_id', 'content_type', 'size', 'instance_id', 'is_sealed'),
 })
 
-const exampleItem = {
+export const exampleItem = {
   id: 'li_Zr3Vx0aPq9mT5uLd2Kc8Yw',
   description: '12 cups',
   rate_per_quantity: 4200,

@@ -20,10 +20,10 @@ export interface ShownLine {
 export const shownLines = (words: Words, { line_items, currency }: Priced): ShownLine[] =>
   fromJson(line_items).map((line) => ({
     description: line.description || words.text('invoice.item'),
-    quantity: words.number(line.quantity),
+    quantity: [words.number(line.quantity), line.unit].filter(Boolean).join(' '),
     rate: words.money(line.rate_per_quantity, currency),
     amount: words.money(netOf(line), currency),
-    isCounted: line.quantity !== 1,
+    isCounted: line.quantity !== 1 || line.unit !== undefined,
   }))
 
 /** A row below the lines. */

@@ -4,9 +4,11 @@ import { approvalPages } from './approvals/routes.ts'
 import { auditPages } from './audit/routes.ts'
 import { cardTestingPages } from './card-testing/routes.ts'
 import { contactPages } from './contacts/routes.ts'
+import { draftPages } from './drafts/routes.ts'
 import { emailPages } from './email/routes.ts'
 import { eventPages } from './events/routes.ts'
 import { invoicePages } from './invoices/routes.ts'
+import { itemPages } from './items/routes.ts'
 import { overviewPages } from './overview/routes.ts'
 import { recurringPages } from './recurring/routes.ts'
 import { requestPages } from './requests/routes.ts'
@@ -22,6 +24,8 @@ export const dataPages = pages(
   transactionPages,
   recurringPages,
   invoicePages,
+  draftPages,
+  itemPages,
   contactPages,
   eventPages,
   webhookPages,

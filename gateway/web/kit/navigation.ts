@@ -36,6 +36,8 @@ const SECTIONS: readonly Section[] = [
     icon: 'invoice',
     links: [
       { href: '/console/invoices', label: 'All invoices', access: 'read' },
+      { href: '/console/drafts', label: 'Drafts', access: 'read' },
+      { href: '/console/items', label: 'Saved items', access: 'read' },
       { href: '/console/email', label: 'Email', access: 'read' },
     ],
   },

@@ -38,6 +38,8 @@ export interface Question<About> {
   /** What the fields start with. */
   values?(about: About): State
   submit: string | ((about: About) => string)
+  /** Another button, which sends `name` as true. */
+  second?: { name: string; label: string }
   /** Paths of scripts that add something to it. */
   scripts?: readonly string[]
   /** Whether it takes something away for good. */
@@ -55,7 +57,7 @@ export interface Action {
 
 /** A question about something of one type; what a resource has of them may be of several. */
 export function action<About>(question: Question<About>): Action {
-  const { access, asks, act, done, submit, isDanger = false } = question
+  const { access, asks, act, done, submit, second, isDanger = false } = question
   const forms = { '': { act, done, access: { ...configOf(access), ...question.form } } }
   return {
     texts: (path) => textsOf({ path, forms }),
@@ -81,6 +83,7 @@ export function action<About>(question: Question<About>): Action {
               action: fill(path, visitor.named),
               csrf: visitor.csrf,
               submit: typeof submit === 'string' ? submit : submit(about),
+              ...(second && { second }),
               cancel: fill(next, visitor.named),
               isDanger,
               fields: html`${question.fields?.(fields, about, state.values ?? start)}`,

@@ -37,7 +37,16 @@ export const asLabel = (code: string): string =>
   words(code.slice(0, 1).toUpperCase() + code.slice(1).toLowerCase())
 
 /** The lists of the dashboard whose records have pages. */
-type List = 'transactions' | 'recurring' | 'invoices' | 'contacts' | 'events' | 'requests' | 'deliveries'
+type List =
+  | 'transactions'
+  | 'recurring'
+  | 'invoices'
+  | 'drafts'
+  | 'items'
+  | 'contacts'
+  | 'events'
+  | 'requests'
+  | 'deliveries'
 
 /** The address of a record's page. */
 export const recordPath = (list: List, id: string): string => `/console/${list}/${encodeURIComponent(id)}`

@@ -43,6 +43,8 @@ export interface TextField extends Labeled {
   autofocus?: boolean
   /** Values that the browser suggests while somebody types. Others can be typed, too. */
   suggestions?: readonly Choice[]
+  /** The id of a `datalist` that several fields share. */
+  list?: string
 }
 
 export interface Choice {
@@ -72,6 +74,7 @@ export function formFields({ values = {}, faults = [], words = english }: FormSt
         autofocus,
         optional,
         suggestions,
+        list = suggestions && `${name}-list`,
       } = field
       // Passwords are entered again: a page never contains one.
       const value = type === 'password' ? '' : typed(name)
@@ -83,7 +86,7 @@ export function formFields({ values = {}, faults = [], words = english }: FormSt
           inputmode && html` inputmode="${inputmode}"`
         }${placeholder !== undefined && html` placeholder="${placeholder}"`}${maxlength !== undefined && html` maxlength="${maxlength}"`}${short && html` class="short"`}${
           autofocus && faults.length === 0 && html` autofocus`
-        }${!optional && html` required`} spellcheck="false"${suggestions && html` list="${name}-list"`}${tied(field)}>${suggestions && listOf(name, suggestions)}`,
+        }${!optional && html` required`} spellcheck="false"${list !== undefined && html` list="${list}"`}${tied(field)}>${suggestions && listOf(name, suggestions)}`,
       )
     },
 
@@ -207,6 +210,8 @@ export interface FormContent {
   csrf: string
   fields?: Html | false
   submit: string
+  /** Another button, which sends `name` as true. */
+  second?: { name: string; label: string }
   /** Where the cancel link goes. */
   cancel?: string
   /** Absent: English. */
@@ -219,12 +224,13 @@ export interface FormContent {
 
 /** A form with its button. */
 export function form(content: FormContent): Html {
-  const { action, csrf, fields, submit, cancel, isDanger, hasFile, words = english } = content
+  const { action, csrf, fields, submit, second, cancel, isDanger, hasFile, words = english } = content
   return html`<form class="form" method="post" action="${action}"${hasFile && html` enctype="multipart/form-data"`} aria-label="${submit}" novalidate>
     ${hiddenToken(csrf)}
     ${fields}
     <div class="actions">
       <button class="button${isDanger && ' danger'}">${submit}</button>
+      ${second && html`<button class="button quiet" name="${second.name}" value="true">${second.label}</button>`}
       ${cancel !== undefined && html`<a href="${cancel}">${words.text('form.cancel')}</a>`}
     </div>
   </form>`

@@ -51,8 +51,9 @@ const EVENTS = ['GET /v1/events', 'GET /v1/events/:id']
 const CLIENT = ['POST /oauth/token', 'POST /oauth/revoke']
 /** Those that take a token of scope `payments`. */
 const isPortal = (name: string) =>
-  / \/(gateway-credentials|contacts|invoices|suppressions|bank-accounts)(\/|$)/.test(name) &&
-  !PUBLIC.includes(name)
+  / \/(gateway-credentials|contacts|invoices|invoice-drafts|items|suppressions|bank-accounts)(\/|$)/.test(
+    name,
+  ) && !PUBLIC.includes(name)
 
 /** At a brand's address, beside the pages that people sign in for. */
 const BRAND: Record<string, Door> = {

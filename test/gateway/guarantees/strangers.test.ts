@@ -260,6 +260,20 @@ const REACHES: Record<string, () => Reach[]> = {
   'PATCH /invoices/{id}': () => portal(first.invoice, { reference: 'stolen' }),
   'POST /invoices/{id}/offline-payments': () => portal(first.invoice, { method: 'cash' }),
   'POST /invoices/{id}/offline-payments/{paymentId}/remove': () => portal(first.invoice, {}),
+  'POST /items': () => [{ body: { name: 'Tea', rate_per_quantity: 100 }, another: 200, live: 401 }],
+  'GET /items': () => [{ query: '?test_mode=true', another: 200, live: 401 }],
+  'GET /items/{id}': () => portal(first.item),
+  'PATCH /items/{id}': () => portal(first.item, { name: 'stolen' }),
+  'DELETE /items/{id}': () => portal(first.item),
+  'POST /invoice-drafts': () => [
+    { body: { ...invoice, contact_id: first.contact }, another: 404, live: 401 },
+  ],
+  'GET /invoice-drafts': () =>
+    ['', `?contact_id=${first.contact}`].map((query) => ({ query, another: 200, live: 401 })),
+  'GET /invoice-drafts/{id}': () => portal(first.draft),
+  'PATCH /invoice-drafts/{id}': () => portal(first.draft, { reference: 'stolen' }),
+  'DELETE /invoice-drafts/{id}': () => portal(first.draft),
+  'POST /invoice-drafts/{id}/issue': () => portal(first.draft, {}),
   'POST /contacts/{id}/payment-methods': () => portal(first.contact, savingMethod()),
   'GET /contacts/{id}/payment-methods': () => portal(first.contact),
   'GET /contacts/{id}/payment-methods/{methodId}': () => ofContact(first.portalCard),
@@ -295,7 +309,8 @@ test('every operation of the description is here', async () => {
 })
 
 /** Operations of the portal, for a token of a merchant, which has no mode. */
-const isPortal = (operation: string) => / \/(bank-accounts$|contacts|invoices|suppressions)/.test(operation)
+const isPortal = (operation: string) =>
+  / \/(bank-accounts$|contacts|invoices|invoice-drafts|items|suppressions)/.test(operation)
 
 const PUBLIC = ['POST /v1/tokens', 'GET /bank-accounts/{id}/surcharge', 'POST /v1/surcharge-decisions']
 

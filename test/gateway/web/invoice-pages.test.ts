@@ -64,7 +64,7 @@ const invoiceForm = (contact: string) => `/console/contacts/${contact}/invoice`
 async function opened(path: string): Promise<Record<string, string>> {
   const { status, document } = await owner.get(path)
   expect(status, path).toBe(200)
-  const named = [...document.querySelectorAll('main form.form [name]')].filter(
+  const named = [...document.querySelectorAll('main form.form :is(input, select, textarea)[name]')].filter(
     (field) => field.getAttribute('type') !== 'checkbox' || field.hasAttribute('checked'),
   )
   return Object.fromEntries(
@@ -167,7 +167,7 @@ describe('an invoice', () => {
       quantity1: '1.5',
       price1: '9.50',
       tax1: '10',
-      tax_name: 'Sales tax',
+      tax_name1: 'Sales tax',
       due_date: '2090-01-01',
       reference: 'by hand',
       subject: 'Your cups',

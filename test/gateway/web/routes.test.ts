@@ -54,6 +54,17 @@ const RECORDS: Readonly<Record<string, () => string>> = {
   'POST /console/invoices/:id/payments/:payment/remove': () => owned.invoice,
   'GET /console/invoices/:id/void': () => owned.invoice,
   'POST /console/invoices/:id/void': () => owned.invoice,
+  'GET /console/drafts/:id': () => owned.draft,
+  ...Object.fromEntries(
+    ['GET', 'POST'].flatMap((method) =>
+      ['edit', 'issue', 'delete'].map((what) => [`${method} /console/drafts/:id/${what}`, () => owned.draft]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['GET', 'POST'].flatMap((method) =>
+      ['edit', 'delete'].map((what) => [`${method} /console/items/:id/${what}`, () => owned.item]),
+    ),
+  ),
   'GET /console/contacts/:id': () => owned.contact,
   'GET /console/contacts/:id/erase': () => owned.contact,
   'POST /console/contacts/:id/erase': () => owned.contact,

@@ -58,6 +58,9 @@ export async function renew(
   note('/contacts/:', contact?.id)
   const billed = (await portal.post('/invoices', invoice)).body?.id
   note('/invoices/:', billed)
+  note('/invoice-drafts/:', (await portal.post('/invoice-drafts', invoice)).body?.id)
+  const item = { name: `Item ${billed}`, rate_per_quantity: 100, test_mode: true }
+  note('/items/:', (await portal.post('/items', item)).body?.id)
   // A part of it: the invoice is still due.
   const paid = await portal.post(`/invoices/${billed}/offline-payments`, { amount: 1, method: 'cash' })
   note('/invoices/:/offline-payments/:', paid.body?.offline_payments?.[0]?.id)

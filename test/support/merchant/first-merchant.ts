@@ -43,6 +43,8 @@ export interface Owned {
   contact: string
   suppression: string
   invoice: string
+  draft: string
+  item: string
   bankAccount: string
 }
 
@@ -129,6 +131,13 @@ async function invoice(world: TestGateway, id: string) {
     reference: MARK,
     source_id: MARK,
   })
+  const item = await made('/items', { name: MARK, rate_per_quantity: 1000, test_mode: true })
+  const draft = await made('/invoice-drafts', {
+    ...newInvoice({ contact_id: contact, bank_account_id: bankAccount }),
+    line_items: [{ description: MARK, rate_per_quantity: 1000 }],
+    reference: MARK,
+    source_id: `${MARK}:draft`,
+  })
   await client.post(`/contacts/${contact}/hash`, {})
   const portalCard = await made(`/contacts/${contact}/payment-methods`, {
     payment_type: 'credit_card',
@@ -149,7 +158,7 @@ async function invoice(world: TestGateway, id: string) {
   const suppressed = { address: `${MARK}@suppressed.example`, test_mode: true }
   const suppression: string = await made('/suppressions', suppressed)
   await partners.storage.close()
-  return { contact, portalCard, file, bankAccount, suppression, invoice: invoiced }
+  return { contact, portalCard, file, bankAccount, suppression, invoice: invoiced, draft, item }
 }
 
 /** Adds a finished delivery, which does not change any more. */

@@ -40,6 +40,8 @@ import { offlinePayments } from './116-offline-payments.ts'
 import { paymentCodes } from './117-payment-codes.ts'
 import { merchantLogos } from './118-merchant-logos.ts'
 import { webhookEndpoints } from './119-webhook-endpoints.ts'
+import { invoiceDrafts } from './120-invoice-drafts.ts'
+import { savedItems } from './121-saved-items.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -88,5 +90,5 @@ export const releases: readonly (readonly Upgrade[])[] = [
     offlinePayments,
     paymentCodes,
   ],
-  [merchantLogos, webhookEndpoints],
+  [merchantLogos, webhookEndpoints, invoiceDrafts, savedItems],
 ]

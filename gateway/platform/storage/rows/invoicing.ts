@@ -79,16 +79,18 @@ export type PresentmentStatus = (typeof presentmentStatuses)[number]
 
 export interface LineItem {
   id: string
-  description?: string | undefined
+  description?: string
   /** Cents. */
   rate_per_quantity: number
   quantity: number
+  /** What is counted, such as `hours`. */
+  unit?: string
   rate_type: 'units'
-  tax_name?: string | undefined
+  tax_name?: string
   /** Percent. */
-  tax_rate?: number | undefined
+  tax_rate?: number
   /** Cents of the total. */
-  tax_amount?: number | undefined
+  tax_amount?: number
   /** With the tax. */
   total: number
 }
@@ -116,6 +118,59 @@ export interface InvoiceRow extends Audited {
   attachments: Json<string[]>
   reference: string | null
   source_id: string | null
+}
+
+/** What a merchant often puts on invoices. */
+export interface SavedItemRow extends Audited {
+  id: string
+  merchant_id: string
+  mode: Mode
+  /** No two of a mode have the same. */
+  name: string
+  /** Cents. */
+  rate_per_quantity: number
+  unit: string | null
+  tax_name: string | null
+  /** Percent, as a decimal number with up to four decimals. */
+  tax_rate: string | null
+}
+
+/** What a payment request says to whom, before it's sent. */
+export interface DraftMessage {
+  email_addresses: string[]
+  subject?: string
+  message?: string
+}
+
+/** The same for one that goes out later: at a time, or so many days after the due date. */
+export interface DraftRequest extends DraftMessage {
+  /** ISO 8601. */
+  send_at?: string
+  days_after_due?: number
+}
+
+/** An invoice that isn't issued yet. It becomes the invoice with its id. */
+export interface InvoiceDraftRow
+  extends Audited,
+    Pick<
+      InvoiceRow,
+      | 'id'
+      | 'merchant_id'
+      | 'mode'
+      | 'brand_id'
+      | 'contact_id'
+      | 'bank_account_id'
+      | 'invoice_date'
+      | 'due_date'
+      | 'currency'
+      | 'total_amount'
+      | 'line_items'
+      | 'attachments'
+      | 'reference'
+      | 'source_id'
+    > {
+  invoice_messages: Json<DraftMessage[]>
+  payment_requests: Json<DraftRequest[]>
 }
 
 export const messageStatuses = ['pending', 'sent'] as const

@@ -21,6 +21,7 @@ import type {
   ContactMarkRow,
   ContactRow,
   ContactTermRow,
+  InvoiceDraftRow,
   InvoiceMessageRow,
   InvoicePaymentPartRow,
   InvoicePaymentRow,
@@ -29,6 +30,7 @@ import type {
   PaymentCodeRow,
   PaymentRequestRow,
   PortalLinkRow,
+  SavedItemRow,
 } from './invoicing.ts'
 import type { JobRow } from './jobs.ts'
 import type { MailReviewRow, MailRow, MailSuppressionRow, MailUsageRow } from './mails.ts'
@@ -136,6 +138,8 @@ export interface Database {
   contact_terms: ContactTermRow
   contact_marks: ContactMarkRow
   invoices: InvoiceRow
+  invoice_drafts: InvoiceDraftRow
+  saved_items: SavedItemRow
   invoice_messages: InvoiceMessageRow
   invoice_payments: InvoicePaymentRow
   invoice_payment_parts: InvoicePaymentPartRow

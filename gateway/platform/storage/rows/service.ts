@@ -27,6 +27,8 @@ export const recordTables = {
   WebhookSecret: 'webhook_secrets',
   Contact: 'contacts',
   Invoice: 'invoices',
+  InvoiceDraft: 'invoice_drafts',
+  Item: 'saved_items',
   ContactFile: 'contact_files',
 } as const
 export type RecordType = keyof typeof recordTables

@@ -6,6 +6,7 @@ import { hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { INVOICE_SCRIPT } from '../../layout/page-script.ts'
 import { termFaults, termFields } from './form.ts'
+import { itemList, type ShownItem, savedItems, withItems } from './items.ts'
 import { lineFields, lineItemsOf, valuesOfLines } from './lines.ts'
 import { nameOf, type ShownInvoice } from './one.ts'
 import { preview } from './preview.ts'
@@ -14,13 +15,15 @@ import { invoiceRowOf } from './row.ts'
 interface Edited {
   invoice: ShownInvoice
   modified: number
+  items: readonly ShownItem[]
 }
 
 export const edit = action<Edited>({
   access: 'invoice',
   async read(visitor) {
     const row = await invoiceRowOf(visitor)
-    return { invoice: invoiceView(visitor.parts.cipher, row), modified: row.modified }
+    const invoice = invoiceView(visitor.parts.cipher, row)
+    return { invoice, modified: row.modified, items: await savedItems(visitor) }
   },
   title: ({ invoice }) => `Edit: ${nameOf(invoice)}`,
   asks: ({ invoice }) => `Edit ${nameOf(invoice).toLowerCase()}`,
@@ -36,11 +39,12 @@ export const edit = action<Edited>({
     reference: invoice.reference,
     seen: String(modified),
   }),
-  fields: (fields, _, values) =>
-    html`${hidden('seen', values.seen ?? '')}${lineFields(fields, values)}${termFields(fields)}${preview()}`,
+  fields: (fields, { items }, values) =>
+    html`${hidden('seen', values.seen ?? '')}${itemList(items)}${lineFields(fields, values)}${termFields(fields)}${preview()}`,
   submit: 'Save',
-  async act(visitor, values) {
+  async act(visitor, sent) {
     const { parts, caller } = visitor
+    const values = withItems(sent, await savedItems(visitor))
     const { invoice_date: before } = invoiceView(parts.cipher, await invoiceRowOf(visitor))
     refuse(termFaults(values))
     const { invoice_date = '', due_date, reference } = values

@@ -4,7 +4,7 @@ import { isEmailAddress } from '../../../core/addresses/email.ts'
 import { type ErrorMessage, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
-import { type NewInvoice, newInvoiceFaults } from '../../../invoicing/index.ts'
+import { type Message, type NewInvoice, newInvoiceFaults } from '../../../invoicing/index.ts'
 import { faultIf, tooLong, typed } from '../../kit/index.ts'
 import type { Choice, Fields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -42,7 +42,7 @@ export function readMessage(
 }
 
 function messageOf({ send_to, subject, message }: Typed): TypedMessage | undefined {
-  const email_addresses = linesOf(send_to)
+  const email_addresses = addressesIn(send_to)
   if (email_addresses.length === 0) return undefined
   return {
     email_addresses,
@@ -51,10 +51,10 @@ function messageOf({ send_to, subject, message }: Typed): TypedMessage | undefin
   }
 }
 
-const linesOf = (text = '') => text.split(/[\s,;]+/).filter(Boolean)
+const addressesIn = (text = '') => text.split(/[\s,;]+/).filter(Boolean)
 
 function messageFaults({ send_to, subject, message }: Typed, isRequired: boolean): ErrorMessage[] {
-  const addresses = linesOf(send_to)
+  const addresses = addressesIn(send_to)
   return [
     ...faultIf(isRequired && addresses.length === 0, 'send_to', 'Enter an email address.'),
     ...faultIf(
@@ -86,8 +86,27 @@ export const reminderFields = (fields: Fields): Html => html`<fieldset class="fi
   ${REMINDERS.map(({ days, label }) => fields.checkbox({ name: reminderName(days), label }))}
 </fieldset>`
 
+/** Whether the form shows such a reminder. */
+export const isOffered = ({ days_after_due }: { days_after_due?: number | undefined }): boolean =>
+  REMINDERS.some(({ days }) => days === days_after_due)
+
 const remindersIn = (values: Typed) =>
   REMINDERS.filter(({ days }) => own(values, reminderName(days)) === 'true').map(({ days }) => days)
+
+/** What a form starts with to change messages and reminders. */
+export function valuesOfMessages(
+  message: Message | undefined,
+  reminders: readonly { days_after_due?: number | undefined }[],
+): Record<string, string | undefined> {
+  return {
+    send_to: message?.email_addresses.join('\n'),
+    subject: message?.subject,
+    message: message?.message,
+    ...Object.fromEntries(
+      reminders.map(({ days_after_due }) => [reminderName(days_after_due ?? Number.NaN), 'true']),
+    ),
+  }
+}
 
 /** The dates, the reference and the account of an invoice. */
 export const termFields = (fields: Fields, accounts?: readonly Choice[]): Html => html`
@@ -117,7 +136,7 @@ export function readInvoiceForm(
   others: readonly ErrorMessage[] = [],
 ): Omit<NewInvoice, 'contact_id'> {
   const days = remindersIn(values)
-  const isSent = linesOf(values.send_to).length > 0
+  const isSent = addressesIn(values.send_to).length > 0
   refuse([
     ...others,
     ...termFaults(values),

@@ -1,30 +1,39 @@
 // An invoice made by hand, on one page: the customer, the lines, the dates and whom it's sent to (rules: pages.md#invoicing).
 import { daysLater } from '../../../core/calendar.ts'
 import { newRandomId } from '../../../core/ids.ts'
-import { bankAccountView, createInvoice, listBankAccounts, todayOf } from '../../../invoicing/index.ts'
-import { action, type Outcome, recordPath, type Visitor } from '../../kit/index.ts'
+import {
+  bankAccountView,
+  createDraft,
+  createInvoice,
+  listBankAccounts,
+  todayOf,
+} from '../../../invoicing/index.ts'
+import { action, type Outcome, recordPath, type Values, type Visitor } from '../../kit/index.ts'
 import { type Choice, type Fields, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { INVOICE_SCRIPT } from '../../layout/page-script.ts'
 import { type ShownContact, shownContactOf } from './contact.ts'
 import { customerFaults, customerFields, customerOf, recentCustomers } from './customer.ts'
 import { messageFields, readInvoiceForm, reminderFields, termFields } from './form.ts'
+import { itemList, type ShownItem, savedItems, withItems } from './items.ts'
 import { lineFields, type Typed } from './lines.ts'
 import { preview } from './preview.ts'
 
-interface Start {
+export interface Start {
   accounts: readonly Choice[]
   today: string
+  items: readonly ShownItem[]
 }
 
 /** Where money may go, in the mode that the page is in. */
-export async function startOf({ parts, caller }: Visitor): Promise<Start> {
+export async function startOf(visitor: Visitor): Promise<Start> {
+  const { parts, caller } = visitor
   const { merchant, mode } = caller
   const banks = (await listBankAccounts(parts.storage.read, merchant.id)).map(bankAccountView)
   const accounts = banks
     .filter(({ test_mode }) => test_mode === (mode === 'test'))
     .map(({ id, name, account_id }) => ({ value: id, label: [name, account_id].filter(Boolean).join(', ') }))
-  return { accounts, today: todayOf(caller) }
+  return { accounts, today: todayOf(caller), items: await savedItems(visitor) }
 }
 
 /** Days until a new invoice is due, unless the merchant chooses otherwise. */
@@ -36,8 +45,16 @@ const startValues = ({ today }: Start) => ({
   once: newRandomId(),
 })
 
-async function make(visitor: Visitor, invoice: Parameters<typeof createInvoice>[2]): Promise<Outcome> {
-  const { parts, caller } = visitor
+/** Issues the invoice, or saves it as a draft. */
+async function make(
+  { parts, caller }: Visitor,
+  values: Values,
+  invoice: Parameters<typeof createInvoice>[2],
+): Promise<Outcome> {
+  if (values.draft === 'true') {
+    const { id } = await createDraft(parts, caller, invoice, parts.brand.id)
+    return { to: recordPath('drafts', id), done: 'draft' }
+  }
   const { id } = await createInvoice(parts, caller, invoice, parts.brand.id)
   parts.jobs.wake()
   return { to: recordPath('invoices', id), done: 'make' }
@@ -47,8 +64,9 @@ const common = {
   current: '/console/invoices',
   access: 'invoice',
   submit: 'Create invoice',
+  second: { name: 'draft', label: 'Save as draft' },
   scripts: [INVOICE_SCRIPT],
-  done: { make: 'Invoice created.' },
+  done: { make: 'Invoice created.', draft: 'Draft saved.' },
 } as const
 
 /** For any customer. */
@@ -59,9 +77,10 @@ export const newInvoice = action<Start & { recent: readonly ShownContact[] }>({
   values: startValues,
   fields: (fields, start, values) =>
     html`${customerFields(fields, start.recent)}${fieldsOf(fields, start, values)}`,
-  async act(visitor, values) {
+  async act(visitor, sent) {
+    const values = withItems(sent, await savedItems(visitor))
     const invoice = readInvoiceForm(values, visitor.caller.mode === 'test', customerFaults(values))
-    return make(visitor, { ...invoice, contact_id: await customerOf(visitor, values) })
+    return make(visitor, values, { ...invoice, contact_id: await customerOf(visitor, values) })
   },
 })
 
@@ -72,16 +91,18 @@ export const makeInvoice = action<Start & { contact: ShownContact }>({
   asks: ({ contact }) => `New invoice for ${contact.name}`,
   values: (start) => ({ ...startValues(start), send_to: start.contact.preferred_email }),
   fields: fieldsOf,
-  async act(visitor, values) {
+  async act(visitor, sent) {
+    const values = withItems(sent, await savedItems(visitor))
     const { id } = await shownContactOf(visitor)
     const invoice = readInvoiceForm(values, visitor.caller.mode === 'test')
-    return make(visitor, { ...invoice, contact_id: id })
+    return make(visitor, values, { ...invoice, contact_id: id })
   },
 })
 
-function fieldsOf(fields: Fields, { accounts }: Start, values: Typed): Html {
+/** All fields but the customer's. */
+export function fieldsOf(fields: Fields, { accounts, items }: Start, values: Typed): Html {
   return html`${hidden('once', values.once ?? '')}
-    ${lineFields(fields, values)}
+    ${itemList(items)}${lineFields(fields, values)}
     ${termFields(fields, accounts)}
     ${messageFields(fields, { optional: true })}
     ${reminderFields(fields)}

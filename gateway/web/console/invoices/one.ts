@@ -30,22 +30,7 @@ export function onePage({ invoice, entries, now, today }: OneContent, { may }: V
     ${may('invoice') && actions(invoice)}
     ${facts(factsOf(invoice))}
     <h2>Lines</h2>
-    ${table({
-      caption: `Amounts in ${currency}`,
-      columns: [
-        { label: 'Description', cell: ({ description }) => description ?? '–' },
-        { label: 'Quantity', isNumber: true, cell: ({ quantity }) => english.number(quantity) },
-        {
-          label: 'Unit price',
-          isNumber: true,
-          cell: ({ rate_per_quantity }) => money(rate_per_quantity, currency),
-        },
-        { label: 'Tax', isNumber: true, cell: (line) => taxText(line, currency) },
-        { label: 'Total', isNumber: true, cell: ({ total }) => money(total, currency) },
-      ],
-      rows: invoice.items,
-      empty: html``,
-    })}
+    ${lineTable(invoice.items, currency)}
     ${invoice.attachments.length > 0 && html`<p>Attached: ${invoice.attachments.map(({ file_name }) => file_name).join(', ')}</p>`}
     ${invoice.invoice_payments.length > 0 && payments(invoice)}
     ${invoice.offline_payments.length > 0 && offlinePayments(invoice, may('invoice'))}
@@ -84,6 +69,28 @@ function factsOf(invoice: ShownInvoice): (readonly [string, HtmlValue])[] {
     ...optional.filter(([, value]) => value !== undefined),
   ]
 }
+
+export const lineTable = (lines: ShownInvoice['items'], currency: string): Html =>
+  table({
+    caption: `Amounts in ${currency}`,
+    columns: [
+      { label: 'Description', cell: ({ description }) => description ?? '–' },
+      {
+        label: 'Quantity',
+        isNumber: true,
+        cell: ({ quantity, unit }) => `${english.number(quantity)} ${unit ?? ''}`,
+      },
+      {
+        label: 'Unit price',
+        isNumber: true,
+        cell: ({ rate_per_quantity }) => money(rate_per_quantity, currency),
+      },
+      { label: 'Tax', isNumber: true, cell: (line) => taxText(line, currency) },
+      { label: 'Total', isNumber: true, cell: ({ total }) => money(total, currency) },
+    ],
+    rows: lines,
+    empty: html``,
+  })
 
 function taxText(
   { tax_name = 'Tax', tax_rate, tax_amount = 0 }: ShownInvoice['items'][number],

@@ -24,7 +24,7 @@ export const invoicePages = resource({
     },
     title: ({ invoice }) => nameOf(invoice),
     main: onePage,
-    done: { make: 'Invoice created.' },
+    done: { make: 'Invoice created.', issue: 'Invoice issued.' },
   },
   actions,
 })

@@ -278,6 +278,14 @@ const BY_PARTNERS: typeof LOGGED = {
     },
   ],
   createInvoice: ['invoice.created', async () => invoice],
+  issueInvoiceDraft: [
+    'invoice.created',
+    async () => {
+      const of = { contact_id: owned.contact, bank_account_id: owned.bankAccount }
+      const { id } = await done(portal.post('/invoice-drafts', newInvoice(of)))
+      return () => done(portal.post(`/invoice-drafts/${id}/issue`, {}))
+    },
+  ],
   voidInvoice: [
     'invoice.voided',
     async () => {
@@ -365,6 +373,12 @@ const NOT_LOGGED: Record<string, string> = {
       'uploadContactFile',
       'deleteContactFile',
       'createContactHash',
+      'createItem',
+      'changeItem',
+      'deleteItem',
+      'createInvoiceDraft',
+      'changeInvoiceDraft',
+      'deleteInvoiceDraft',
       'createContactPaymentMethod',
       'deleteContactPaymentMethod',
     ].map((name) => [name, OWN_STAMP]),
@@ -686,6 +700,14 @@ const FORMS: Record<
   'POST /console/invoices/:id/void': [
     'invoice.voided',
     async () => of(`/console/invoices/${await invoice()}/void`),
+  ],
+  'POST /console/drafts/:id/issue': [
+    'invoice.created',
+    async () => {
+      const of = { contact_id: owned.contact, bank_account_id: owned.bankAccount }
+      const { id } = await done(portal.post('/invoice-drafts', newInvoice(of)))
+      return filled(`/console/drafts/${id}/issue`, {})
+    },
   ],
   'POST /console/transactions/credit': [
     'transaction.credited',
@@ -1220,6 +1242,11 @@ const FORMS_NOT_LOGGED: Record<string, string> = {
   'POST /console/deliveries/:id/replay': 'Posts an event once more.',
   'POST /console/webhooks/:id/test': 'Posts a test, and changes nothing.',
   'POST /console/contacts/new': OWN_STAMP,
+  'POST /console/items/new': OWN_STAMP,
+  'POST /console/items/:id/edit': OWN_STAMP,
+  'POST /console/items/:id/delete': OWN_STAMP,
+  'POST /console/drafts/:id/edit': OWN_STAMP,
+  'POST /console/drafts/:id/delete': OWN_STAMP,
   ...Object.fromEntries(
     [
       'POST /console/networks',

@@ -432,7 +432,14 @@ describe('what is served is what is described', () => {
         ...newInvoice({ contact_id: id, bank_account_id }),
         due_date: '2090-07-01',
         line_items: [
-          { description: 'Cups', rate_per_quantity: 350, quantity: 12, tax_name: 'VAT', tax_rate: 19 },
+          {
+            description: 'Cups',
+            rate_per_quantity: 350,
+            quantity: 12,
+            unit: 'pieces',
+            tax_name: 'VAT',
+            tax_rate: 19,
+          },
         ],
         reference: 'INV-7',
         source_id: 'examplepartner:7',
@@ -450,6 +457,43 @@ describe('what is served is what is described', () => {
     await call('removeOfflinePayment', { id: invoice.body.id, occurrenceId: recordedId })
     expect(changed.body.due_date).toBe('2090-08-01')
     await call('voidInvoice', { id: invoice.body.id })
+    const tea = {
+      name: 'Tea',
+      rate_per_quantity: 100,
+      unit: 'cups',
+      tax_name: 'VAT',
+      tax_rate: 7,
+      test_mode: true,
+    }
+    const item = { id: (await call('createItem', { body: tea })).body.id }
+    await call('readItem', item)
+    await call('listItems')
+    await call('changeItem', { ...item, body: { rate_per_quantity: 120 } })
+    await call('deleteItem', item)
+    const mailed = { email_addresses: ['ada@example.com'], subject: 'Your cups', message: 'Thank you.' }
+    const drafted = await call('createInvoiceDraft', {
+      body: {
+        ...newInvoice({ contact_id: id, bank_account_id }),
+        due_date: '2090-07-01',
+        reference: 'INV-8',
+        line_items: [
+          { description: 'Tea', rate_per_quantity: 100, unit: 'cups', tax_name: 'VAT', tax_rate: 7 },
+        ],
+        source_id: 'examplepartner:8',
+        invoice_messages: [mailed],
+        scheduled_payment_requests: [
+          { ...mailed, days_after_due: 7 },
+          { ...mailed, send_at: '2090-01-01T00:00:00.000Z' },
+        ],
+      },
+    })
+    const draft = { id: drafted.body.id }
+    await call('readInvoiceDraft', draft)
+    await call('listInvoiceDrafts', { query: `?contact_id=${id}` })
+    await call('changeInvoiceDraft', { ...draft, body: { due_date: '2090-08-01' } })
+    await call('issueInvoiceDraft', draft)
+    const dropped = { ...newInvoice({ contact_id: id, bank_account_id }), source_id: 'examplepartner:9' }
+    await call('deleteInvoiceDraft', { id: (await call('createInvoiceDraft', { body: dropped })).body.id })
     for (const [payment_type, method] of [
       ['credit_card', card],
       ['bank_account', bank],

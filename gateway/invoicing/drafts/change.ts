@@ -1,0 +1,189 @@
+// Saves, changes, deletes and issues drafts (rules: invoicing.md#drafts).
+import { readInstant, timestamp } from '../../core/calendar.ts'
+import type { Caller, Mode } from '../../core/caller.ts'
+import { fieldError, gatewayError, notFound, refuse } from '../../core/errors.ts'
+import { newPortalId } from '../../core/ids.ts'
+import type { Members } from '../../core/objects.ts'
+import {
+  fromJson,
+  type InvoiceDraftRow,
+  lockName,
+  type Reader,
+  recordAttempt,
+  type Tx,
+  toJson,
+  updateRow,
+} from '../../platform/storage/index.ts'
+import { auditFacts } from '../audit/stamp.ts'
+import { invoiceLock } from '../files/lock.ts'
+import { checkRecords, firstOf, type InvoiceParts, insertInvoice } from '../invoices/create.ts'
+import { newInvoiceFaults } from '../invoices/input.ts'
+import { type Invoice, invoicesOf, readInvoice } from '../invoices/invoices.ts'
+import { readLines } from '../invoices/lines.ts'
+import type { NewInvoice } from '../invoices/schemas.ts'
+import { type Draft, draftFrom, lockDraft, readDraft } from './drafts.ts'
+import type { DraftEdit } from './schemas.ts'
+
+type DraftParts = Pick<InvoiceParts, 'storage'>
+
+/**
+ * Saves a new draft in the caller's mode. One with the `source_id` of another is that other.
+ * @param body without `newInvoiceFaults`
+ * @param brandId the brand of the partner's application
+ * @throws as `createInvoice`
+ */
+export async function createDraft(
+  { storage }: DraftParts,
+  caller: Caller,
+  body: NewInvoice,
+  brandId: string,
+): Promise<Draft> {
+  const { merchant, mode, clock, attempt } = caller
+  return storage.write(async (tx) => {
+    await lockName(tx, invoiceLock(merchant.id, mode))
+    const { source_id = null } = body
+    const first =
+      source_id === null ? undefined : await draftFrom(tx, { merchant_id: merchant.id, mode, source_id })
+    const id = first?.id ?? newPortalId('invoice')
+    if (!first) {
+      const made = { created: clock.now(), created_by: auditFacts(caller) }
+      const about = { id, merchant_id: merchant.id, mode, brand_id: brandId, source_id, ...made }
+      await tx
+        .insertInto('invoice_drafts')
+        .values({ ...about, ...(await contentOf(tx, caller, body)) })
+        .execute()
+    }
+    await recordAttempt(tx, attempt, 'InvoiceDraft', id)
+    return readDraft(tx, merchant.id, id)
+  })
+}
+
+/** The faults of a change, together with the rest of the draft. */
+export const draftFaults = (draft: InvoiceDraftRow, body: Members) =>
+  newInvoiceFaults({
+    ...toNewInvoice(draft),
+    ...body,
+    due_date: body.due_date === undefined ? draft.due_date : body.due_date,
+  })
+
+/**
+ * Changes the given members of a draft; null clears (rules: conventions.md#updates).
+ * @param seen when it was last modified, as far as the caller knows: a later change is a conflict. Absent: any
+ * @throws 404; 409 for a conflict; 422 for faults, and as `createInvoice`
+ */
+export async function editDraft(
+  { storage }: DraftParts,
+  caller: Caller,
+  id: string,
+  body: DraftEdit,
+  seen?: number,
+): Promise<Draft> {
+  const { merchant, mode } = caller
+  return storage.write(async (tx) => {
+    await lockName(tx, invoiceLock(merchant.id, mode))
+    const draft = await lockedDraft(tx, caller, id)
+    if (seen !== undefined && seen !== draft.modified) throw gatewayError('version_conflict')
+    refuse(draftFaults(draft, { ...body }))
+    await updateRow(tx, 'invoice_drafts', draft, await contentOf(tx, caller, changed(draft, body)))
+    return readDraft(tx, merchant.id, id)
+  })
+}
+
+/** Deletes a draft, of which nothing is kept. @returns it as it was @throws 404 */
+export async function deleteDraft({ storage }: DraftParts, { merchant }: Caller, id: string): Promise<Draft> {
+  return storage.write(async (tx) => {
+    const draft = await readDraft(tx, merchant.id, id)
+    await remove(tx, draft)
+    return draft
+  })
+}
+
+/**
+ * Issues a draft: it becomes the invoice with its id, gets its number and is sent. Issuing it again answers that invoice.
+ * @throws 404; 422 for faults that came up since it was saved, and as `createInvoice`
+ */
+export async function issueDraft(parts: InvoiceParts, caller: Caller, id: string): Promise<Invoice> {
+  const { merchant, mode, attempt } = caller
+  return parts.storage.write(async (tx) => {
+    await lockName(tx, invoiceLock(merchant.id, mode))
+    const isIssued = await invoicesOf(tx, merchant.id).where('id', '=', id).executeTakeFirst()
+    if (!isIssued) {
+      const draft = await lockedDraft(tx, caller, id)
+      const body = toNewInvoice(draft)
+      refuse(newInvoiceFaults({ ...body }))
+      if (await firstOf(tx, caller, body.source_id))
+        throw fieldError('source_id', 'Another invoice has this source_id.')
+      await insertInvoice(tx, parts, caller, body, draft.brand_id, id)
+      await remove(tx, draft)
+    }
+    await recordAttempt(tx, attempt, 'Invoice', id)
+    return readInvoice(tx, merchant.id, id)
+  })
+}
+
+/** The mode of a draft, or of the invoice that it has become. @throws 404 */
+export async function modeOfDraft(db: Reader, merchantId: string, id: string): Promise<Mode> {
+  const issued = await invoicesOf(db, merchantId).where('id', '=', id).executeTakeFirst()
+  return (issued ?? (await readDraft(db, merchantId, id))).mode
+}
+
+async function lockedDraft(tx: Tx, { merchant }: Caller, id: string): Promise<InvoiceDraftRow> {
+  const draft = await lockDraft(tx, merchant.id, id)
+  if (!draft) throw notFound('InvoiceDraft', id)
+  return draft
+}
+
+const remove = (tx: Tx, { merchant_id, id }: InvoiceDraftRow) =>
+  tx.deleteFrom('invoice_drafts').where('merchant_id', '=', merchant_id).where('id', '=', id).execute()
+
+/** What a body says, as columns. @throws as `createInvoice` */
+async function contentOf(tx: Tx, caller: Caller, body: NewInvoice) {
+  const { currency } = await checkRecords(tx, caller, body)
+  const { lines, total } = readLines(body.line_items)
+  const now = caller.clock.now()
+  return {
+    modified: now,
+    modified_by: auditFacts(caller),
+    contact_id: body.contact_id,
+    bank_account_id: body.bank_account_id,
+    invoice_date: readInstant(body.invoice_date)?.first ?? now,
+    due_date: body.due_date ?? null,
+    currency,
+    total_amount: total,
+    line_items: toJson(lines),
+    attachments: toJson([...new Set((body.attachments ?? []).map(({ id }) => id))]),
+    invoice_messages: toJson(body.invoice_messages ?? []),
+    payment_requests: toJson(body.scheduled_payment_requests ?? []),
+    reference: body.reference || null,
+  }
+}
+
+/** The invoice that a draft asks for. */
+function toNewInvoice(draft: InvoiceDraftRow): NewInvoice {
+  const { due_date, reference, source_id } = draft
+  return {
+    contact_id: draft.contact_id,
+    bank_account_id: draft.bank_account_id,
+    invoice_date: timestamp(draft.invoice_date),
+    ...(due_date !== null && { due_date }),
+    currency: draft.currency,
+    line_items: fromJson(draft.line_items),
+    ...(reference !== null && { reference }),
+    ...(source_id !== null && { source_id }),
+    invoice_messages: fromJson(draft.invoice_messages),
+    scheduled_payment_requests: fromJson(draft.payment_requests),
+    attachments: fromJson(draft.attachments).map((id) => ({ id })),
+  }
+}
+
+function changed(draft: InvoiceDraftRow, { due_date, reference, ...given }: DraftEdit): NewInvoice {
+  const { due_date: due, reference: named, ...before } = toNewInvoice(draft)
+  const nextDue = due_date === undefined ? due : due_date
+  const nextName = reference === undefined ? named : reference
+  return {
+    ...before,
+    ...given,
+    ...(nextDue && { due_date: nextDue }),
+    ...(nextName && { reference: nextName }),
+  }
+}

@@ -1,0 +1,39 @@
+// The list of drafts.
+import { draftView, listDrafts } from '../../../invoicing/index.ts'
+import {
+  type Listing,
+  money,
+  type NoFilters,
+  numbered,
+  pageOf,
+  recordPath,
+  testMode,
+} from '../../kit/index.ts'
+import { html } from '../../layout/html.ts'
+import { moment } from '../../layout/times.ts'
+import type { ShownDraft } from './one.ts'
+
+export const draftList: Listing<ShownDraft, NoFilters> = {
+  title: 'Drafts',
+  about: 'Invoices that you haven’t issued yet. Your customers don’t see them.',
+  buttons: [{ label: 'Create invoice', href: '/console/invoices/new', needs: 'invoice' }],
+  filters: {},
+  async find(visitor) {
+    const { parts, caller } = visitor
+    const query = { ...pageOf(visitor), test_mode: testMode(caller) }
+    const { results, ...page } = await listDrafts(parts.storage.reading, caller.merchant.id, query)
+    return numbered({ ...page, results: results.map((draft) => draftView(parts.cipher, draft)) })
+  },
+  caption: 'Newest first',
+  columns: [
+    {
+      label: 'Customer',
+      cell: ({ id, contact }) => html`<a href="${recordPath('drafts', id)}">${contact.name}</a>`,
+    },
+    { label: 'Total', isNumber: true, cell: ({ total_amount, currency }) => money(total_amount, currency) },
+    { label: 'Due date', cell: ({ due_date }) => due_date },
+    { label: 'Reference', cell: ({ reference }) => reference },
+    { label: 'Saved', cell: ({ modified }) => moment(modified.timestamp) },
+  ],
+  empty: 'No drafts in this mode. Create an invoice and save it as a draft.',
+}
