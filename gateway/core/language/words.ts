@@ -93,8 +93,13 @@ function wordsIn(language: string, tag: string): Words {
     date: (day) => date(startOfDate(day, 'UTC'), { dateStyle: 'long', timeZone: 'UTC' }),
     dayIn: (at, timeZone) => date(at, { dateStyle: 'long', timeZone }),
     moment: (at, timeZone) => date(at, { ...MOMENT, timeZone }),
-    later: (seconds) =>
-      seconds < 90 ? relative.format(seconds, 'second') : relative.format(Math.ceil(seconds / 60), 'minute'),
+    later(seconds) {
+      if (seconds < 90) return relative.format(seconds, 'second')
+      const minutes = Math.ceil(seconds / 60)
+      return minutes < 90
+        ? relative.format(minutes, 'minute')
+        : relative.format(Math.ceil(minutes / 60), 'hour')
+    },
   }
 }
 

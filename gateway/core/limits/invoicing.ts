@@ -40,5 +40,6 @@ export const invoicing = {
     codeLifeMs: 10 * 60 * 1000,
     codeTries: 5,
     codesPerHour: 5,
+    codesPerDay: 10,
   },
 } as const

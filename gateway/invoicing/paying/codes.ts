@@ -17,8 +17,9 @@ interface Parts {
   cipher: Cipher
 }
 
-const { codeLifeMs, codeTries, codesPerHour } = limits.invoicing
+const { codeLifeMs, codeTries, codesPerHour, codesPerDay } = limits.invoicing
 const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 
 /**
  * Mails a new code to the contact's preferred address. Earlier ones stop working.
@@ -39,8 +40,9 @@ export async function sendPaymentCode(
     const address = await addressOf(tx, cipher, payer)
     if (address === undefined) throw fieldError('method', 'This contact has no email address.')
     const before = await codeOf(tx, payer)
-    const isNewWindow = !before || before.window_ends <= now
-    if (!isNewWindow && before.sent >= codesPerHour) throw tooMany(before.window_ends - now)
+    const { window_ends = 0, sent = 0, day_ends = 0, day_sent = 0 } = before ?? {}
+    const day = oneMore({ ends: day_ends, sent: day_sent }, now, DAY_MS, codesPerDay)
+    const hour = oneMore({ ends: window_ends, sent }, now, HOUR_MS, codesPerHour)
     const code = newDigits(CODE_DIGITS)
     const row: PaymentCodeRow = {
       ...payer,
@@ -48,8 +50,10 @@ export async function sendPaymentCode(
       expires: now + codeLifeMs,
       tries: 0,
       attempt_id: null,
-      window_ends: isNewWindow ? now + HOUR_MS : before.window_ends,
-      sent: isNewWindow ? 1 : before.sent + 1,
+      window_ends: hour.ends,
+      sent: hour.sent,
+      day_ends: day.ends,
+      day_sent: day.sent,
     }
     await tx
       .insertInto('payment_codes')
@@ -59,6 +63,18 @@ export async function sendPaymentCode(
     await mailCode(tx, cipher, caller, { payer, address, code, brand, words })
     return masked(address)
   })
+}
+
+/** Counts one more code in a window of time, which begins with its first one. @throws 429 if the window has its most already */
+function oneMore(
+  { ends, sent }: { ends: number; sent: number },
+  now: number,
+  lengthMs: number,
+  most: number,
+) {
+  if (ends <= now) return { ends: now + lengthMs, sent: 1 }
+  if (sent >= most) throw tooMany(ends - now)
+  return { ends, sent: sent + 1 }
 }
 
 const CODE_DIGITS = 6

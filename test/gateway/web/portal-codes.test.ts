@@ -95,6 +95,24 @@ test('five wrong codes end it, and five codes an hour are sent', async () => {
   expect((await pay(at, form, await mailedCode(at))).location).toContain('/receipts/')
 })
 
+test('ten codes a day are sent', async () => {
+  const { at } = await offered()
+  for (const hour of [1, 2]) {
+    for (let sent = 0; sent < 5; sent++) await mailedCode(at)
+    if (hour === 1) await advance(payer.shop.test, { duration: 'PT1H' })
+  }
+  const refusedAfter = async (duration: string) => {
+    await advance(payer.shop.test, { duration })
+    const { status, text } = await browser.send(`${at}/code`, {})
+    return [status, JSON.parse(text).sentences?.[0]]
+  }
+  expect(await refusedAfter('PT1H')).toEqual([
+    429,
+    'Zu viele Versuche. Versuchen Sie es in 22 Stunden noch einmal.',
+  ])
+  expect((await refusedAfter('PT22H'))[0]).toBe(200)
+})
+
 test('a contact without an email address is offered no saved method', async () => {
   const { at } = await offered()
   await payer.client.call({

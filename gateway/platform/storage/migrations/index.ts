@@ -42,6 +42,7 @@ import { merchantLogos } from './118-merchant-logos.ts'
 import { webhookEndpoints } from './119-webhook-endpoints.ts'
 import { invoiceDrafts } from './120-invoice-drafts.ts'
 import { savedItems } from './121-saved-items.ts'
+import { codesADay } from './122-codes-a-day.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -90,5 +91,5 @@ export const releases: readonly (readonly Upgrade[])[] = [
     offlinePayments,
     paymentCodes,
   ],
-  [merchantLogos, webhookEndpoints, invoiceDrafts, savedItems],
+  [merchantLogos, webhookEndpoints, invoiceDrafts, savedItems, codesADay],
 ]

@@ -237,9 +237,11 @@ export interface PaymentCodeRow {
   tries: number
   /** The attempt to pay that it was used for; null: none yet. */
   attempt_id: string | null
-  /** How many were sent until then. */
+  /** How many were sent until then: within an hour, and within a day. */
   window_ends: number
   sent: number
+  day_ends: number
+  day_sent: number
 }
 
 export const offlineMethods = ['check', 'cash', 'transfer', 'other'] as const
