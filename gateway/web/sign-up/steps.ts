@@ -1,7 +1,7 @@
 // The way through the pages of the sign-up.
 import type { Words } from '../../core/language/words.ts'
 import { type Html, html } from '../layout/html.ts'
-import { type PagePath, pages } from './pages.ts'
+import { type PagePath, pages, shownPages, stepOf } from './pages.ts'
 import type { SignUpVisit } from './visit.ts'
 
 const placeOf = (path: PagePath) => pages.findIndex((page) => page.path === path)
@@ -20,14 +20,15 @@ export const backTo = (words: Words, path: PagePath): Html =>
 
 /** What each page has at its top: all steps, with the complete ones ticked, and the step's number with a link back. */
 export function progress({ words, done, partner }: SignUpVisit, path: PagePath): Html {
-  const place = placeOf(path)
-  const before = pages[place - 1]
-  const number = words.text('apply.step', { step: place + 1, steps: pages.length })
+  const before = pages[placeOf(path) - 1]
+  const current = stepOf(path)
+  const step = shownPages.findIndex((page) => page.path === current) + 1
+  const number = words.text('apply.step', { step, steps: shownPages.length })
   return html`<p class="soft">${partner}</p>
-    <nav aria-label="${number}"><ol class="way">${pages.map(
+    <nav aria-label="${number}"><ol class="way">${shownPages.map(
       (page) =>
         html`<li${done.has(page.path) && html` class="done"`}><a href="${page.path}"${
-          page.path === path && html` aria-current="step"`
+          page.path === current && html` aria-current="step"`
         }>${words.text(page.title)}</a></li>`,
     )}</ol></nav>
     <p class="soft">${number}${before && html` · ${backTo(words, before.path)}`}</p>`

@@ -1,5 +1,6 @@
 // Decisions that take effect after a minute, until when an operator can undo them (rules: partners.md#undo). The application
 // waits until then, and the partner isn't notified.
+import type { Actor } from '../../../core/actor.ts'
 import { gatewayError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { GATEWAY, type RecordedChange, recordChange } from '../../../platform/audit-log/index.ts'
@@ -110,12 +111,30 @@ export function createDecider(
     const { reason, by } = fromJson(job.data ?? impossible())
     const acting = { ...parts, clock, by }
     await parts.storage.write(async (tx) => {
-      const row = await lockApplication(tx, job.record_id)
+      const row = await lockedApplication(tx, job.record_id)
       // First, because it fails if an operator has undone the decision in the meantime.
       await finishJob(tx, job)
+      if (row?.status !== 'SUBMITTED' || !(await isStillOperator(tx, by))) {
+        await audit(tx, acting, job.record_id, {
+          action: 'merchant_application.undone',
+          before: stateOf(reason),
+        })
+        return
+      }
       await decide(tx, acting, row, reason, reason === null ? approved(acting) : undefined)
     })
   }
+}
+
+/** Undefined once it's gone. */
+const lockedApplication = (tx: Tx, id: string) =>
+  tx.selectFrom('merchant_applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Whether whoever decided may still decide: a minute is long enough to be shut out. */
+async function isStillOperator(tx: Tx, { id }: Actor): Promise<boolean> {
+  if (id === undefined) return true
+  const user = tx.selectFrom('users').select('is_operator').where('id', '=', id)
+  return (await user.executeTakeFirst())?.is_operator === 1
 }
 
 function impossible(): never {

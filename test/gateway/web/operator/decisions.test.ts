@@ -83,6 +83,23 @@ describe('an approval', () => {
   })
 })
 
+test('a decision of someone who is no operator any more is undone', async () => {
+  const id = await partner.submit(wholeApplication)
+  await approveOnPage(operator, id)
+  const { email } = world.gateway.operator
+  const setOperator = (is_operator: number) =>
+    partners.storage.write((tx) =>
+      tx.updateTable('users').set({ is_operator }).where('email', '=', email).execute(),
+    )
+  await setOperator(0)
+  await takeEffect(partners.storage)
+  await setOperator(1)
+  expect([await statusOf(id), await eventsOf(id)]).toEqual(['SUBMITTED', []])
+  await approveOnPage(operator, id)
+  await takeEffect(partners.storage)
+  expect(await statusOf(id)).toBe('APPROVED')
+})
+
 describe('a refusal', () => {
   test('needs a reason, and none is preselected', async () => {
     const id = await partner.submit(wholeApplication)

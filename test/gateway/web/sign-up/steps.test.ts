@@ -99,7 +99,6 @@ test('the list of steps ticks what is complete, and names the partner', async ()
     'Your business',
     'Business address',
     'The owner',
-    'Additional owners',
     'Your bank account',
     'Review',
     'Sign',
@@ -108,6 +107,10 @@ test('the list of steps ticks what is complete, and names the partner', async ()
   expect(ticked).toEqual(['Your business', 'Business address', 'The owner', 'Your bank account'])
   expect(page.document.querySelector('.way [aria-current=step]')?.textContent).toBe('Your bank account')
   expect(page.document.querySelector('main')?.textContent).toContain('Example Partner')
+  expect(page.document.querySelector('nav[aria-label="Step 4 of 6"]')).not.toBeNull()
+  const owners = await visit.get('/sign-up/owners')
+  expect(owners.document.querySelector('nav[aria-label="Step 3 of 6"]')).not.toBeNull()
+  expect(owners.document.querySelector('.way [aria-current=step]')?.textContent).toBe('The owner')
 })
 
 const mailsTo = (address: string) => server.received.filter(({ to }) => to.includes(address))
