@@ -40,7 +40,7 @@ const SECTIONS: readonly (readonly [heading: string, names: readonly ColumnName[
   ['What customers see', ['name', 'website', 'support_email', 'support_phone']],
   ['Address', ['address1', 'address2', 'city', 'state', 'postal_code', 'country', 'tax_id']],
   ['Time zone and invoices', ['timezone', 'partial_payments']],
-  ['Contact for us', ['contact_name', 'contact_email', 'contact_phone']],
+  ['Account contact', ['contact_name', 'contact_email', 'contact_phone']],
   [
     'For software that uses your account',
     ['reference_required', 'reference_label', 'email_success_to', 'email_failure_to'],
