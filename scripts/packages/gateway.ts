@@ -1,7 +1,10 @@
 // The gateway as it is published: bundled with what libraries it can take in, and with all that it serves.
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { readCommit } from '../../gateway/core/commit.ts'
+import { COPIES, dataFiles, readData } from '../../gateway/core/data-file.ts'
+import { namesOf } from '../../gateway/core/objects.ts'
 import { buildGuideIfStale } from '../docs/build.ts'
 import { bundle, bundleTypes, OLDEST_NODE } from './bundle.ts'
 import { librariesNamed, librariesOf, pinned } from './licenses.ts'
@@ -9,18 +12,10 @@ import { beginPackage, readManifest, root } from './manifest.ts'
 import { dataOfOthers, IN_BROWSERS, IN_THE_GUIDE, TOLD, tellOfOthers } from './others.ts'
 
 /**
- * Installed next to it: libraries with binaries or data files. All others are in the bundle, so that a start reads a few
- * files.
+ * Installed next to it: libraries with binaries, and those that load parts of themselves. All others are in the bundle, so that a
+ * start reads a few files.
  */
-export const INSTALLED: readonly string[] = [
-  '@fontsource-variable/inter',
-  '@ip-location-db/geo-whois-asn-country-mmdb',
-  'better-sqlite3',
-  'bidi-js',
-  'dejavu-fonts-ttf',
-  'pdfkit',
-  'pg',
-]
+export const INSTALLED: readonly string[] = ['@fontsource-variable/inter', 'better-sqlite3', 'bidi-js', 'pg']
 
 const CODE = 'dist/gateway'
 const HOSTED_FIELDS = 'dist/hosted-fields'
@@ -61,13 +56,14 @@ export async function writeGatewayCode(folder: string): Promise<void> {
       './package.json': './package.json',
     },
     commit: readCommit(root),
-    files: [CODE, HOSTED_FIELDS, PAGE_SCRIPTS, GUIDE, STYLE, TEXTS, ...TOLD, 'CHANGELOG.md'],
+    files: [CODE, HOSTED_FIELDS, PAGE_SCRIPTS, GUIDE, COPIES, STYLE, TEXTS, ...TOLD, 'CHANGELOG.md'],
     engines: { node: `>=${OLDEST_NODE}` },
     dependencies: pinned(INSTALLED),
   })
   const chunks = await bundle({ ...INDEX, ...PROGRAMS }, path.join(folder, CODE), INSTALLED)
   const current = readFileSync(path.join(root, HOSTED_FIELDS, 'current'), 'utf8').trim()
   copyServed(folder, `${HOSTED_FIELDS}/current`, `${HOSTED_FIELDS}/${current}`, PAGE_SCRIPTS, STYLE, TEXTS)
+  copyData(path.join(folder, COPIES))
   const bundled = librariesOf(chunks.flatMap(({ moduleIds }) => moduleIds))
   tellOfOthers(folder, [...bundled, ...dataOfOthers(), ...librariesNamed([...IN_BROWSERS, ...IN_THE_GUIDE])])
 }
@@ -75,4 +71,11 @@ export async function writeGatewayCode(folder: string): Promise<void> {
 /** What it reads while it runs, at the places that it has in the project. */
 function copyServed(folder: string, ...parts: string[]) {
   for (const part of parts) cpSync(path.join(root, part), path.join(folder, part), { recursive: true })
+}
+
+/** Copies data of libraries, compressed: a country's table is 8 MB, and 3 MB of that are left. */
+function copyData(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  for (const name of namesOf(dataFiles))
+    writeFileSync(path.join(folder, `${name}.gz`), gzipSync(readData(name), { level: 9 }))
 }

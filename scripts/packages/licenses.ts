@@ -38,6 +38,7 @@ const JUDGED: Readonly<Record<string, { license: string; reason: string }>> = {
     license: 'CC0-1.0',
     reason: 'a table of facts in the public domain',
   },
+  'png-js': { license: 'MIT', reason: 'as its LICENSE says; its manifest says nothing' },
   glob: { license: 'BlueOak-1.0.0', reason: 'asks for no more than MIT, in plainer words' },
 }
 

@@ -1,6 +1,7 @@
 // Tells in a package what it has of others: THIRD-PARTY.md for people, sbom.cdx.json for machines.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { dataFiles } from '../../gateway/core/data-file.ts'
 import { checkLicenses, type Library, librariesNamed, thirdParty } from './licenses.ts'
 import { readManifest, root } from './manifest.ts'
 import { billOfMaterials } from './sbom.ts'
@@ -8,8 +9,11 @@ import { billOfMaterials } from './sbom.ts'
 /** The files that it writes. */
 export const TOLD = ['THIRD-PARTY.md', 'sbom.cdx.json']
 
-/** Data that was made of a library's, which is not installed. */
+/** Data of libraries that are not installed: copied, or made of theirs. */
 export const dataOfOthers = (): readonly Library[] => [
+  ...librariesNamed(
+    Object.values(dataFiles).map((file) => file.split('/', file.startsWith('@') ? 2 : 1).join('/')),
+  ),
   {
     name: '@zxcvbn-ts/language-common',
     version: '4.1.3',

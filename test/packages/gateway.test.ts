@@ -50,6 +50,7 @@ test('the package holds its script, what it serves and what tells of it, and not
         /^dist\/gateway\/[\w.-]+\.js$/,
         /^dist\/hosted-fields\/[\d.]+-[0-9a-f]{8}\/[\w.-]+$/,
         /^dist\/pages\/\w+\.js$/,
+        /^dist\/data\/\w+\.gz$/,
         /^gateway\/web\/layout\/style\/[\w-]+\.css$/,
         /^gateway\/core\/texts\/[\w-]+\.json$/,
       ].some((expected) => expected.test(file)),

@@ -61,6 +61,8 @@ export async function newPaper({ title, author, at, footer, ...writing }: About)
   const doc = new PDFDocument({
     size: 'LETTER',
     margin: MARGIN,
+    // Its own default is a file, which the published package doesn't have. The pen sets a font for each text.
+    font: '',
     lang: writing.words.language,
     displayTitle: true,
     bufferPages: true,

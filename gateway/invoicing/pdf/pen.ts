@@ -1,27 +1,20 @@
 // Writes lines of text onto the pages of a PDF: from the start of the page, which is its right side in right-to-left languages.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { readData } from '../../core/data-file.ts'
 import type { Words } from '../../core/language/words.ts'
 import { cutTo, printable } from '../../core/text.ts'
 import { piecesOf } from './pieces.ts'
 import type { WideFont } from './wide-font.ts'
 
-/** DejaVu has most alphabets, including joined letters, and its license allows embedding. */
-const fonts = createRequire(import.meta.url)
-const fontFiles = {
-  plain: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-  bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
-} as const
 /** The font's ascent, relative to its size: it aligns the wide font's letters to the same baseline. */
 const ASCENT = 0.928
 
-type OwnFace = keyof typeof fontFiles
+type OwnFace = 'plain' | 'bold'
 const loaded = new Map<OwnFace, Buffer>()
 
 function fontOf(face: OwnFace): Buffer {
   const known = loaded.get(face)
   if (known) return known
-  const read = readFileSync(fonts.resolve(fontFiles[face]))
+  const read = readData(face)
   loaded.set(face, read)
   return read
 }

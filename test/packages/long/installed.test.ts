@@ -42,6 +42,13 @@ describe.each(['22', '24'])('with Node %s', (major) => {
     installed = installedIn(project, path.join(project, 'node_modules', NODE, 'bin', NODE_FILE))
   })
 
+  test('it takes 75 MB at most, without Node', async () => {
+    const { stdout } = await run('du', ['-sm', '--exclude', `${NODE}*`, 'node_modules'], {
+      cwd: installed.project,
+    })
+    expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(75)
+  })
+
   test('it is that Node', async () => {
     expect((await run(installed.node, ['--version'])).stdout).toMatch(new RegExp(`^v${major}\\.`))
   })
