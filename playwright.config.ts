@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { testChromium, wholeChromium } from './scripts/browser.ts'
+import type { WorldOptions } from './test/support/browser/checkout.ts'
 
 const isLong = process.env.LONG_TESTS === '1'
 // A long run has the time for the whole browser.
@@ -12,7 +13,7 @@ const ENGINES = {
 const { BROWSER_ENGINE } = process.env
 const name = BROWSER_ENGINE === 'firefox' || BROWSER_ENGINE === 'webkit' ? BROWSER_ENGINE : 'chromium'
 
-export default defineConfig({
+export default defineConfig<object, WorldOptions>({
   testDir: 'test/browser',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
@@ -28,6 +29,13 @@ export default defineConfig({
   use: { ignoreHTTPSErrors: true },
   projects: [
     { name, use: ENGINES[name] },
+    // The red team once more, with each field in the frame of a card: what a frame of several inputs could change.
+    {
+      name: `${name} in a card`,
+      testDir: 'test/browser/red-team',
+      testMatch: '**/{geometry,held-keys,keyboard,lines,same-state}.test.ts',
+      use: { ...ENGINES[name], inCard: true },
+    },
     // A merchant has Playwright's own browsers: no other that BROWSER_FIXTURES drives.
     ...(name === 'chromium' && !process.env.BROWSER_FIXTURES
       ? [{ name: 'example shop', testDir: 'examples/shop/tests', use: ENGINES.chromium }]

@@ -1,9 +1,9 @@
 // The first of the frame's two scripts. It is small, so that a field appears early. It reads the frame's role and settings from
-// the fragment, shows the field and says Hello for it (protocol.ts describes the handshake).
+// the fragment, shows the field, or those of a card, and says Hello for each (protocol.ts describes the handshake).
 import './frame.css'
-import type { FrameAddress } from '../src/protocol.ts'
+import { type FrameAddress, MOST_FIELDS } from '../src/protocol.ts'
 import type { ShownField, VaultStart } from './booted.ts'
-import { showField } from './field/look/show.ts'
+import { showFields } from './field/look/show.ts'
 import { isSettings } from './field/settings.ts'
 import { helloTo } from './hello.ts'
 import { readTexts } from './texts.ts'
@@ -22,26 +22,25 @@ function isOrigin(text: string): boolean {
 }
 
 /** Parses the page's JSON; undefined if it is not valid. */
-function parse(json = ''): unknown {
+function parse(json: string | undefined): unknown {
   try {
-    return JSON.parse(json)
+    return JSON.parse(json ?? '')
   } catch {
     return undefined
   }
 }
 
-function boot(resolve: (booted: ShownField | VaultStart) => void) {
+function boot(resolve: (booted: readonly ShownField[] | VaultStart) => void) {
   const fragment = new URLSearchParams(location.hash.slice(1))
-  const { role, page, ...rest }: Partial<FrameAddress> = Object.fromEntries(fragment)
-  const input = document.querySelector<HTMLInputElement>('#field')
-  if (!page || !isOrigin(page) || !input || !mayStart()) return
+  const { role, page, messages }: Partial<FrameAddress> = Object.fromEntries(fragment)
+  if (!page || !isOrigin(page) || !mayStart()) return
 
-  const settings = parse(rest.settings)
-  const said = readTexts(parse(rest.messages))
+  const all = fragment.getAll('settings').map(parse)
+  const said = readTexts(parse(messages))
   const { texts } = said
   const sayHello = helloTo(page, said)
-  if (role === 'vault') resolve({ role, page, settings, texts, sayHello })
-  else if (isSettings(settings)) showField(input, settings, texts, sayHello, resolve)
+  if (role === 'vault') resolve({ page, settings: all[0], texts, sayHello })
+  else if (all.length <= MOST_FIELDS && all.every(isSettings)) showFields(all, texts, sayHello, resolve)
 }
 
 window.booted = new Promise(boot)

@@ -1,14 +1,16 @@
 import type { Texts } from '../shared/texts.ts'
 import type { FieldReport, FieldSettings } from '../src/protocol.ts'
+import type { Aim } from './field/focus.ts'
 import type { FieldControl } from './field/list.ts'
 import type { SayHello } from './hello.ts'
 
 /** A field that is visible and has said Hello. */
 export interface ShownField {
-  role: 'field'
   input: FieldControl
   settings: FieldSettings
   texts: Texts
+  /** Which of the frame's inputs keys go to. */
+  aim: Aim
   /** The last report that the page got. */
   report: FieldReport
   /** The frame's end of the connection to the page. */
@@ -20,7 +22,6 @@ export interface ShownField {
 }
 
 export interface VaultStart {
-  role: 'vault'
   /** The page's origin. It is the real one: a Hello to any other origin would never have arrived, and the vault could not be called. */
   page: string
   settings: unknown
@@ -30,7 +31,7 @@ export interface VaultStart {
 
 declare global {
   interface Window {
-    /** The frame's first script (boot.ts) resolves it for the second (main.ts), when that is to start. */
-    booted: Promise<ShownField | VaultStart>
+    /** The frame's first script (boot.ts) resolves it for the second (main.ts), when that is to start: with the fields, or the vault. */
+    booted: Promise<readonly ShownField[] | VaultStart>
   }
 }

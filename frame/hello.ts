@@ -2,21 +2,21 @@ import { type FieldReport, type Hello, PROTOCOL } from '../src/protocol.ts'
 import type { Said } from './texts.ts'
 
 /**
- * Says Hello to the page.
+ * Says Hello to the page, once for each field.
+ * @param id the field's, or the vault's name
  * @param report a field's first report
  * @returns this frame's end of the connection
  */
-export type SayHello = (report?: FieldReport) => MessagePort
+export type SayHello = (id: string, report?: FieldReport) => MessagePort
 
 /** @param origin the page's origin, the only one that receives the message */
 export function helloTo(origin: string, said: Said): SayHello {
-  return (report) => {
+  return (id, report) => {
     const { port1, port2 } = new MessageChannel()
-    const frame = window.name
     const hello: Hello = {
       hostedFields: 'hello',
       protocol: PROTOCOL,
-      frame,
+      id,
       ...said,
       ...(report && { report }),
     }

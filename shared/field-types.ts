@@ -38,7 +38,11 @@ export type Control = 'input' | 'select'
 export const listTypes: readonly FieldType[] = ['exp_month', 'exp_year']
 
 /** Maximum length of a text field's value: `standard` by default; `most` is the highest that a page may set. */
-export const textLength: { readonly standard: number; readonly most: number } = { standard: 64, most: 1024 }
+const MOST_TEXT = 1024
+export const textLength: { readonly standard: number; readonly most: number } = {
+  standard: 64,
+  most: MOST_TEXT,
+}
 
 /** Maximum length of a text field's name, which is a key of the token request. */
 export const textNameMaxChars = 64
@@ -52,7 +56,7 @@ export const fieldLengths: Readonly<Record<FieldType, { least: number; most: num
   expiration: { least: 4, most: 6 },
   bank_account_number: { least: 4, most: 17 },
   routing_number: { least: 9, most: 9 },
-  text: { least: 0, most: textLength.most },
+  text: { least: 0, most: MOST_TEXT },
 }
 
 /** The keys of a token request (rules: tokens.md#create) that a field fills, for types whose key differs from their name. */

@@ -1,4 +1,4 @@
-// `<hosted-field>`: the fields as a custom element, for plain HTML and any framework without a wrapper. It is a separate entry,
+// `<hosted-field>` and `<hosted-card>`: the fields as custom elements, for plain HTML and any framework without a wrapper. It is a separate entry,
 // because it does not fit into the page script's size budget. Importing it has no side effects, so a server may import it.
 import type { HostedFieldsInstance } from './api/api.ts'
 import { createHostedFieldElement } from './element/define.ts'
@@ -6,6 +6,8 @@ import type { HostedFieldSettings } from './element/types.ts'
 import { initializeFields } from './index.ts'
 
 export type {
+  HostedCardAttributes,
+  HostedCardElement,
   HostedFieldAttributes,
   HostedFieldElement,
   HostedFieldElementEventMap,
@@ -17,7 +19,7 @@ export type {
 const element = createHostedFieldElement(() => initializeFields)
 
 /**
- * Defines `<hosted-field>` for the whole page. A further call changes the settings for forms that are mounted later. On a
+ * Defines `<hosted-field>` and `<hosted-card>` for the whole page. A further call changes the settings for forms that are mounted later. On a
  * server it does nothing. A wrong setting is reported like an uncaught error when the first field is mounted.
  */
 export function defineHostedField(settings: HostedFieldSettings): void {

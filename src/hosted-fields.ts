@@ -12,8 +12,7 @@ export function createInitializeFields(defaultFrameUrl?: string): InitializeFiel
   }
 }
 
-const INSECURE =
-  'Hosted fields: over plain http only test payments work. Serve this page over https for live ones.'
+const INSECURE = 'Hosted fields: over plain http only test payments work. Use https for live ones.'
 
 /** A fault is in the console even where the page catches the exception and shows its customers another text. */
 function readConfiguration(...given: Parameters<typeof checkConfiguration>) {

@@ -10,7 +10,7 @@ export { exceptionMap, HostedFieldsException, parseException } from './api/excep
 export type { HostedFieldsGlobal } from './api/global.ts'
 export type { FieldState, HostedFieldsState } from './api/state.ts'
 export type { HostedFieldsConfig } from './configuration/configuration.ts'
-export type { FieldChanges, FieldConfig } from './configuration/field-configuration.ts'
+export type { CardInput, FieldChanges, FieldConfig, FieldInput } from './configuration/field-configuration.ts'
 export type { BankFormData, CardFormData, FormData } from './configuration/form-data.ts'
 export type { Messages } from './configuration/language.ts'
 export { type LoadOptions, loadHostedFields } from './load.ts'

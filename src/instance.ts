@@ -3,7 +3,7 @@ import { createEmitter, guard, type HostedFieldsEvents } from './api/events.ts'
 import { checked, HostedFieldsException, tell } from './api/exceptions.ts'
 import { composeState } from './api/state.ts'
 import type { CheckedConfig } from './configuration/configuration.ts'
-import { checkAgainst, checkChanges, checkCss, checkField } from './configuration/field-configuration.ts'
+import { checkChanges, checkCss, checkField } from './configuration/field-configuration.ts'
 import { createFields, type Mounted } from './frames/fields.ts'
 import { createTokenizer } from './frames/tokenizer.ts'
 import { mountVault, type Vault } from './frames/vault.ts'
@@ -94,14 +94,19 @@ export function createInstance(
   }
 
   function setDisabled(selector: string, disabled: boolean) {
-    const mounted = fields.get(selector)
-    mounted.field.setDisabled(disabled)
-    mounted.state = { ...mounted.state, disabled }
+    for (const mounted of fields.get(selector)) {
+      mounted.field.setDisabled(disabled)
+      mounted.state = { ...mounted.state, disabled }
+    }
     notify()
   }
 
-  function clear() {
-    for (const { field } of fields.all()) field.clear()
+  /** The field of a selector, or those of a card; without a selector all. */
+  const fieldsOf = (selector?: string): Mounted[] =>
+    selector === undefined ? fields.all() : fields.get(selector)
+
+  function clear(selector?: string) {
+    for (const { field } of fieldsOf(selector)) field.clear()
   }
 
   function destroy() {
@@ -127,44 +132,38 @@ export function createInstance(
     validate,
     disableIframeInput: (selector) => setDisabled(selector, true),
     enableIframeInput: (selector) => setDisabled(selector, false),
-    clear,
-    clearIframeInput(selector) {
-      if (selector === undefined) clear()
-      else fields.get(selector).field.clear()
-    },
-    focusIframeInput: async (selector) => fields.get(selector).field.focus(),
+    clear: () => clear(),
+    clearIframeInput: clear,
+    focusIframeInput: async (selector) => fields.get(selector)[0].field.focus(),
     addField(field) {
       if (isDestroyed) return
       const others = fields.all().map((mounted) => mounted.checked)
       const added = checked((faults) => {
-        const read = checkField(field, 'field', faults)
-        if (read) checkAgainst(read, others, faults)
-        return read
+        return checkField(field, 'field', others, faults)
       })
-      for (const { field } of fields.add([added])) {
+      for (const { field } of fields.add(added)) {
         if (globalCss !== config.css) field.setCss(globalCss)
         if (vault) field.joinVault(vault.name)
       }
     },
     removeField(selector) {
-      const { field } = fields.remove(selector)
-      vault?.forget(field.id)
+      for (const { field } of fields.remove(selector)) vault?.forget(field.id)
       notify()
     },
     updateField(selector, changes) {
-      const mounted = fields.get(selector)
-      mounted.checked = checked((faults) => checkChanges(mounted.checked, changes, faults))
-      mounted.field.update(mounted.checked)
+      // A fault is one at each field of a card, so it is found before any has changed.
+      for (const mounted of fields.get(selector)) {
+        mounted.checked = checked((faults) => checkChanges(mounted.checked, changes, faults))
+        mounted.field.update(mounted.checked)
+      }
     },
     updateStyle(css, selector) {
       const own = checked((faults) => checkCss(css, 'css', faults))
-      if (selector !== undefined) fields.get(selector).field.setCss(globalCss, own)
-      else {
-        globalCss = own
-        for (const { field } of fields.all()) field.setCss(globalCss)
-      }
+      const isGlobal = selector === undefined
+      if (isGlobal) globalCss = own
+      for (const { field } of fieldsOf(selector)) field.setCss(globalCss, isGlobal ? undefined : own)
     },
-    setError: (selector, text) => fields.get(selector).field.setError(String(text)),
+    setError: (selector, text) => fields.get(selector)[0].field.setError(String(text)),
     lookupSurcharge: async (request) =>
       (await vaultReady()).lookupSurcharge(checked((faults) => readSurcharge(request, faults))),
     on: events.on,

@@ -1,14 +1,14 @@
 /**
  * Every message between the merchant's page, the field frames and the vault frame.
  *
- * The parties. The page mounts one visible frame per field and one hidden frame, the vault. All frames load the same document
- * from the gateway; the URL fragment gives each its role and the page's origin. What is typed stays in the frames: fields send
+ * The parties. The page mounts one visible frame per field and one hidden frame, the vault. The fields of a card share a frame. All
+ * frames load the same document from the gateway; the URL fragment gives each its role and the page's origin. What is typed stays in the frames: fields send
  * it to the vault, the vault exchanges it for a token, and the page gets the token and the state.
  *
  * Page and frame. The frame speaks first, and nothing can be lost, because the page listens before it creates the iframe.
  *
- * 1. The fragment of the frame's URL holds all settings of the page (`FrameAddress`), so a field is complete before a single
- *    message. A frame that cannot use them shows nothing and stays silent. It is in English, unless its URL names another
+ * 1. The fragment of the frame's URL holds all settings of the page (`FrameAddress`), those of a card once for each field, so a
+ *    field is complete before a single message. A frame that cannot use them shows nothing and stays silent. It is in English, unless its URL names another
  *    language.
  * 2. The frame makes a MessageChannel and posts `Hello` with one port to its parent, with the page's exact origin as target. A
  *    page that named another origin in the fragment never gets the message. A field says Hello once its input is in the DOM,
@@ -18,6 +18,8 @@
  *    first message, or a person who doesn't wait for it, makes a field start its further work. Until then the form's frames,
  *    which share one thread, do only what makes them focusable.
  * 4. A frame that reloads says Hello again. The page closes the old port and repeats step 3.
+ * 5. In the frame of a card each field says Hello, by its id, with a separate port. From then on it is like a field alone: page and
+ *    vault see no difference, and a message never has to say which input it is about.
  *
  * Field and vault. The page only says when to connect; no value passes through it.
  *
@@ -40,7 +42,7 @@ import type { Texts } from '../shared/texts.ts'
 import type { Join } from './vault-protocol.ts'
 
 /** The version of the protocol. Raise it when page scripts and frames of different builds no longer understand each other. */
-export const PROTOCOL = 4
+export const PROTOCOL = 5
 
 export type FrameRole = 'field' | 'vault'
 /** A card's brand; empty while it is unknown. */
@@ -62,7 +64,7 @@ export type FrameAddress = {
   role: FrameRole
   /** The page's origin. */
   page: string
-  /** JSON of FieldSettings or VaultSettings. */
+  /** JSON of FieldSettings or VaultSettings; for a card repeated for each field, in the order of the Tab key. */
   settings: string
   /** JSON of texts that replace those of the language, by name. */
   messages: string
@@ -72,8 +74,8 @@ export type FrameAddress = {
 export interface Hello {
   hostedFields: 'hello'
   protocol: number
-  /** The iframe's name, so that each frame's listener knows what is meant for it. It proves nothing. */
-  frame: string
+  /** The field's id or the vault's name, so that each listener knows what is meant for it. It proves nothing. */
+  id: string
   /** A field's first report. */
   report?: FieldReport
   /** A sentence for the merchant's developer: the fault in the page's messages. */

@@ -3,7 +3,9 @@
 // The fields as components of React 18 and 19: thin, over the form that all frameworks share.
 export {
   AccountNumber,
+  Card,
   CardNumber,
+  type CardProps,
   Expiration,
   ExpiryMonth,
   ExpiryYear,

@@ -3,6 +3,7 @@ import { createSubscriber } from 'svelte/reactivity'
 import type { FieldType } from '../shared/field-types.ts'
 import { createForm, type FormActions, type FormSnapshot } from './frameworks/form.ts'
 import {
+  type CardOptions,
   type FieldHandlers,
   type FieldOptions,
   type FormHandlers,
@@ -17,6 +18,7 @@ import {
 
 export type HostedFieldsSettings = FormSettings & FormHandlers
 export type FieldSettings = Omit<FieldOptions, 'name'> & FieldHandlers
+export type CardSettings = CardOptions & FieldHandlers
 export type TextFieldSettings = TextFieldOptions & FieldHandlers
 
 /** For `{@attach …}` at the element that the field's frame fills. */
@@ -29,6 +31,8 @@ type Attach = (settings?: FieldSettings) => FieldAttachment
  */
 export interface HostedFields extends Readonly<FormSnapshot>, FormActions {
   readonly isReady: boolean
+  /** Number, expiration and security code, or other fields, in one frame. */
+  card: (settings?: CardSettings) => FieldAttachment
   cardNumber: Attach
   securityCode: Attach
   /** Month and year in one field. */
@@ -50,8 +54,8 @@ export function createHostedFields(settings: () => HostedFieldsSettings): Hosted
     return form.snapshot()
   }
   const attach =
-    (type: FieldType) =>
-    (own: FieldOptions & FieldHandlers = {}): FieldAttachment =>
+    (type: FieldType | 'card') =>
+    (own: FieldOptions & CardOptions & FieldHandlers = {}): FieldAttachment =>
     (container) => {
       const given = settings()
       form.configure(pick(given, settingNames), pick(given, formHandlerNames))
@@ -74,6 +78,7 @@ export function createHostedFields(settings: () => HostedFieldsSettings): Hosted
     },
     getPaymentToken: form.getPaymentToken,
     validate: form.validate,
+    card: attach('card'),
     cardNumber: attach('credit_card_number'),
     securityCode: attach('cvv'),
     expiration: attach('expiration'),

@@ -1,7 +1,9 @@
 // The fields as components of Vue 3: thin, over the form that all frameworks share.
 export {
   AccountNumber,
+  Card,
   CardNumber,
+  type CardProps,
   Expiration,
   ExpiryMonth,
   ExpiryYear,

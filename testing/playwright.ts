@@ -3,7 +3,6 @@ import { test as base, type FrameLocator, type Locator, type Page } from '@playw
 import {
   type Bank,
   type Card,
-  CONTROL,
   type Driver,
   type FillOptions,
   FRAME_NAME,
@@ -34,8 +33,8 @@ function driverOf(root: Root, timeout: number): Driver<string> {
         .evaluateAll((frames: HTMLIFrameElement[]) =>
           frames.map(({ name, src }) => ({ frame: name, address: src })),
         ),
-    async enter(frame, { typed, chosen }) {
-      const control = root.frameLocator(`iframe[name="${frame}"]`).locator(CONTROL)
+    async enter(frame, { typed, chosen }, { at }) {
+      const control = root.frameLocator(`iframe[name="${frame}"]`).locator(at)
       await control.waitFor({ timeout })
       if (await control.evaluate(({ tagName }) => tagName === 'SELECT')) {
         await control.selectOption(chosen, { timeout })

@@ -1,7 +1,7 @@
 import { fieldInputs } from '../../shared/field-types.ts'
 import type { Autofill } from '../../src/vault-protocol.ts'
 
-/** The values that a browser fills in together with a card number. */
+/** The values that a browser fills in together with a card number, where the frame has no inputs for them. */
 const COMPANIONS = ['exp_month', 'exp_year', 'cvv'] as const
 
 /**
@@ -11,8 +11,11 @@ const COMPANIONS = ['exp_month', 'exp_year', 'cvv'] as const
  */
 export function watchAutofill(input: HTMLElement, onFilled: (values: Autofill) => void): void {
   let filled: Autofill = {}
+  // A date in one input is as good as in two: the names of all three begin alike.
+  const isMissing = (type: (typeof COMPANIONS)[number]) =>
+    !document.querySelector(`[autocomplete^=${fieldInputs[type].autocomplete.slice(0, 6)}]`)
 
-  for (const type of COMPANIONS) {
+  for (const type of COMPANIONS.filter(isMissing)) {
     const companion = document.createElement('input')
     companion.className = 'companion'
     companion.tabIndex = -1

@@ -31,6 +31,8 @@ export interface Field extends ShownField {
   newReport(isSaid?: boolean): FieldReport
   /** Moves on, judges the value, and reports it. */
   tell(cause: FieldCause, change?: Change): void
+  /** The brand of the card allows security codes of these lengths. */
+  takeCvvLengths(lengths: number[]): void
   /** Takes another value from the input. */
   change(cause: FieldCause): void
   /** The person, or a program, has edited the text. */
@@ -47,7 +49,7 @@ export function createField(
   shown: ShownField,
   send: (report: FieldReport, cause: FieldCause) => void,
 ): Field {
-  const { input, settings } = shown
+  const { input, settings, aim } = shown
   const { type } = settings
   const isList = input instanceof HTMLSelectElement
   const state = untouched(shown)
@@ -63,10 +65,7 @@ export function createField(
         () => state.mask === 'blur',
       )
   const vault = createVaultLink(settings, {
-    onCvvLengths(cvvLengths) {
-      if (String(cvvLengths) === String(state.cvvLengths)) return
-      tell('rules', { cvvLengths })
-    },
+    onCvvLengths: takeCvvLengths,
     onFill(value) {
       if (!state.isTyped && !isLocked(state)) setValue(value, 'autofill')
     },
@@ -75,6 +74,7 @@ export function createField(
   const tally = createTally(vault.sendDisturbed)
   const reports = createReports(shown.report, send)
   const keys = watchKeys({
+    isHere: () => aim.isAt(input),
     text: editor.typed,
     onFree: reports.flush,
     onTaken: keysWereTaken,
@@ -102,6 +102,10 @@ export function createField(
     reports.add(report, cause, key)
     if (report.card !== state.card) reports.add(report, 'brand', key)
     enter(state, { card: report.card })
+  }
+
+  function takeCvvLengths(cvvLengths: number[]) {
+    if (String(cvvLengths) !== String(state.cvvLengths)) tell('rules', { cvvLengths })
   }
 
   function change(cause: FieldCause) {
@@ -139,5 +143,9 @@ export function createField(
     tell('locked')
   }
 
-  return { ...shown, state, editor, vault, reports, judge, newReport, tell, change, edited, setValue }
+  return {
+    ...shown,
+    ...{ state, editor, vault, reports, judge },
+    ...{ newReport, tell, takeCvvLengths, change, edited, setValue },
+  }
 }

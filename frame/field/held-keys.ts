@@ -35,6 +35,8 @@ export interface HeldKeys {
 }
 
 export interface KeyEvents {
+  /** Whether keys go into this field, and not into another one of its frame. */
+  isHere(): boolean
   /** @returns the field's text */
   text(): string
   /** Called when a key is up, or has been down for as long as a report waits. */
@@ -44,7 +46,7 @@ export interface KeyEvents {
 }
 
 /** Watches the keys of this frame. */
-export function watchKeys({ text, onFree, onTaken }: KeyEvents): HeldKeys {
+export function watchKeys({ isHere, text, onFree, onTaken }: KeyEvents): HeldKeys {
   const down = new Map<string, HeldKey>()
   const free = (key: HeldKey) => {
     key.isFresh = false
@@ -58,6 +60,7 @@ export function watchKeys({ text, onFree, onTaken }: KeyEvents): HeldKeys {
   const releaseAll = () => [...down.keys()].forEach(release)
 
   const onDown = (event: KeyboardEvent) => {
+    if (!isHere()) return
     if (LEAVING.includes(event.key)) releaseAll()
     else if (isTyping(event)) {
       if (event.repeat) onRepeat(event)

@@ -36,12 +36,13 @@ export function prepareInput(input: FieldControl, { type, name }: FieldSettings)
  */
 export function showError(input: HTMLElement, text: string, isSaid: boolean): void {
   input.setAttribute('aria-invalid', String(text !== ''))
-  const element = document.getElementById('error')
+  const id = input.id.replace('field', 'error')
+  const element = document.getElementById(id)
   if (element && element.textContent !== text) {
     element.textContent = text
     if (isSaid || !text) announce(text)
   }
-  if (text) input.setAttribute('aria-describedby', 'error')
+  if (text) input.setAttribute('aria-describedby', id)
   else input.removeAttribute('aria-describedby')
 }
 

@@ -7,7 +7,7 @@ import { asked, cleared, configured, enter, isLocked, refused } from './state.ts
 
 /** What the page may call. A hostile one passes arguments of any type. */
 export function methodsOf(field: Field): FieldMethods {
-  const { input, state, reports, tell } = field
+  const { input, state, reports, tell, aim } = field
   const { type } = field.settings
   return {
     joinVault: (vaultName) => field.vault.join(String(vaultName)),
@@ -35,6 +35,7 @@ export function methodsOf(field: Field): FieldMethods {
     },
     announce: (text) => announce(String(text)),
     async hasFocus() {
+      aim.at(input)
       // If the focus has not arrived by now, takes it: nothing else moves the focus at this point.
       await untilFocused()
       input.focus({ preventScroll: true })

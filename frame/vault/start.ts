@@ -28,7 +28,7 @@ export function startVault({ page: origin, sayHello, settings, texts }: VaultSta
     },
     lookupSurcharge: (request) => lookupSurcharge(request, texts),
   }
-  const page = servePort<VaultPageMethods>(sayHello(), methods)
+  const page = servePort<VaultPageMethods>(sayHello(window.name), methods)
 }
 
 /** Whether data is a tokenize request. The library sends nothing else, but a hostile page can talk to the vault directly. */

@@ -7,40 +7,52 @@ import { readMember, readObject } from './members.ts'
 export interface FieldConfig {
   /** CSS selector of the one element to put the field into, or the element itself (in a shadow root). */
   selector: string | HTMLElement
-  input: {
-    type: FieldType
-    /** `select`: an expiry month or year is chosen from a list. By default it is typed. */
-    control?: Control | undefined
-    /** `true`: the usual form of a date in its language. */
-    placeholder?: string | true | undefined
-    /** Groups the digits while typing: 4-4-4-4, American Express 4-6-5. */
-    format?: boolean | undefined
-    /** CSS properties, and nested keys of states: `:focus`, `:valid`, `:invalid`, `:required`, `:disabled`, `::placeholder`. */
-    css?: FieldCss | undefined
-    /** Accessible name. Without it the text of the container's `<label>` is used, or else the name of the type. */
-    label?: string | undefined
-    /** A text field's key in the token. Without it the container's id is used. */
-    name?: string | undefined
-    /** A text field may be left empty when this is false. */
-    required?: boolean | undefined
-    /** The most characters of a text field; 64 by default. */
-    maxLength?: number | undefined
-    /** The brands that are accepted; all by default. */
-    brands?: Brand[] | undefined
-    /**
-     * Dots in place of what is typed: `true` always, `'blur'` once the field is left; of a long value its last four characters
-     * stay then. By default true for a security code, else false.
-     */
-    mask?: boolean | 'blur' | undefined
-  }
+  input: FieldInput | CardInput
+}
+
+/** A card: several inputs in one frame, which the browser fills in together. */
+export interface CardInput extends NoneOf<Exclude<keyof FieldInput, 'type' | 'css'>> {
+  type: 'card'
+  /** Number, expiration and security code by default. In the order of the Tab key. */
+  fields?: FieldInput[] | undefined
+  /** Of all its fields, which a field's own overrides; and where they are. */
+  css?: FieldCss | undefined
+}
+
+/** What a card doesn't have, but whoever reads a configuration may ask for. */
+type NoneOf<Key extends string> = { [None in Key]?: undefined }
+
+/** What a field is, and how it looks. */
+export interface FieldInput {
+  type: FieldType
+  /** `select`: an expiry month or year is chosen from a list. By default it is typed. */
+  control?: Control | undefined
+  /** `true`: the usual form of a date in its language. */
+  placeholder?: string | true | undefined
+  /** Groups the digits while typing: 4-4-4-4, American Express 4-6-5. */
+  format?: boolean | undefined
+  /** CSS properties, and nested keys of states: `:focus`, `:valid`, `:invalid`, `:required`, `:disabled`, `::placeholder`. */
+  css?: FieldCss | undefined
+  /** Accessible name. Without it the text of the container's `<label>` is used, or else the name of the type. */
+  label?: string | undefined
+  /** A text field's key in the token. Without it the container's id is used. */
+  name?: string | undefined
+  /** A text field may be left empty when this is false. */
+  required?: boolean | undefined
+  /** The most characters of a text field; 64 by default. */
+  maxLength?: number | undefined
+  /** The brands that are accepted; all by default. */
+  brands?: Brand[] | undefined
+  /**
+   * Dots in place of what is typed: `true` always, `'blur'` once the field is left; of a long value its last four characters
+   * stay then. By default true for a security code, else false.
+   */
+  mask?: boolean | 'blur' | undefined
 }
 
 /** The settings of a mounted field that `updateField` may change. */
 export type FieldChanges = Partial<
-  Pick<
-    FieldConfig['input'],
-    'placeholder' | 'label' | 'format' | 'brands' | 'required' | 'maxLength' | 'mask'
-  >
+  Pick<FieldInput, 'placeholder' | 'label' | 'format' | 'brands' | 'required' | 'maxLength' | 'mask'>
 >
 
 /** The settings of a field that may also change later, without faults. */
@@ -56,7 +68,10 @@ export interface CheckedOptions {
 
 /** The configuration of a field, without faults. */
 export interface CheckedField {
+  /** Of a card's field: that of the card, and what the field is. */
   selector: string
+  /** The selector of the frame, which the fields of a card share. */
+  place: string
   container: HTMLElement
   type: FieldType
   control: Control
@@ -67,50 +82,78 @@ export interface CheckedField {
 
 /** Checks the fields, each alone and against the others. */
 export function checkFields(value: unknown, faults: string[]): CheckedField[] {
-  const length = Array.isArray(value) ? Math.min(value.length, MOST_FIELDS + 1) : 0
-  if (!(length >= 1 && length <= MOST_FIELDS)) {
-    faults.push(`fields must be a list of 1 to ${MOST_FIELDS} fields.`)
-    return []
-  }
   const fields: CheckedField[] = []
-  for (let index = 0; index < length; index++) {
-    const checked = checkField((value as unknown[])[index], `fields[${index}]`, faults)
-    if (!checked) continue
-    checkAgainst(checked, fields, faults)
-    fields.push(checked)
-  }
+  for (const [index, field] of readList(value, 'fields', faults).entries())
+    fields.push(...checkField(field, `fields[${index}]`, fields, faults))
   return fields
 }
 
-/** Finds what two fields of one form must not share. */
-export function checkAgainst(field: CheckedField, others: readonly CheckedField[], faults: string[]): void {
-  if (others.some(({ container }) => container === field.container)) {
-    faults.push('Two fields are put into the same element.')
-    // An element without an id is named by its tag, which another one may have, too.
-  } else if (others.some(({ selector }) => selector === field.selector)) {
-    faults.push(`Two fields have the selector ${field.selector}.`)
-  }
-  if (field.type !== 'text' && others.some(({ type }) => type === field.type)) {
-    faults.push(`Two fields have the type ${field.type}.`)
-  }
+function readList(value: unknown, at: string, faults: string[]): readonly unknown[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : []
+  const { length } = list
+  // By index, because a page's list may have its own iterator.
+  if (length && length <= MOST_FIELDS) return Array.from({ length }, (_, index) => list[index])
+  faults.push(`${at} must be a list of 1 to ${MOST_FIELDS} fields.`)
+  return []
 }
 
-/** Checks one field. @returns undefined if it has no element or no type; `faults` says why */
-export function checkField(given: unknown, at: string, faults: string[]): CheckedField | undefined {
+/**
+ * Checks a field, or those of a card, each alone and against the others.
+ * @returns none if it has no element; `faults` says why
+ */
+export function checkField(
+  given: unknown,
+  at: string,
+  others: readonly CheckedField[],
+  faults: string[],
+): CheckedField[] {
   const field = readObject(given, at, faults)
-  if (!field) return undefined
+  if (!field) return []
   const container = checkContainer(field.selector, `${at}.selector`, faults)
-  const input = ownMembers(field.input)
-  const type = fieldTypes.find((known) => known === input.type)
-  if (!type) faults.push(`${at}.input.type must be one of ${fieldTypes.join(', ')}.`)
-  const options = checkOptions(input, `${at}.input.`, faults)
-  const css = checkCss(input.css, `${at}.input.css`, faults)
-  if (!container || !type) return undefined
-  const selector = typeof field.selector === 'string' ? field.selector : nameOf(container)
-  const name = checkName(input, type, container, at, faults)
-  const control = checkControl(input.control, type, at, faults)
-  return { options, css, selector, container, type, control, name }
+  const place = typeof field.selector === 'string' ? field.selector : container ? nameOf(container) : ''
+  const card = ownMembers(field.input)
+  const isPart = card.type === 'card'
+  const inputAt = `${at}.input`
+  const inputs = isPart ? readList(card.fields ?? CARD, `${inputAt}.fields`, faults) : [card]
+  const css = checkCss(isPart ? card.css : {}, `${inputAt}.css`, faults)
+  const checked: CheckedField[] = []
+  for (const [index, given] of inputs.entries()) {
+    const input = ownMembers(given)
+    const path = isPart ? `${inputAt}.fields[${index}]` : inputAt
+    const type = fieldTypes.find((known) => known === input.type)
+    if (!type) faults.push(`${path}.type must be one of ${fieldTypes.join(', ')}.`)
+    const options = checkOptions(input, `${path}.`, faults)
+    const own = checkCss(input.css, `${path}.css`, faults)
+    if (!container || !type) continue
+    const name = checkName(input, type, container, path, faults)
+    const control = checkControl(input.control, type, path, faults)
+    const selector = isPart ? partOf(place, type, name) : place
+    const all = [...others, ...checked]
+    // An element without an id is named by its tag, which another one may have, too.
+    if (
+      others.some((other) => other.container === container) ||
+      all.some((other) => other.selector === selector)
+    )
+      faults.push(`Two fields are put into ${selector}.`)
+    if (type !== 'text' && all.some((other) => other.type === type))
+      faults.push(`Two fields have the type ${type}.`)
+    checked.push({ options, css: { ...css, ...own }, selector, place, container, type, control, name })
+  }
+  return checked
 }
+
+/** The fields of a card that names none. */
+export const CARD: readonly FieldInput[] = (['credit_card_number', 'expiration', 'cvv'] as const).map(
+  (type) => ({
+    type,
+    format: true,
+    placeholder: true,
+  }),
+)
+
+/** The selector of a card's field. */
+export const partOf = (card: string, type: FieldType, name: string | undefined): string =>
+  `${card} ${type === 'text' ? name : type}`
 
 /** Checks the changes of a mounted field. @returns the field with them */
 export function checkChanges(field: CheckedField, changes: unknown, faults: string[]): CheckedField {
@@ -144,7 +187,7 @@ function checkOptions(input: Unknown, at: string, faults: string[]): CheckedOpti
 function checkControl(given: unknown, type: FieldType, at: string, faults: string[]): Control {
   const control = given ?? 'input'
   if (control === 'input' || (control === 'select' && listTypes.includes(type))) return control
-  faults.push(`${at}.input.control must be input, or select for ${listTypes.join(' or ')}.`)
+  faults.push(`${at}.control must be input, or select for ${listTypes.join(' or ')}.`)
   return 'input'
 }
 
@@ -157,7 +200,7 @@ function checkName(
 ): string {
   const name = input.name ?? container.id.replaceAll('-', '_')
   if (type === 'text' && !isTextName(name)) {
-    faults.push(`${at}.input.name must be a key of small letters, digits and underscores.`)
+    faults.push(`${at}.name must be a key of small letters, digits and underscores.`)
   }
   return typeof name === 'string' ? name : ''
 }
@@ -222,8 +265,9 @@ export function checkCss(value: unknown = {}, at: string, faults: string[], isOf
   return css
 }
 
-/** The name of a state: `:invalid`, also if it is written as elsewhere, `invalid` or `.invalid`. */
+/** The name of a state: `:invalid`, also if it is written as elsewhere, `invalid` or `.invalid`. A condition is one, too. */
 function stateOf(key: string): string {
+  if (key.startsWith('@')) return key
   const name = key.replace(/^[.:]*/, '')
   return `${name === 'placeholder' ? '::' : ':'}${name}`
 }

@@ -1,22 +1,6 @@
 import type { Brand } from '../../shared/card-brands.ts'
 import type { Control, FieldType } from '../../shared/field-types.ts'
-import type { FieldChanges, FieldConfig } from '../configuration/field-configuration.ts'
-
-type Input = FieldConfig['input']
-
-/** The attributes of the field's configuration. */
-export const OBSERVED: string[] = [
-  'type',
-  'control',
-  'name',
-  'label',
-  'placeholder',
-  'required',
-  'format',
-  'maxlength',
-  'brands',
-  'mask',
-]
+import type { CardInput, FieldChanges, FieldInput } from '../configuration/field-configuration.ts'
 
 /** A property that reflects an attribute. */
 interface Reflection {
@@ -43,7 +27,26 @@ const flag = (name: string): Reflection => ({
   },
 })
 
-const PROPERTIES: Record<string, Reflection> = {
+/** An object, as JSON in the attribute; the text itself where it is none, which the library refuses like any other wrong setting. */
+const json = (name: string): Reflection => ({
+  get() {
+    return readJson(this, name)
+  },
+  set(value: unknown) {
+    if (value === null || value === undefined) this.removeAttribute(name)
+    else this.setAttribute(name, JSON.stringify(value))
+  },
+})
+
+export type Reflections = Readonly<Record<string, Reflection>>
+
+export const CARD_PROPERTIES: Reflections = {
+  fields: json('fields'),
+  css: json('css'),
+  disabled: flag('disabled'),
+}
+
+export const FIELD_PROPERTIES: Reflections = {
   type: text('type'),
   control: text('control'),
   name: text('name'),
@@ -75,18 +78,30 @@ const PROPERTIES: Record<string, Reflection> = {
   },
 }
 
-/** The names of the reflecting properties. */
-export const REFLECTED: readonly string[] = Object.keys(PROPERTIES)
-
 /** Defines the reflecting properties on the prototype of an element class. */
-export function reflectAttributes(prototype: HTMLElement): void {
-  for (const [name, { get, set }] of Object.entries(PROPERTIES)) {
+export function reflectAttributes(prototype: HTMLElement, properties: Reflections): void {
+  for (const [name, { get, set }] of Object.entries(properties)) {
     Object.defineProperty(prototype, name, { get, set, enumerable: true, configurable: true })
   }
 }
 
+/** The attributes of a card, as in its configuration. */
+export function readCard(element: HTMLElement): Required<Pick<CardInput, 'fields' | 'css'>> {
+  return { fields: readJson(element, 'fields'), css: readJson(element, 'css') ?? {} }
+}
+
+function readJson(element: HTMLElement, name: string) {
+  const text = element.getAttribute(name)
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 /** The attributes that say which field it is, as in a field's configuration, which the library checks. */
-export function readIdentity(element: HTMLElement): Pick<Input, 'type' | 'control' | 'name'> {
+export function readIdentity(element: HTMLElement): Pick<FieldInput, 'type' | 'control' | 'name'> {
   const type = (element.getAttribute('type') ?? '') as FieldType
   const control = (element.getAttribute('control') || undefined) as Control | undefined
   return { type, control, name: element.getAttribute('name') || undefined }

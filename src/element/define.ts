@@ -1,5 +1,6 @@
 import type { HostedFieldsInstance, InitializeFields } from '../api/api.ts'
 import { createElementClass } from './element-class.ts'
+import { CARD, ONE_FIELD } from './elements.ts'
 import { createGroups } from './groups.ts'
 import type { HostedFieldSettings } from './types.ts'
 
@@ -22,7 +23,8 @@ export function createHostedFieldElement(library: () => InitializeFields): Hoste
       settings = given
       if (isDefined || typeof customElements === 'undefined') return
       isDefined = true
-      customElements.define('hosted-field', createElementClass(groups))
+      customElements.define('hosted-field', createElementClass(groups, ONE_FIELD))
+      customElements.define('hosted-card', createElementClass(groups, CARD))
     },
     of: groups.instanceOf,
   }

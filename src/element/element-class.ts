@@ -1,23 +1,24 @@
 import type { HostedFieldsInstance } from '../api/api.ts'
 import { adopt } from '../page/adopt.ts'
-import { OBSERVED, REFLECTED, readIdentity, readOptions, reflectAttributes } from './attributes.ts'
+import { reflectAttributes } from './attributes.ts'
+import type { Element } from './elements.ts'
 import type { Member } from './group.ts'
 import type { Groups } from './groups.ts'
 import { internalsOf } from './internals.ts'
 import { createView } from './view.ts'
 
-/** Creates the class of `<hosted-field>`. It is a function, because HTMLElement exists only in a browser. */
-export function createElementClass(groups: Groups): CustomElementConstructor {
+/** Creates the class of `<hosted-field>` or `<hosted-card>`. It is a function, because HTMLElement exists only in a browser. */
+export function createElementClass(groups: Groups, kind: Element): CustomElementConstructor {
   class HostedField extends HTMLElement {
     static readonly formAssociated = true
-    static readonly observedAttributes = OBSERVED
+    static readonly observedAttributes = kind.observed
 
     readonly #internals = internalsOf(this)
-    readonly #view = createView(this, this.#internals, () => this.focus())
+    readonly #view = createView(this, this.#internals, kind.isCard, () => this.focus())
     readonly #member = this.#createMember()
 
     connectedCallback() {
-      adopt(this, REFLECTED)
+      adopt(this, Object.keys(kind.properties))
       groups.changed(this.#member)
     }
     disconnectedCallback() {
@@ -88,18 +89,16 @@ export function createElementClass(groups: Groups): CustomElementConstructor {
       const internals = this.#internals
       const view = this.#view
       const { container } = view
-      const options = () => {
-        const read = readOptions(this)
-        return { ...read, label: read.label || labelOf(internals) }
-      }
+      const label = () => labelOf(internals)
       return {
         owner: () => (this.isConnected ? (internals.form ?? this.getRootNode()) : undefined),
-        identify: () => JSON.stringify(readIdentity(this)),
-        options,
+        identify: () => kind.identify(this),
+        options: () => JSON.stringify(kind.options(this, label())),
+        update: (instance) => kind.update(this, label(), instance, this.#member.selector),
         configure: () => {
-          const identity = readIdentity(this)
-          container.id = identity.name || identity.type
-          return { selector: container, input: { ...identity, ...options() } }
+          container.id = kind.idOf(this)
+          if (kind.isCard && label()) Object.assign(container, { role: 'group', ariaLabel: label() })
+          return { selector: container, input: kind.configure(this, label()) }
         },
         get selector() {
           return `#${container.id}`
@@ -114,9 +113,6 @@ export function createElementClass(groups: Groups): CustomElementConstructor {
           view.show(undefined)
         },
         show: (field) => view.show(field),
-        get shownError() {
-          return view.shownError
-        },
         emit: (name, detail) => {
           const event = new CustomEvent(`field${name}`, { detail, bubbles: true, cancelable: true })
           const goesOn = this.dispatchEvent(event)
@@ -125,7 +121,7 @@ export function createElementClass(groups: Groups): CustomElementConstructor {
       }
     }
   }
-  reflectAttributes(HostedField.prototype)
+  reflectAttributes(HostedField.prototype, kind.properties)
   return HostedField
 }
 

@@ -1,6 +1,6 @@
 import type { HostedFieldsInstance, StateCallback } from '../api/api.ts'
 import type { FieldState } from '../api/state.ts'
-import type { FieldChanges, FieldConfig } from '../configuration/field-configuration.ts'
+import type { FieldConfig } from '../configuration/field-configuration.ts'
 import type { Surchargeable } from '../vault-protocol.ts'
 import type { HostedFieldEventDetail } from './types.ts'
 
@@ -16,18 +16,18 @@ export interface Member {
   owner(): Node | undefined
   /** Differs for attributes that make another field of it. */
   identify(): string
-  /** The other attributes. */
-  options(): FieldChanges
+  /** The other attributes, as text. */
+  options(): string
+  /** Applies them to its field. */
+  update(instance: HostedFieldsInstance): void
   /** The configuration of its field, with a container whose id is unique in the form. */
   configure(): FieldConfig
   /** The selector of that container. */
   readonly selector: string
   mounted(instance: HostedFieldsInstance): void
   unmounted(): void
-  /** Called with each new state of its field. */
-  show(field: FieldState): void
-  /** The error that its field shows, by the last state. */
-  readonly shownError: string
+  /** Called with each new state of its field, or of each field of its card. @returns whether it shows another error than before */
+  show(field: FieldState): boolean
   emit(event: ElementEvent, detail: HostedFieldEventDetail): void
 }
 
@@ -48,21 +48,22 @@ export interface Group {
 export function createGroup(owner: Node, members: readonly Member[], initialize: Initialize): Group {
   const configs = members.map((member) => member.configure())
   const bySelector = new Map(members.map((member) => [member.selector, member]))
+  /** A card's fields have its selector and a word more. */
+  const memberOf = ({ selector }: FieldState) =>
+    bySelector.get(selector) ?? bySelector.get(selector.split(' ', 1)[0] ?? '')
   let surchargeable: Surchargeable = 'unknown'
   const instance = initialize(configs, (state) => {
     for (const field of state.fields) {
-      const member = bySelector.get(field.selector)
-      const before = member?.shownError
-      member?.show(field)
-      if (field.shownError !== before) member?.emit('shownerror', { field, state })
+      const member = memberOf(field)
+      if (member?.show(field)) member.emit('shownerror', { field, state })
     }
     if (state.surchargeable === undefined || state.surchargeable === surchargeable) return
     surchargeable = state.surchargeable
     const number = state.fields.find(({ type }) => type === 'credit_card_number')
-    if (number) bySelector.get(number.selector)?.emit('surcharge', { field: number, state })
+    if (number) memberOf(number)?.emit('surcharge', { field: number, state })
   })
   for (const name of EVENTS) {
-    instance.on(name, (detail) => bySelector.get(detail.field.selector)?.emit(name, detail))
+    instance.on(name, (detail) => memberOf(detail.field)?.emit(name, detail))
   }
   return {
     owner,

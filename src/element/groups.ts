@@ -52,7 +52,7 @@ export function createGroups(initialize: Initialize): Groups {
     for (const member of members) {
       guard(() => {
         if (known) group.add(member)
-        places.set(member, { group, identity: member.identify(), options: JSON.stringify(member.options()) })
+        places.set(member, { group, identity: member.identify(), options: member.options() })
         member.mounted(group.instance)
       })
     }
@@ -60,10 +60,9 @@ export function createGroups(initialize: Initialize): Groups {
 
   function update(member: Member, place: Place) {
     const options = member.options()
-    const text = JSON.stringify(options)
-    if (text === place.options) return
-    place.group.instance.updateField(member.selector, options)
-    place.options = text
+    if (options === place.options) return
+    member.update(place.group.instance)
+    place.options = options
   }
 
   function leave(member: Member, { group }: Place): Group {

@@ -4,6 +4,8 @@ import type { Control, FieldType } from '../../shared/field-types.ts'
 import type { HostedFieldsInstance } from '../api/api.ts'
 import type { FieldState, HostedFieldsState } from '../api/state.ts'
 import type { HostedFieldsConfig } from '../configuration/configuration.ts'
+import type { FieldInput } from '../configuration/field-configuration.ts'
+import type { FieldCss } from '../protocol.ts'
 
 /** A configuration without its fields, which are the elements. */
 export type HostedFieldSettings = Omit<HostedFieldsConfig, 'fields' | 'signal'>
@@ -74,6 +76,27 @@ export interface HostedFieldElement extends HTMLElement {
   setError(text: string): void
 }
 
+/** A card in one frame. A change of `fields` replaces it by a new, empty one. */
+export interface HostedCardElement
+  extends Omit<
+    HostedFieldElement,
+    | 'type'
+    | 'control'
+    | 'name'
+    | 'label'
+    | 'placeholder'
+    | 'required'
+    | 'format'
+    | 'maxLength'
+    | 'brands'
+    | 'mask'
+  > {
+  /** In the order of the Tab key; number, expiration and security code by default. */
+  fields: FieldInput[] | undefined
+  /** Styles of all its fields, and where they are. */
+  css: FieldCss | undefined
+}
+
 type Handlers = {
   [Name in keyof HostedFieldEventMap as `on${Name}`]?: (event: HostedFieldEventMap[Name]) => void
 }
@@ -95,6 +118,15 @@ export interface HostedFieldAttributes extends Handlers {
   mask?: boolean | 'blur'
 }
 
+/** The attributes of a card in JSX. */
+export interface HostedCardAttributes extends Handlers {
+  oninvalid?: (event: Event) => void
+  fields?: FieldInput[] | string
+  css?: FieldCss | string
+  form?: string
+  disabled?: boolean
+}
+
 /** What the script tag puts on `window.Service.HostedField`; the functions are those of the import. */
 export interface HostedFieldGlobal {
   defineHostedField(settings: HostedFieldSettings): void
@@ -103,6 +135,7 @@ export interface HostedFieldGlobal {
 
 declare global {
   interface HTMLElementTagNameMap {
+    'hosted-card': HostedCardElement
     'hosted-field': HostedFieldElement
   }
   interface HTMLElementEventMap extends HostedFieldEventMap {}

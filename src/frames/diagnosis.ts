@@ -32,7 +32,7 @@ export async function diagnose(
   }
   const verdict = await ask(frameUrl, publicKey)
   if (verdict === 'unknown_key') {
-    return `${origin} does not know publicKey ${publicKey.slice(0, 30)}: copy the merchant's public key from that gateway.`
+    return `${origin} does not know publicKey ${publicKey.slice(0, 30)}: copy the public key from that gateway.`
   }
   if (verdict === 'origin_not_allowed') {
     return `${window.origin} is not among the merchant's allowed origins: add it in the settings of ${origin}.`
@@ -54,7 +54,7 @@ export async function diagnose(
   }
   return (
     `The payment fields could not be loaded from ${origin}: the address cannot be reached, its certificate is not ` +
-    'trusted (open it once to see), or an extension blocks it.'
+    'trusted, or an extension blocks it.'
   )
 }
 

@@ -12,7 +12,7 @@ import type { Placed } from './place.ts'
 /** Milliseconds that a loaded frame has to answer. */
 const FLUSH_TIMEOUT = 5_000
 
-/** One visible iframe with one input. */
+/** One input, in an iframe of its own or in that of its card. */
 export interface Field extends Placed {
   id: string
   /** Resolves when the input is in the DOM, styled and focusable; rejects with code 1. */
@@ -43,17 +43,20 @@ export interface Field extends Placed {
  * Creates a field that is not yet in the page (place.ts).
  * @param onChange called with every report of the frame
  * @param opening until it resolves, the frame is not called
+ * @param card the iframe of the card that the field is in, made for the card's first field
  */
 export function createField(
   config: CheckedConfig,
   given: CheckedField,
   onChange: PageMethods['changed'],
   opening: Promise<unknown>,
+  card: HTMLIFrameElement | undefined,
 ): Field {
-  const { container, selector, type, control, name } = given
+  const { container, selector, place, type, control, name } = given
+  const isPart = selector !== place
   const id = randomId()
   const methods: PageMethods = { changed: onChange }
-  const label = watchLabel(container, () => void focus())
+  const label = watchLabel(container, () => card || void focus())
   const stopReset = onReset(container, () => clear())
   // The state that must be restored after a reload.
   let field = given
@@ -70,18 +73,21 @@ export function createField(
     type,
     control,
     name,
-    label: field.options.label || label.text() || standard,
+    // The label of a card is for the whole.
+    label: field.options.label || (!isPart && label.text()) || standard,
     disabled,
     look: { css, ...surroundings(container) },
   })
   const first = settings()
   const frame = createFrame<FieldMethods>({
     config,
+    id,
+    card,
     role: 'field',
     container,
     selector,
     settings: first,
-    title: first.label,
+    title: first.label || label.text(),
     methods,
     opening,
     onHello({ texts, report }) {
@@ -105,7 +111,7 @@ export function createField(
   function update() {
     isChanged = true
     const changed = settings()
-    frame.iframe.title = changed.label
+    if (!isPart) frame.iframe.title = changed.label
     tell((remote) => remote.tell('update', changed))
   }
 

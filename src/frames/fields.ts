@@ -17,10 +17,10 @@ export interface Mounted {
 export interface Fields {
   /** Mounts several fields together, which costs the page less than one by one. */
   add(checked: readonly CheckedField[]): Mounted[]
-  /** @throws HostedFieldsException of code 2 if there is no such field */
-  get(selector: string): Mounted
-  /** @throws as `get` */
-  remove(selector: string): Mounted
+  /** The field of a selector, or all of a card. @throws HostedFieldsException of code 2 if there is none */
+  get(selector: string): [Mounted, ...Mounted[]]
+  /** Removes a field, or a card with all its fields. @throws as `get` */
+  remove(selector: string): Mounted[]
   all(): Mounted[]
 }
 
@@ -34,14 +34,15 @@ export function createFields(
   // The frames of a form share a thread, so further work in one would delay the others: it starts when all are ready.
   const opening = Promise.resolve().then(() => Promise.allSettled(all().map(({ field }) => field.ready())))
 
-  function get(selector: string): Mounted {
-    const mounted = fields.get(selector)
-    if (!mounted) throw unknownField(selector)
-    return mounted
+  function get(selector: string): [Mounted, ...Mounted[]] {
+    const found = all().filter(({ checked }) => [checked.selector, checked.place].includes(selector))
+    if (!hasSome(found)) throw unknownField(selector)
+    return found
   }
 
   function create(checked: CheckedField): Mounted {
-    const { selector, type } = checked
+    const { selector, type, container } = checked
+    const card = all().find(({ field }) => field.container === container)
     const field = createField(
       config,
       checked,
@@ -51,6 +52,7 @@ export function createFields(
         onReport(mounted, cause)
       },
       opening,
+      card?.field.iframe,
     )
     const state = initialFieldState(selector, type, config.texts['form.loading'])
     const mounted: Mounted = { checked, field, state }
@@ -66,11 +68,15 @@ export function createFields(
     },
     get,
     remove(selector) {
-      const mounted = get(selector)
-      fields.delete(selector)
-      mounted.field.destroy()
-      return mounted
+      const removed = get(get(selector)[0].checked.place)
+      for (const { checked, field } of removed) {
+        fields.delete(checked.selector)
+        field.destroy()
+      }
+      return removed
     },
     all,
   }
 }
+
+const hasSome = <T>(list: T[]): list is [T, ...T[]] => list.length > 0

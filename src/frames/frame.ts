@@ -7,6 +7,10 @@ import { loadUntilStopped } from './loading.ts'
 
 export interface FrameOptions<Others extends Methods> {
   config: CheckedConfig
+  /** A field's id. */
+  id?: string
+  /** The iframe of the card that the field is in. */
+  card?: HTMLIFrameElement | undefined
   role: FrameRole
   /** The page's settings: FieldSettings or VaultSettings. */
   settings: object
@@ -58,7 +62,11 @@ const createAnswer = <Others extends Methods>() => ({
  */
 export function createFrame<Others extends Methods>(options: FrameOptions<Others>): Frame<Others> {
   const { frameUrl, texts } = options.config
-  const { iframe, name } = createIframe(options)
+  const iframe = options.card ?? createIframe(options)
+  // The iframe of a card isn't in the page yet.
+  if (options.card) iframe.src += `&settings=${encodeURIComponent(JSON.stringify(options.settings))}`
+  const { name } = iframe
+  const { id = name } = options
   let state: State<Others> = { is: 'loading' }
   let answer = createAnswer<Others>()
   let newest = answer.connected.promise
@@ -92,7 +100,7 @@ export function createFrame<Others extends Methods>(options: FrameOptions<Others
   }
 
   const onMessage = ({ source, origin, data, ports: [port] }: MessageEvent<unknown>) => {
-    if (origin !== frameUrl.origin || !isHello(data) || data.frame !== name || !port) return
+    if (origin !== frameUrl.origin || !isHello(data) || data.id !== id || !port) return
     // Read for the frame's own Hello only: while an iframe still loads, reading its window makes the browser create a script
     // context for the empty document in it.
     if (source === null || source !== iframe.contentWindow) return
@@ -140,12 +148,11 @@ function createIframe({ config, role, settings, title }: FrameOptions<Methods>) 
   }
   url.hash = new URLSearchParams(address).toString()
   const iframe = document.createElement('iframe')
-  const name = `hosted-fields-${randomId()}`
-  iframe.name = name
+  iframe.name = `hosted-fields-${randomId()}`
   iframe.title = title
   if (knowsAutofillPolicy()) iframe.allow = 'autofill'
   iframe.src = url.href
-  return { iframe, name }
+  return iframe
 }
 
 /** Whether a page decides which frames are filled in. A browser that does not know the name would warn of it. */

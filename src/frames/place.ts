@@ -12,7 +12,8 @@ export function place(placed: readonly Placed[]): void {
   // By attributes, so that the page's own rules for iframes still override them.
   for (const { container, iframe } of placed) {
     Object.assign(iframe, { width: '100%', height: '100%', frameBorder: '0', hidden: true })
-    container.append(iframe)
+    // The fields of a card have one, which would load again.
+    if (!iframe.parentNode) container.append(iframe)
   }
   queueMicrotask(() => {
     // For a container that is not displayed yet, this is the height that it will have.

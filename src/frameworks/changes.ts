@@ -1,12 +1,10 @@
 // The differences between what a form's components want and what its instance has.
 import type { FieldType } from '../../shared/field-types.ts'
-import type { FieldConfig, HostedFieldsInstance } from '../index.ts'
-import { configNames, type FieldOptions, type FormSettings, pick } from './options.ts'
+import type { FieldConfig, FieldState, HostedFieldsInstance } from '../index.ts'
+import { type CardOptions, configNames, type FieldOptions, type FormSettings, pick } from './options.ts'
 
-/** A field as a page wants it. */
-export interface WantedField extends FieldOptions {
-  type: FieldType
-}
+/** A field or a card as a page wants it. */
+export type WantedField = (FieldOptions & { type: FieldType }) | (CardOptions & { type: 'card' })
 
 /** A mounted field with its latest settings. */
 export interface Mounted {
@@ -37,8 +35,13 @@ export function configOf(container: HTMLElement, { disabled: _, ...input }: Want
   return { selector: container, input }
 }
 
+/** Whether a field is a mounted one, or in a mounted card. */
+export const isOf = (field: FieldState, { selector }: Mounted): boolean =>
+  field.selector === selector || field.selector.startsWith(`${selector} `)
+
 /** What makes two fields different ones. */
-export const identityOf = ({ type, control, name }: WantedField): string => `${type} ${control} ${name}`
+export const identityOf = (wanted: WantedField): string =>
+  written(['type', 'control', 'name', 'fields'].map((key) => Reflect.get(wanted, key)))
 
 /** What a form's instance cannot change once it is made. */
 export const originOf = (settings: FormSettings | undefined): string =>

@@ -6,7 +6,16 @@ import {
   type InitializeFields,
 } from '../index.ts'
 import { report } from '../page/report.ts'
-import { configOf, identityOf, isSame, type Mounted, originOf, update, type WantedField } from './changes.ts'
+import {
+  configOf,
+  identityOf,
+  isOf,
+  isSame,
+  type Mounted,
+  originOf,
+  update,
+  type WantedField,
+} from './changes.ts'
 import { createLibrary } from './library.ts'
 import {
   configNames,
@@ -142,7 +151,7 @@ export function createForm(): Form {
   function listen(instance: HostedFieldsInstance) {
     for (const handler of fieldHandlerNames) {
       instance.on(eventOf(handler), (detail) => {
-        const [container] = [...mounted].find(([, { selector }]) => selector === detail.field.selector) ?? []
+        const [container] = [...mounted].find(([, mounted]) => isOf(detail.field, mounted)) ?? []
         if (container) places.get(container)?.handlers[handler]?.(detail)
       })
     }

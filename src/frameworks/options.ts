@@ -1,7 +1,8 @@
 // What components take, in every framework: the keys of a configuration, one by one.
 import type {
-  FieldConfig,
+  CardInput,
   FieldCss,
+  FieldInput,
   HostedFieldsConfig,
   HostedFieldsEvent,
   HostedFieldsEvents,
@@ -12,8 +13,6 @@ import type {
 
 /** Templates also pass undefined values. */
 type Loose<T> = { [Key in keyof T]: T[Key] | undefined }
-
-type Input = FieldConfig['input']
 
 /** The settings of a form. They may change at any time; only a change of `css` leaves what is typed. */
 export interface FormSettings
@@ -45,7 +44,12 @@ export interface FormHandlers {
 }
 
 /** The options of a field. Only a change of `type`, `control` or `name` makes a new, empty field. */
-export interface FieldOptions extends Omit<Input, 'type'> {
+export interface FieldOptions extends Omit<FieldInput, 'type'> {
+  disabled?: boolean | undefined
+}
+
+/** The options of a card. A change of `fields` makes a new, empty card. */
+export interface CardOptions extends Pick<CardInput, 'fields' | 'css'> {
   disabled?: boolean | undefined
 }
 
@@ -76,11 +80,12 @@ const SETTINGS: Table<FormSettings> = {
   tokenTimeout: 'other',
   version: 'other',
 }
-const OPTIONS: Table<FieldOptions> = {
+const OPTIONS: Table<FieldOptions & CardOptions> = {
   brands: 'other',
   control: 'other',
   css: 'other',
   disabled: 'flag',
+  fields: 'other',
   format: 'flag',
   label: 'other',
   mask: 'flag or text',
@@ -114,7 +119,7 @@ export const settingNames: ReadonlyArray<keyof FormSettings> = namesOf(SETTINGS)
 export const configNames: ReadonlyArray<
   Exclude<keyof FormSettings, 'css' | 'gateway' | 'initializeFields' | 'integrity' | 'version'>
 > = ['publicKey', 'frameUrl', 'locale', 'messages', 'surchargeEnabled', 'timeout', 'tokenTimeout']
-export const optionNames: ReadonlyArray<keyof FieldOptions> = namesOf(OPTIONS)
+export const optionNames: ReadonlyArray<keyof FieldOptions | keyof CardOptions> = namesOf(OPTIONS)
 export const formHandlerNames: ReadonlyArray<keyof FormHandlers> = namesOf(FORM_HANDLERS)
 export const fieldHandlerNames: ReadonlyArray<keyof FieldHandlers> = namesOf(FIELD_HANDLERS)
 

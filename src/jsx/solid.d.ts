@@ -1,6 +1,12 @@
 // `<hosted-field>` in the JSX of Solid: `import type {} from '@service/hosted-fields/jsx/solid'`, once in a project.
 import type * as Solid from 'solid-js'
-import type { HostedFieldAttributes, HostedFieldElement, HostedFieldEventMap } from '../element.ts'
+import type {
+  HostedCardAttributes,
+  HostedCardElement,
+  HostedFieldAttributes,
+  HostedFieldElement,
+  HostedFieldEventMap,
+} from '../element.ts'
 
 /** As Solid names listeners of events that are not the browser's. */
 type Listeners = {
@@ -10,6 +16,7 @@ type Listeners = {
 declare module 'solid-js' {
   namespace JSX {
     interface IntrinsicElements {
+      'hosted-card': Solid.JSX.HTMLAttributes<HostedCardElement> & HostedCardAttributes & Listeners
       'hosted-field': Solid.JSX.HTMLAttributes<HostedFieldElement> & HostedFieldAttributes & Listeners
     }
   }

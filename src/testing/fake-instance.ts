@@ -1,7 +1,9 @@
 import { createEmitter } from '../api/events.ts'
 import { composeState, initialFieldState } from '../api/state.ts'
+import { CARD, partOf } from '../configuration/field-configuration.ts'
 import {
   type FieldConfig,
+  type FieldInput,
   type FieldState,
   type FormData,
   type HostedFieldsConfig,
@@ -40,7 +42,9 @@ export interface FakeInstance extends HostedFieldsInstance {
 }
 
 interface Mounted {
+  /** Shared by the fields of a card. */
   config: FieldConfig
+  input: FieldInput
   state: FieldState
 }
 
@@ -87,11 +91,15 @@ export function createFakeInstance(
   }
   const notify = () => callback?.(getState())
 
-  function find(field: string): Mounted {
-    const found = mounted.find(({ state }) => state.selector === field || state.type === field)
-    if (found) return found
+  /** @param field a selector, of a card for all its fields, or a type */
+  function findAll(field: string): [Mounted, ...Mounted[]] {
+    const [first, ...others] = mounted.filter(({ config, state }) =>
+      [state.selector, state.type, selectorOf(config)].includes(field),
+    )
+    if (first) return [first, ...others]
     throw new HostedFieldsException(2, `There is no field with the selector ${field}.`)
   }
+  const find = (field: string) => findAll(field)[0]
 
   /** An error is shown, unless the change says otherwise. */
   function set(field: Mounted, change: FieldChange) {
@@ -117,20 +125,38 @@ export function createFakeInstance(
     events.emit(event, { field: { ...field.state }, state: getState() })
   }
 
-  const empty = ({ state, config }: Mounted) => change(state.selector, emptied(config.input))
+  const empty = ({ state, input }: Mounted) => change(state.selector, emptied(input))
   const clear = () => [...mounted].forEach(empty)
 
   function add(field: FieldConfig) {
-    const { selector: place, input } = field
-    const selector = typeof place === 'string' ? place : `#${place.id}`
-    const state = initialFieldState(selector, input.type, TEXTS.loading)
-    mounted.push({ config: field, state: isLoaded ? { ...state, ...emptied(input) } : state })
+    const place = selectorOf(field)
+    const isCard = field.input.type === 'card'
+    for (const input of field.input.type === 'card' ? (field.input.fields ?? CARD) : [field.input]) {
+      const selector = isCard ? partOf(place, input.type, input.name) : place
+      const state = initialFieldState(selector, input.type, TEXTS.loading)
+      mounted.push({ config: field, input, state: isLoaded ? { ...state, ...emptied(input) } : state })
+    }
+  }
+
+  function setDisabled(selector: string, disabled: boolean) {
+    for (const field of findAll(selector)) set(field, { disabled })
+  }
+
+  function reconfigure(selector: string, changes: Partial<FieldInput>) {
+    const { config } = find(selector)
+    const { input } = config
+    // The fields of a card stay as they were given.
+    const changed: FieldConfig = {
+      ...config,
+      input: input.type === 'card' ? { ...input, css: changes.css ?? input.css } : { ...input, ...changes },
+    }
+    for (const field of mounted.filter((other) => other.config === config)) field.config = changed
   }
 
   function load() {
     if (isLoaded || isDestroyed) return
     isLoaded = true
-    for (const field of mounted) field.state = { ...field.state, ...emptied(field.config.input) }
+    for (const field of mounted) field.state = { ...field.state, ...emptied(field.input) }
     settle.resolve()
     notify()
     events.emit('ready', { state: getState() })
@@ -165,14 +191,15 @@ export function createFakeInstance(
       check()
       return getState().isReady
     },
-    disableIframeInput: (selector) => set(find(selector), { disabled: true }),
-    enableIframeInput: (selector) => set(find(selector), { disabled: false }),
+    disableIframeInput: (selector) => setDisabled(selector, true),
+    enableIframeInput: (selector) => setDisabled(selector, false),
     clear,
     clearIframeInput(selector) {
       if (selector === undefined) clear()
-      else empty(find(selector))
+      else findAll(selector).forEach(empty)
     },
-    async focusIframeInput(selector) {
+    async focusIframeInput(given) {
+      const { selector } = find(given).state
       for (const { state } of mounted.filter((field) => field.state.focus)) {
         change(state.selector, { focus: false }, 'blur')
       }
@@ -181,18 +208,18 @@ export function createFakeInstance(
     },
     addField: add,
     removeField(selector) {
-      mounted.splice(mounted.indexOf(find(selector)), 1)
+      const { config } = find(selector)
+      for (const field of mounted.filter((other) => other.config === config))
+        mounted.splice(mounted.indexOf(field), 1)
       notify()
     },
     updateField(selector, changes) {
-      const field = find(selector)
-      field.config = { ...field.config, input: { ...field.config.input, ...changes } }
+      reconfigure(selector, changes)
       notify()
     },
     updateStyle(css, selector) {
       if (selector === undefined) return
-      const field = find(selector)
-      field.config = { ...field.config, input: { ...field.config.input, css } }
+      reconfigure(selector, { css })
     },
     setError: (selector, error) => set(find(selector), { error, errorCode: 'refused', valid: false }),
     async lookupSurcharge() {
@@ -204,7 +231,7 @@ export function createFakeInstance(
     destroy,
     [Symbol.dispose]: destroy,
 
-    fields: () => mounted.map((field) => field.config),
+    fields: () => [...new Set(mounted.map((field) => field.config))],
     requests,
     load,
     fail(exception) {
@@ -220,8 +247,11 @@ export function createFakeInstance(
   }
 }
 
+const selectorOf = ({ selector }: FieldConfig) =>
+  typeof selector === 'string' ? selector : `#${selector.id}`
+
 /** The state of a loaded, empty field. */
-function emptied({ type, required }: FieldConfig['input']): FieldChange {
+function emptied({ type, required }: FieldInput): FieldChange {
   const mayBeEmpty = type === 'text' && required === false
   return mayBeEmpty ? { ...EMPTY, error: '', errorCode: '', valid: true } : EMPTY
 }

@@ -41,7 +41,7 @@ for (const [what, publicKey] of [
   test(`a key ${what} is named as the fault, and not the page's origin`, async ({ page, world }) => {
     const { baseUrl } = world.gateway
     const failure = await failureOf(page, world, { config: { publicKey } })
-    const message = `${baseUrl} does not know publicKey ${publicKey}: copy the merchant's public key from that gateway.`
+    const message = `${baseUrl} does not know publicKey ${publicKey}: copy the public key from that gateway.`
     expect(failure).toEqual({ message, customerMessage: UNAVAILABLE, own: [`Hosted fields: ${message}`] })
   })
 }
@@ -118,9 +118,7 @@ test('a page over plain http takes test payments, and the console says what live
     await page.evaluate(() => window.instance.ready)
     await typeCard(page, '4242424242424242', '123')
     expect(await page.evaluate(() => window.tokenize())).toMatchObject({ number: '************4242' })
-    expect(told).toEqual([
-      'Hosted fields: over plain http only test payments work. Serve this page over https for live ones.',
-    ])
+    expect(told).toEqual(['Hosted fields: over plain http only test payments work. Use https for live ones.'])
   } finally {
     await browser.close()
   }

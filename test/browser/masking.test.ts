@@ -1,6 +1,6 @@
 // Dots in place of what is typed: on the screen, for a screen reader, for who copies; and editing as without them.
 import type { Page } from '@playwright/test'
-import type { FieldConfig } from '../../src/index.ts'
+import type { FieldInput } from '../../src/index.ts'
 import { test, type World } from '../support/browser/checkout.ts'
 import {
   element,
@@ -11,7 +11,7 @@ import {
 import { expectToken, inputIn, openHtml, pay, typeInto } from '../support/browser/pages.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
 
-type Mask = FieldConfig['input']['mask']
+type Mask = FieldInput['mask']
 
 const NUMBER = '4242424242424242'
 const number = (page: Page) => inputIn(page, '#number')

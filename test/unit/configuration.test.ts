@@ -74,7 +74,7 @@ test.each([
   [
     'one element twice',
     { publicKey: 'm', fields: [number, { ...cvv, selector: '#number' }] },
-    'same element',
+    'are put into #number',
   ],
   [
     'two elements that no selector tells apart',
@@ -82,7 +82,7 @@ test.each([
       publicKey: 'm',
       fields: [number, cvv].map((field) => ({ ...field, selector: document.createElement('div') })),
     },
-    'have the selector div',
+    'are put into div',
   ],
   [
     'a placeholder that is no string',

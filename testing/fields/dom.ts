@@ -1,5 +1,5 @@
 // Filling in fields by a script that reaches into their frames, as a test in the browser itself does.
-import { CONTROL, type Driver, type Filling, type FoundFrame, FRAME_NAME } from './fill.ts'
+import { type Driver, type Filling, type FoundFrame, FRAME_NAME } from './fill.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
@@ -12,8 +12,8 @@ const OFTEN = 50
 export function driverIn(page: Document, timeout: number): Driver<HTMLIFrameElement> {
   return {
     frames: async () => framesIn(page),
-    async enter(frame, filling, what) {
-      const control = await until(() => frame.contentDocument?.querySelector<Control>(CONTROL), timeout)
+    async enter(frame, filling, { at, what }) {
+      const control = await until(() => frame.contentDocument?.querySelector<Control>(at), timeout)
       if (!control) {
         throw new Error(
           `The frame of the ${what} cannot be reached: set chromeWebSecurity to false in Cypress' configuration.`,

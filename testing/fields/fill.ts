@@ -44,14 +44,27 @@ export interface FoundFrame<Frame> {
 export interface Driver<Frame> {
   /** The iframes that are there now, in the page's order: all, or those whose name begins with `FRAME_NAME`. */
   frames(): Promise<readonly FoundFrame<Frame>[]>
-  /** Types into the frame's input, key by key, or chooses from its list. @param what names it in errors */
-  enter(frame: Frame, filling: Filling, what: string): Promise<void>
+  /** Types into an input of the frame, key by key, or chooses from its list. */
+  enter(frame: Frame, filling: Filling, control: Control): Promise<void>
 }
 
 /** How the names of the fields' frames begin. */
 export const FRAME_NAME = 'hosted-fields-'
-/** The input or the list of a frame, once it can be seen. */
-export const CONTROL = '#field:not([hidden])'
+/** An input or a list in a frame. */
+export interface Control {
+  /** A selector in the frame's document, of the control once it can be seen. */
+  at: string
+  /** Its name in errors. */
+  what: string
+}
+
+const controlAt = (index: number) => `#field${index ? `-${index}` : ''}:not([hidden])`
+
+/** Where a field is. */
+interface Place<Frame> {
+  frame: Frame
+  at: string
+}
 
 /** A field's type, or `text:` and a text field's name. */
 type Kind = string
@@ -119,10 +132,10 @@ async function fill<Frame>(driver: Driver<Frame>, timeout: number, wishes: reado
   /** When the page began to be as it is now. */
   let same = { fields: '', since: Date.now() }
   for (;;) {
-    const fields = new Map<Kind, Frame>()
+    const fields = new Map<Kind, Place<Frame>>()
     for (const { frame, address } of await driver.frames()) {
-      const kind = kindOf(address)
-      if (kind !== undefined && !fields.has(kind)) fields.set(kind, frame)
+      for (const [index, kind] of kindsOf(address).entries())
+        if (!fields.has(kind)) fields.set(kind, { frame, at: controlAt(index) })
     }
     const open = wishes.find(({ ways }) => !wayIn(ways, fields))
     if (!open) return enter(driver, wishes, fields)
@@ -142,25 +155,27 @@ const wayIn = (ways: Wish['ways'], fields: ReadonlyMap<Kind, unknown>) =>
 async function enter<Frame>(
   driver: Driver<Frame>,
   wishes: readonly Wish[],
-  fields: ReadonlyMap<Kind, Frame>,
+  fields: ReadonlyMap<Kind, Place<Frame>>,
 ): Promise<void> {
   for (const { what, ways } of wishes) {
     for (const [kind, filling] of wayIn(ways, fields) ?? []) {
-      const frame = fields.get(kind)
-      if (frame !== undefined) await driver.enter(frame, filling, what)
+      const place = fields.get(kind)
+      if (place) await driver.enter(place.frame, filling, { at: place.at, what })
     }
   }
 }
 
-/** What a frame's address says that it is; undefined for any other frame, and for the one that holds the values. */
-function kindOf(address: string): Kind | undefined {
+/** The fields that a frame has by its address: one, or those of a card. None in any other frame, and in the one that holds the values. */
+function kindsOf(address: string): Kind[] {
   try {
     const fragment = new URLSearchParams(new URL(address).hash.slice(1))
-    const { type, name } = JSON.parse(fragment.get('settings') ?? '')
-    if (fragment.get('role') !== 'field') return undefined
-    return type === 'text' ? `text:${name}` : type
+    if (fragment.get('role') !== 'field') return []
+    return fragment.getAll('settings').map((settings) => {
+      const { type, name } = JSON.parse(settings)
+      return type === 'text' ? `text:${name}` : type
+    })
   } catch {
-    return undefined
+    return []
   }
 }
 

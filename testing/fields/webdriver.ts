@@ -1,5 +1,5 @@
 // Filling in fields over the WebDriver protocol, whichever library speaks it: what differs between them is an object of these members.
-import { CONTROL, type Driver, FRAME_NAME, type Hands, handsOf } from './fill.ts'
+import { type Driver, FRAME_NAME, type Hands, handsOf } from './fill.ts'
 
 export interface Remote<Element> {
   /** All elements of the present frame that a selector finds now. */
@@ -41,10 +41,10 @@ export function remoteHandsOf<Browser, Element>(
 function driverOf<Element>(remote: Remote<Element>, timeout: number): Driver<Element> {
   return {
     frames: async () => (await remote.pairs(FRAMES)).map(([frame, address]) => ({ frame, address })),
-    async enter(frame, { typed, chosen }, what) {
+    async enter(frame, { typed, chosen }, { at, what }) {
       await remote.into(frame)
       try {
-        const control = await remote.until(async () => (await remote.all(CONTROL))[0], timeout)
+        const control = await remote.until(async () => (await remote.all(at))[0], timeout)
         if (!control) throw new Error(`The frame of the ${what} shows no field.`)
         // A list chooses what is typed, as it does for people.
         await remote.press(control, (await remote.isList(control)) ? chosen : CLEAR + typed)

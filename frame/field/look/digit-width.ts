@@ -25,17 +25,16 @@ const UNEVEN = 'is-uneven'
 export function evenDigits(input: HTMLElement): void {
   if (input.inputMode !== 'numeric') return
   input.classList.remove(UNEVEN)
-  const rules = document.adoptedStyleSheets.flatMap((sheet) =>
-    [...sheet.cssRules].map((rule) => rule.cssText),
-  )
+  const own = new RegExp(`^#${input.id}(?![\\w-])`)
+  const rules = document.adoptedStyleSheets
+    .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
+    .filter((rule) => own.test(rule))
+    .map((rule) => rule.replace(own, '.digits'))
   const sheet = new CSSStyleSheet()
   for (const rule of rules) {
-    sheet.insertRule(
-      rule.replace(/^#field/, '.digits').replace(/^\.digits:focus/, '.digits[focus]'),
-      sheet.cssRules.length,
-    )
+    sheet.insertRule(rule.replace(/^\.digits:focus/, '.digits[focus]'), sheet.cssRules.length)
   }
-  const isStyled = rules.some((rule) => /^#field[:[].*font/.test(rule))
+  const isStyled = rules.some((rule) => /^\.digits[:[].*font/.test(rule))
   const probes = (isStyled ? STATES : STATES.slice(0, 1)).map((state) => probe(input, state))
 
   document.adoptedStyleSheets.push(sheet)

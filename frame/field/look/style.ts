@@ -1,15 +1,15 @@
 import type { FieldCss } from '../../../src/protocol.ts'
 
-/** The states that a page may style, and their selectors in the frame. */
+/** The states that a page may style, and what selects an input in them; `&` is the input. */
 const SELECTORS: Record<string, string> = {
-  '': '#field',
-  ':required': '#field[aria-required="true"]',
-  ':valid': '#field[data-valid]',
-  ':invalid': '#field[aria-invalid="true"]',
-  ':focus': '#field:focus',
-  ':disabled': '#field:disabled',
+  '': '&',
+  ':required': '&[aria-required="true"]',
+  ':valid': '&[data-valid]',
+  ':invalid': '&[aria-invalid="true"]',
+  ':focus': '&:focus',
+  ':disabled': '&:disabled',
   // The second one is a list of which nothing is chosen (list.ts).
-  '::placeholder': '#field::placeholder, #field:invalid',
+  '::placeholder': '&::placeholder, &:invalid',
 }
 
 /** Properties that can neither load anything nor move the input. A name includes its longhands. */
@@ -48,34 +48,51 @@ const GRADUAL = [
  * content, and evaluates them later.
  */
 const SUSPECT =
-  /\\|(?<!\b(rgba?|hsla?|hwb|(ok)?(lab|lch)|color(-mix)?|light-dark|calc|min|max|clamp|cubic-bezier|steps|linear)|[\s(*/+-])\(/i
+  /\\|(?<!\b(rgba?|hsla?|hwb|(ok)?(lab|lch)|color(-mix)?|light-dark|calc|min|max|clamp|minmax|repeat|cubic-bezier|steps|linear)|[\s(*/+-])\(/i
+
+/** The page's styles of each input and of the card, by id. */
+const sheets = new Map<string, CSSStyleSheet>()
 
 /**
- * Applies the page's styles to the input through the CSS object model: a strict content security policy stays in force, and
+ * Applies the page's styles to an input through the CSS object model: a strict content security policy stays in force, and
  * the browser's own parser rejects invalid values.
  * @param styles applied in order, so a later one overrides an earlier one
  */
-export function applyStyles(styles: readonly FieldCss[]): void {
-  const sheet = new CSSStyleSheet()
+export function applyStyles(styles: readonly FieldCss[], id = 'field'): void {
+  const sheet = adopt(id)
   for (const css of styles) {
     for (const [state, selector] of Object.entries(SELECTORS)) {
-      addRule(sheet, selector, state ? css[state] : css)
+      const style = addRule(sheet, selector.replaceAll('&', `#${id}`), state ? css[state] : css, ALLOWED)
+      if (style) limit(style)
     }
   }
-  document.adoptedStyleSheets = [sheet]
 }
 
-function addRule(sheet: CSSStyleSheet, selector: string, css: FieldCss[string] | FieldCss | undefined) {
+/** Replaces the sheet of an input or of the card. */
+export function adopt(id: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheets.set(id, sheet)
+  document.adoptedStyleSheets = [...sheets.values()]
+  return sheet
+}
+
+/** Adds a rule with those of the page's properties that are allowed. */
+export function addRule(
+  sheet: CSSStyleSheet | CSSMediaRule,
+  selector: string,
+  css: FieldCss[string] | FieldCss | undefined,
+  allowed: RegExp,
+): CSSStyleDeclaration | undefined {
   if (typeof css !== 'object' || css === null) return
   const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)]
   if (!(rule instanceof CSSStyleRule)) return
   for (const [key, value] of Object.entries(css)) {
     if (typeof value === 'object') continue
     const property = propertyName(key)
-    if (ALLOWED.test(property) && !SUSPECT.test(String(value)))
+    if (allowed.test(property) && !SUSPECT.test(String(value)))
       rule.style.setProperty(property, String(value))
   }
-  limit(rule.style)
+  return rule.style
 }
 
 /** Applies the limits to a rule. */

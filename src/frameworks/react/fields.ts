@@ -1,6 +1,7 @@
 import { createElement, type HTMLAttributes, type ReactElement, useEffect, useRef } from 'react'
 import type { FieldType } from '../../../shared/field-types.ts'
 import {
+  type CardOptions,
   type FieldHandlers,
   type FieldOptions,
   fieldHandlerNames,
@@ -19,10 +20,15 @@ type Attributes = Omit<
 /** The options and events of a field; all else goes to the `div` that its frame fills. */
 export interface FieldProps extends Attributes, Omit<FieldOptions, 'name'>, FieldHandlers {}
 
+/** The options of a card, and the events of all its fields. */
+export interface CardProps extends Attributes, CardOptions, FieldHandlers {}
+
 export interface TextFieldProps extends Attributes, TextFieldOptions, FieldHandlers {}
 
 type Field<Props> = (props: Props) => ReactElement
 
+/** Number, expiration and security code, or other fields, in one frame. */
+export const Card: Field<CardProps> = field('Card', 'card')
 export const CardNumber: Field<FieldProps> = field('CardNumber', 'credit_card_number')
 export const SecurityCode: Field<FieldProps> = field('SecurityCode', 'cvv')
 /** Month and year in one field. */
@@ -34,7 +40,10 @@ export const RoutingNumber: Field<FieldProps> = field('RoutingNumber', 'routing_
 /** Anything; `name` is its key in the token. */
 export const TextField: Field<TextFieldProps> = field('TextField', 'text')
 
-function field<Props extends FieldProps>(displayName: string, type: FieldType): Field<Props> {
+function field<Props extends FieldProps | CardProps>(
+  displayName: string,
+  type: FieldType | 'card',
+): Field<Props> {
   function HostedField(props: Props): ReactElement {
     const form = useForm(`<${displayName}>`)
     const container = useRef<HTMLDivElement>(null)
@@ -62,7 +71,7 @@ function field<Props extends FieldProps>(displayName: string, type: FieldType): 
 }
 
 /** Separates a field's own properties from those of its `div`. */
-function divide(props: FieldOptions & FieldHandlers) {
+function divide(props: FieldOptions & CardOptions & FieldHandlers) {
   const own: ReadonlySet<string> = new Set([...optionNames, ...fieldHandlerNames])
   return {
     options: pick(props, optionNames),

@@ -12,6 +12,7 @@ import {
 } from 'vue'
 import type { FieldType } from '../../../shared/field-types.ts'
 import {
+  type CardOptions,
   type FieldHandlers,
   type FieldOptions,
   fieldHandlerNames,
@@ -27,10 +28,15 @@ type Attributes = Omit<HTMLAttributes, keyof FieldOptions | keyof FieldHandlers 
 /** The options and events of a field; all else goes to the `div` that its frame fills. */
 export interface FieldProps extends Attributes, Omit<FieldOptions, 'name'>, FieldHandlers {}
 
+/** The options of a card, and the events of all its fields. */
+export interface CardProps extends Attributes, CardOptions, FieldHandlers {}
+
 export interface TextFieldProps extends Attributes, TextFieldOptions, FieldHandlers {}
 
 type Field<Props extends object> = DefineSetupFnComponent<Props>
 
+/** Number, expiration and security code, or other fields, in one frame. */
+export const Card: Field<CardProps> = field('Card', 'card')
 export const CardNumber: Field<FieldProps> = field('CardNumber', 'credit_card_number')
 export const SecurityCode: Field<FieldProps> = field('SecurityCode', 'cvv')
 /** Month and year in one field. */
@@ -42,8 +48,8 @@ export const RoutingNumber: Field<FieldProps> = field('RoutingNumber', 'routing_
 /** Anything; `name` is its key in the token. */
 export const TextField: Field<TextFieldProps> = field('TextField', 'text')
 
-function field<Props extends FieldProps>(name: string, type: FieldType): Field<Props> {
-  const setup = (props: FieldOptions & FieldHandlers) => {
+function field<Props extends FieldProps | CardProps>(name: string, type: FieldType | 'card'): Field<Props> {
+  const setup = (props: FieldOptions & CardOptions & FieldHandlers) => {
     const form = useForm(`<${name}>`)
     const container = shallowRef<HTMLElement>()
     const put = () => {

@@ -88,7 +88,7 @@ test('a forged Hello of the page’s own document in the frame gets no connectio
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = ({ data }) => parent.heard.push(data)
       const report = { error: '', length: 99, valid: true, focus: false, empty: false, card: 'visa', luhn: true }
-      const hello = { hostedFields: 'hello', protocol: 4, frame: frameElement.name, report, texts: {} }
+      const hello = { hostedFields: 'hello', protocol: 5, id: parent.fieldId, report, texts: {} }
       parent.postMessage(hello, '*', [port2])
     </script>`,
   )
@@ -98,6 +98,8 @@ test('a forged Hello of the page’s own document in the frame gets no connectio
     Object.assign(window, { heard })
     const iframe = document.querySelector<HTMLIFrameElement>('#number iframe')
     if (!iframe) throw new Error('no frame')
+    const settings = new URLSearchParams(new URL(iframe.src).hash.slice(1)).get('settings')
+    Object.assign(window, { fieldId: JSON.parse(settings ?? '').fieldId })
     const posed = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }))
     iframe.src = poser
     await posed

@@ -1,7 +1,7 @@
 // A page that reads everything: every attribute, and every operation that needs no argument, of every object that it can
 // reach, every observer and every event, around each key press. Two values with one state look the same to it.
 import type { Page } from '@playwright/test'
-import type { FieldConfig } from '../../../src/index.ts'
+import type { FieldInput } from '../../../src/index.ts'
 import { test, type World } from '../../support/browser/checkout.ts'
 import { inputIn } from '../../support/browser/pages.ts'
 import { expect } from '../../support/browser/test.ts'
@@ -20,7 +20,7 @@ const isLong = process.env.LONG_TESTS === '1'
 /** Percent of what can be reached. */
 const ENOUGH = 95
 
-type Pair = readonly [input: FieldConfig['input'], one: string, other: string]
+type Pair = readonly [input: FieldInput, one: string, other: string]
 
 /** All that the state says of two is the same, and as little else as can be. */
 const PAIRS: readonly Pair[] = [
@@ -37,7 +37,7 @@ const MORE: readonly Pair[] = [
   [{ type: 'text', name: 'note', mask: true }, 'iiii', 'WWWW'],
 ]
 
-async function openReading(page: Page, world: World, input: FieldConfig['input']): Promise<Reading> {
+async function openReading(page: Page, world: World, input: FieldInput): Promise<Reading> {
   const definitions = await readDefinitions()
   const limits = { depth: 7, calls: 2, instances: 3, items: 5 }
   const options = { definitions, skipped: [...skipped.keys()], limits }

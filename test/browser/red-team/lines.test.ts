@@ -156,7 +156,7 @@ test('after thousands of messages to each window and on each line the form still
   await page.evaluate(async (flood) => {
     const { lines } = window.hostile
     const forged = [
-      { hostedFields: 'hello', protocol: 4 },
+      { hostedFields: 'hello', protocol: 5 },
       {
         ...{ hostedFields: 'join', fieldId: 'number', type: 'credit_card_number', name: '' },
         ...{ key: new URL(lines[0]?.iframe.src ?? '').searchParams.get('key'), load: 'mine' },
@@ -188,8 +188,8 @@ test('a library that is flooded with forged messages of its frames still works',
   await page.evaluate(async (flood) => {
     for (let count = 0; count < flood; count++) {
       const { port1 } = new MessageChannel()
-      window.postMessage({ hostedFields: 'hello', protocol: 2 + (count % 2) }, location.origin, [port1])
-      window.postMessage({ hostedFields: 'hello', protocol: 3 }, location.origin)
+      window.postMessage({ hostedFields: 'hello', protocol: 4 + (count % 2) }, location.origin, [port1])
+      window.postMessage({ hostedFields: 'hello', protocol: 5 }, location.origin)
     }
     const last = new Promise((resolve) => {
       window.addEventListener('message', ({ data }) => data === 'last' && resolve(data))

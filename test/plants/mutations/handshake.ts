@@ -73,8 +73,8 @@ export const handshake: Plant[] = plants([
     'name-guessable',
     'The vault’s name is the same on each page.',
     FRAME,
-    '{randomId()}`\n  iframe.name',
-    '{role}`\n  iframe.name',
+    '{randomId()}`\n  iframe.title',
+    '{role}`\n  iframe.title',
     by('connections', 'the names of frames'),
   ],
   [

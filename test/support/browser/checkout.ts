@@ -8,6 +8,7 @@ import type { DemoGateway } from '../../../gateway/app/options.ts'
 import type { Disturbed } from '../../../shared/disturbances.ts'
 import type { HostedFieldsInstance } from '../../../src/index.ts'
 import { type ApiClient, apiClient } from '../client.ts'
+import { inCards } from './in-card.ts'
 import { type MerchantSite, startMerchantSite } from './merchant-site.ts'
 import { test as base, expect } from './test.ts'
 
@@ -21,6 +22,8 @@ declare global {
 }
 
 export interface World {
+  /** Whether each field is in a card (in-card.ts). */
+  inCard: boolean
   gateway: DemoGateway
   site: MerchantSite
   /** A client with the secret key of test mode. */
@@ -31,6 +34,7 @@ export interface World {
 export interface WorldOptions {
   /** The folder of another build of the hosted fields than `dist/hosted-fields`; empty for that one. */
   hostedFieldsDir: string
+  inCard: boolean
 }
 
 /**
@@ -39,6 +43,7 @@ export interface WorldOptions {
  */
 export const test = base.extend<object, WorldOptions & { world: World }>({
   hostedFieldsDir: ['', { option: true, scope: 'worker' }],
+  inCard: [false, { option: true, scope: 'worker' }],
   async page({ page }, use, { file, tags }) {
     const disturbed: Disturbed[] = []
     page.on('request', (request) => {
@@ -52,7 +57,7 @@ export const test = base.extend<object, WorldOptions & { world: World }>({
     expect(disturbed.filter(({ count }) => count > 0)).toEqual([])
   },
   world: [
-    async ({ hostedFieldsDir }, use) => {
+    async ({ hostedFieldsDir, inCard }, use) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-'))
       const gateway = await startGateway({
         demo: true,
@@ -62,7 +67,7 @@ export const test = base.extend<object, WorldOptions & { world: World }>({
       })
       const site = await startMerchantSite(dataDir)
       const client = apiClient(gateway.baseUrl, gateway.caCertificate, gateway.testSecretKey)
-      await use({ gateway, site, client })
+      await use({ gateway, site, client, inCard })
       await site.close()
       await gateway.close()
       rmSync(dataDir, { recursive: true, force: true })
@@ -93,15 +98,16 @@ export interface CheckoutOptions {
 
 /** A checkout page with a number and a CVV field. Once it has loaded, it has `window.instance` and `window.tokenize`. */
 export function checkoutPage(
-  { gateway }: World,
+  { gateway, inCard }: World,
   { config = {}, by = 'script', before = '', then = '' }: CheckoutOptions = {},
 ) {
+  const fields = Array.isArray(config.fields) ? config.fields : FIELDS
   const settings = {
     publicKey: gateway.publicKey,
     ...(by === 'module' && { frameUrl: gateway.hostedFieldsFrame }),
-    fields: FIELDS,
     timeout: START_TIMEOUT,
     ...config,
+    fields: inCard ? inCards(fields) : (config.fields ?? FIELDS),
   }
   const load =
     by === 'script'

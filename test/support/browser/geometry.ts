@@ -184,9 +184,9 @@ export async function restyle(page: Page, css: FieldCss) {
 /** Removes the lens, as if a browser could see through it. */
 export async function withoutLens(page: Page) {
   await inputIn(page, '#field').evaluate(() => {
-    for (const id of ['lens', 'face']) {
-      const element = document.getElementById(id) as HTMLElement
-      element.style.cssText = 'position: static; display: block; transform: none; width: 100vw; height: 100vh'
+    for (const element of document.querySelectorAll<HTMLElement>('.lens, .face')) {
+      element.style.cssText =
+        'position: static; display: block; transform: none; width: 100cqw; height: 100cqh'
     }
   })
 }

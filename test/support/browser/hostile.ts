@@ -60,6 +60,7 @@ export async function armPage(page: Page, world: World): Promise<Recorder> {
     origin: world.site.origin,
     frame: world.gateway.hostedFieldsFrame,
     publicKey: world.gateway.publicKey,
+    inCard: world.inCard,
   })
   return recorder
 }
@@ -91,7 +92,12 @@ export async function openAnother(page: Page, { site }: World): Promise<void> {
 }
 
 /** Runs in the page, before its own scripts. */
-function installHostile({ origin, frame, publicKey }: Record<'origin' | 'frame' | 'publicKey', string>) {
+function installHostile({
+  origin,
+  frame,
+  publicKey,
+  inCard,
+}: Record<'origin' | 'frame' | 'publicKey', string> & { inCard: boolean }) {
   if (location.origin !== origin) return
   const { postMessage } = MessagePort.prototype
   const lines: Line[] = []
@@ -156,7 +162,10 @@ function installHostile({ origin, frame, publicKey }: Record<'origin' | 'frame' 
       if (iframe.isConnected) return
       iframe.name = name
       iframe.title = title
-      iframe.src = `${frame}?key=${key}${query}#${new URLSearchParams({ role, page: location.origin, settings: JSON.stringify(settings) })}`
+      const all = inCard && role === 'field' ? [settings, other()] : [settings]
+      const address = new URLSearchParams({ role, page: location.origin })
+      for (const one of all) address.append('settings', JSON.stringify(one))
+      iframe.src = `${frame}?key=${key}${query}#${address}`
       document.body.append(iframe)
     })
   }
@@ -176,6 +185,9 @@ function installHostile({ origin, frame, publicKey }: Record<'origin' | 'frame' 
     look: { css: [], colorScheme: 'normal', direction: 'ltr' },
     ...change,
   })
+
+  /** The other field of a card. */
+  const other = () => settings({ type: 'text', name: 'other', label: 'Other', required: false })
 
   window.hostile = {
     lines,

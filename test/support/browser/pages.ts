@@ -1,6 +1,7 @@
 // Checkout pages of every kind. A test passes what is special about its page, and pays on it.
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { START_TIMEOUT, type World } from './checkout.ts'
+import { inCards } from './in-card.ts'
 import { expect } from './test.ts'
 
 export interface CheckoutHtml {
@@ -30,13 +31,18 @@ const START = 'window.instance = library.initializeFields(config, (state) => win
 let pages = 0
 
 /** Adds a page to the merchant's site and returns its address. */
-export function addHtml({ gateway, site }: World, page: CheckoutHtml = {}): string {
+export function addHtml({ gateway, site, inCard }: World, page: CheckoutHtml = {}): string {
   const { head = '', html = 'lang="en"', body = CONTAINERS, nonce, headers, start = START } = page
-  const fields = [
+  const standard = [
     { selector: '#number', input: { type: 'credit_card_number', format: true, placeholder: '1234' } },
     { selector: '#cvv', input: { type: 'cvv', placeholder: '123' } },
   ]
-  const config = { publicKey: gateway.publicKey, fields, timeout: START_TIMEOUT, ...page.config }
+  const given = page.config?.fields
+  const fields = Array.isArray(given) ? given : standard
+  const config = {
+    ...{ publicKey: gateway.publicKey, timeout: START_TIMEOUT, ...page.config },
+    fields: inCard ? inCards(fields) : (given ?? fields),
+  }
   const attribute = nonce ? ` nonce="${nonce}"` : ''
   const text = `<!doctype html><html ${html}><head><meta charset="utf-8"><title>Checkout</title>
 <meta name="viewport" content="width=device-width">${head}</head><body>${body}

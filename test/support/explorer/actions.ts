@@ -1,5 +1,6 @@
 // What can happen next. The browser, the person and the library do what is due; the hostile script does anything, as long as its
 // budget lasts.
+import { PROTOCOL } from '../../../src/protocol.ts'
 import { KEYS } from './cast.ts'
 import type { Frame } from './frame.ts'
 
@@ -54,7 +55,12 @@ const join = (key: string, fieldId: string) => ({
 })
 
 /** A Hello with the name of the library's own frame. */
-const hello = (id: string) => ({ hostedFields: 'hello', protocol: 4, frame: nameOf(id), texts: {} })
+const hello = (id: string) => ({
+  hostedFields: 'hello',
+  protocol: PROTOCOL,
+  id: id === 'vault' ? nameOf(id) : id,
+  texts: {},
+})
 
 /** Messages that are none of this end, or not of this moment. */
 export const forged: readonly Action[] = [

@@ -51,7 +51,7 @@ test(
     ({ input }) => {
       expect(input.value).toBe('')
     },
-    { body: '<input id="field" value="4242" hidden><p id="error"></p>' },
+    { body: '<div id="card"><div><input id="field" value="4242" hidden><p id="error"></p></div></div>' },
   ),
 )
 
@@ -75,6 +75,6 @@ test(
       await page.ask(0, 'check')
       expect(input.getAttribute('aria-invalid')).toBe('true')
     },
-    { body: '<input id="field" hidden>' },
+    { body: '<div id="card"><div><input id="field" hidden></div></div>' },
   ),
 )

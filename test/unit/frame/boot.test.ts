@@ -36,7 +36,7 @@ const field = (change: object = {}) => ({
 })
 
 /** What the second script gets; undefined as long as it is not to start. */
-async function booted(): Promise<ShownField | VaultStart | undefined> {
+async function booted(): Promise<readonly ShownField[] | VaultStart | undefined> {
   await settle()
   return Promise.race([window.booted, Promise.resolve(undefined)])
 }
@@ -62,7 +62,7 @@ test('a field shows its input and says hello to the page, and to nobody else', (
         data: {
           hostedFields: 'hello',
           protocol: expect.any(Number),
-          frame: 'frame-1',
+          id: 'f1',
           texts: english,
           fault: undefined,
           report: empty,
@@ -83,15 +83,15 @@ test.each([
   boot({ fragment: field() }, async (frame) => {
     cause(frame)
     const start = await booted()
-    expect(start).toMatchObject({ role: 'field', texts: english, report: empty })
-    expect(start).toMatchObject({ input: frame.input, settings: { fieldId: 'f1' } })
+    expect(start).toMatchObject([{ texts: english, report: empty }])
+    expect(start).toMatchObject([{ input: frame.input, settings: { fieldId: 'f1' } }])
   }),
 )
 
 test('what the page sent before the second script is kept for it, in order', () =>
   boot({ fragment: field() }, async ({ posted }) => {
     for (const call of ['joinVault', 'check']) posted[0]?.ports[0]?.postMessage({ call })
-    expect(await booted()).toMatchObject({ early: [{ call: 'joinVault' }, { call: 'check' }] })
+    expect(await booted()).toMatchObject([{ early: [{ call: 'joinVault' }, { call: 'check' }] }])
   }))
 
 test('a vault says hello only when the second script asks for it', () =>
@@ -99,11 +99,11 @@ test('a vault says hello only when the second script asks for it', () =>
     { fragment: { ...field(), role: 'vault', settings: '{"timeout":500}' } },
     async ({ input, posted }) => {
       const start = await booted()
-      expect(start).toMatchObject({ role: 'vault', settings: { timeout: 500 }, texts: english })
+      expect(start).toMatchObject({ settings: { timeout: 500 }, texts: english })
       expect(input.hidden).toBe(true)
       expect(posted).toEqual([])
-      if (start?.role === 'vault') start.sayHello()
-      expect(posted).toMatchObject([{ data: { hostedFields: 'hello', frame: 'frame-1' }, origin: PAGE }])
+      if (start && 'page' in start) start.sayHello('vault-1')
+      expect(posted).toMatchObject([{ data: { hostedFields: 'hello', id: 'vault-1' }, origin: PAGE }])
       expect(posted[0]?.data).not.toHaveProperty('report')
     },
   ))
@@ -172,11 +172,11 @@ test('a frame that is asked to be a list is one, and the page can change it', ()
     const list = document.querySelector('select')
     list?.dispatchEvent(new Event('focus'))
     const start = await booted()
-    expect(start).toMatchObject({ input: list })
-    if (start?.role !== 'field') throw new Error('The field did not start.')
-    expect(start.apply({ ...settingsOf({ type: 'exp_month', disabled: true }) })).toBe(true)
+    expect(start).toMatchObject([{ input: list }])
+    if (!start || 'page' in start) throw new Error('The field did not start.')
+    expect(start[0]?.apply({ ...settingsOf({ type: 'exp_month', disabled: true }) })).toBe(true)
     expect(list?.disabled).toBe(true)
-    expect(start.apply({ disabled: false })).toBe(false)
+    expect(start[0]?.apply({ disabled: false })).toBe(false)
     expect(list?.disabled).toBe(true)
   }))
 

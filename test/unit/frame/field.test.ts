@@ -266,8 +266,8 @@ test(
 )
 
 test('what was done before the second script is reported when it comes', async () => {
-  const { showField } = await import('../../../frame/field/look/show.ts')
-  const { startField } = await import('../../../frame/field/start.ts')
+  const { showFields } = await import('../../../frame/field/look/show.ts')
+  const { startFields } = await import('../../../frame/field/start.ts')
   const { runInFrame } = await import('./support/frame.ts')
   const { settingsOf } = await import('./support/settings.ts')
   const { english } = await import('./support/english.ts')
@@ -277,13 +277,12 @@ test('what was done before the second script is reported when it comes', async (
       const { port1, port2 } = new TestChannel()
       const arrived = listen(port2)
       let start = () => {}
-      showField(
-        input,
-        settingsOf(),
+      showFields(
+        [settingsOf()],
         english,
         () => port1,
-        (shown) => {
-          start = () => startField(shown)
+        (fields) => {
+          start = () => startFields(fields)
         },
       )
       input.focus()

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HostedFieldsException, initializeFields, type Messages } from '../../../src/index.ts'
 import {
+  Card,
   CardNumber,
   ExpiryMonth,
   HostedFields,
@@ -186,4 +187,23 @@ test('what is refused is told once, and tried again when it is another', async (
   await expect(form.now?.getPaymentToken({})).rejects.toBe(exception)
   await render(h(CardNumber, { id: 'number', brands: ['visa'] }), { onError })
   expect(form.now).toMatchObject({ instance: fake.instance, exception: undefined })
+})
+
+test('a card is one mounted frame, whose fields’ events are its own', async () => {
+  const { fake, mounts, render } = world
+  const onChange = vi.fn()
+  await render(h(Card, { id: 'card', onChange }))
+  expect(fake.config?.fields).toMatchObject([{ input: { type: 'card' } }])
+  expect(fake.instance.getState().fields.map(({ selector }) => selector)).toEqual([
+    '#card credit_card_number',
+    '#card expiration',
+    '#card cvv',
+  ])
+  await act(async () => fake.complete())
+  expect(onChange).toHaveBeenCalledTimes(3)
+  await render(h(Card, { id: 'card', onChange, disabled: true, css: { color: 'navy' } }))
+  expect(fake.instance.getState().fields.every(({ disabled }) => disabled)).toBe(true)
+  await render(h(Card, { id: 'card', onChange, fields: [{ type: 'cvv' }] }))
+  expect(fake.instance.getState().fields.map(({ selector }) => selector)).toEqual(['#card cvv'])
+  expect(mounts).toHaveBeenCalledTimes(1)
 })

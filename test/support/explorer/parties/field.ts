@@ -42,7 +42,7 @@ function setValue(value: string) {
   page.tell('changed', report(), 'change')
 }
 
-const page = openPort<PageMethods>(sayHello(report()), {
+const page = openPort<PageMethods>(sayHello(settings.fieldId, report()), {
   joinVault: (vaultName: string) => link.join(String(vaultName)),
   clear: () => setValue(''),
   check: async () => {},

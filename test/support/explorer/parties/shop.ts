@@ -18,7 +18,7 @@ let isVaultKnown = false
 
 window.addEventListener('message', ({ source, origin, data, ports: [port] }: MessageEvent<unknown>) => {
   if (origin !== new URL(gateway).origin || !isHello(data) || !port) return
-  const iframe = iframes.find((iframe) => names.get(iframe) === data.frame)
+  const iframe = iframes.find((iframe) => [iframe.title, names.get(iframe)].includes(data.id))
   if (!iframe || source === null || source !== iframe.contentWindow) return
   if (iframe === vaultFrame) {
     openVault(port)

@@ -8,7 +8,6 @@ const page = address.get('page') ?? ''
 /** Nobody reads them here. */
 const texts: Texts = JSON.parse('{}')
 startVault({
-  role: 'vault',
   page,
   settings: JSON.parse(address.get('settings') ?? ''),
   texts,

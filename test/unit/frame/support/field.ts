@@ -1,9 +1,9 @@
 // A whole field with the page on the other end of its port.
 import './css.ts'
 import type { ShownField } from '../../../../frame/booted.ts'
-import { showField } from '../../../../frame/field/look/show.ts'
+import { showFields } from '../../../../frame/field/look/show.ts'
 import { RHYTHM } from '../../../../frame/field/reports.ts'
-import { startField } from '../../../../frame/field/start.ts'
+import { startFields } from '../../../../frame/field/start.ts'
 import { helloTo } from '../../../../frame/hello.ts'
 import type { Disturbed } from '../../../../shared/disturbances.ts'
 import { openPort, type Remote } from '../../../../src/port.ts'
@@ -61,10 +61,10 @@ export function inField(
 
 async function openField(frame: Frame, { pass }: Clock, settings: FieldSettings): Promise<TestField> {
   // The first of several reasons starts the further work.
-  const started = new Promise<ShownField>((resolve) => {
+  const started = new Promise<readonly ShownField[]>((resolve) => {
     const said = { texts: english, fault: undefined }
-    showField(frame.input, settings, english, helloTo('https://shop.example', said), resolve)
-  }).then(startField)
+    showFields([settings], english, helloTo('https://shop.example', said), resolve)
+  }).then(startFields)
   const [port] = frame.posted.at(-1)?.ports ?? []
   if (!port) throw new Error('The field did not say hello.')
   const reports: Array<[FieldCause, FieldReport]> = []

@@ -64,9 +64,9 @@ export interface FrameOptions {
   body?: string
 }
 
-const BODY = `<div id="lens"><div id="face">
+const BODY = `<div id="card"><div class="cell"><div id="lens" class="lens"><div class="face">
 <input id="field" type="text" hidden spellcheck="false" aria-invalid="false"></div></div>
-<p id="error" dir="auto"></p><p id="alert" role="alert" dir="auto"></p>`
+<p id="error" dir="auto"></p></div></div><p id="alert" role="alert" dir="auto"></p>`
 
 /** The public key in the frame's address. */
 export const KEY = 'm_abcdefghijklmnopqrstuv'

@@ -35,7 +35,7 @@ export function inVault(settings: unknown, body: (vault: TestVault) => unknown):
 async function openVault(frame: Frame, gateway: Gateway, settings: unknown): Promise<TestVault> {
   const said = { texts: english, fault: undefined }
   const sayHello = helloTo('https://shop.example', said)
-  startVault({ role: 'vault', page: 'https://shop.example', settings, texts: english, sayHello })
+  startVault({ page: 'https://shop.example', settings, texts: english, sayHello })
   const [port] = frame.posted[0]?.ports ?? []
   if (!port) throw new Error('The vault did not say hello.')
   const surchargeable: unknown[] = []

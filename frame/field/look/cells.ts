@@ -1,0 +1,29 @@
+import type { FieldSettings } from '../../../src/protocol.ts'
+import { type FieldControl, listFor } from '../list.ts'
+
+interface Cell {
+  input: FieldControl
+  settings: FieldSettings
+}
+
+/** An input or a list for each field: a card's are in copies of the document's one cell, each with its own lens. */
+export function controlsFor(all: readonly FieldSettings[]): Cell[] {
+  const card = document.getElementById('card')
+  const cell = card?.firstElementChild
+  if (!card || !cell) return []
+  card.classList.toggle('is-card', all.length > 1)
+  const cells = all.map((_, index) => (index ? copyOf(cell, index) : cell))
+  card.append(...cells)
+  return all.flatMap((settings, index) => {
+    const input = cells[index]?.querySelector('input')
+    if (!input) return []
+    return { input: settings.control === 'select' ? listFor(input, settings.type) : input, settings }
+  })
+}
+
+/** With an id of its own for each element that has one. */
+function copyOf(cell: Element, index: number): Element {
+  const copy = document.importNode(cell, true)
+  for (const element of copy.querySelectorAll('[id]')) element.id += `-${index}`
+  return copy
+}
