@@ -36,13 +36,13 @@ const PEERS = ['react', 'vue', 'svelte/reactivity']
 /** A catalog of texts for each language. */
 const LANGUAGES = 'frame/languages'
 
-/** The scripts of pages for people: what draws a signature, what pays invoices, what asks for passkeys, the dashboard's
- * search, and what adds up invoices. */
+/** The scripts of pages for people: what draws a signature, what pays invoices, what asks for passkeys, the
+ * dashboard's, and what adds up invoices. */
 const PAGES = {
   signature: 'pages/signature.ts',
   portal: 'pages/portal/portal.ts',
   passkeys: 'pages/passkeys.ts',
-  search: 'pages/search.ts',
+  console: 'pages/console/console.ts',
   invoice: 'pages/invoice.ts',
 }
 

@@ -1,4 +1,4 @@
-// The entry of `npm run gallery`: every type, option and state of the fields on one page, until Ctrl-C.
+// The entry of `npm run gallery`: every type, option and state of the fields on one page, and the components of the dashboard, until Ctrl-C.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startGateway } from '../../gateway/app/gateway.ts'
 import { issueCertificate } from '../../gateway/platform/http/index.ts'
+import { componentGallery, INDEX } from './components/app.ts'
 import { galleryPage, type View, views } from './page.ts'
 
 const HOST = '127.0.0.1'
@@ -22,13 +23,18 @@ const server = createServer({ cert, key }, (request, response) => {
 })
 await new Promise<void>((resolve) => server.listen(0, HOST, resolve))
 
+const dashboard = componentGallery()
+const components = await dashboard.listen({ port: 0, host: HOST })
+
 console.log(`Gallery:  https://${HOST}:${(server.address() as AddressInfo).port}/en`)
+console.log(`Components:  ${components}${INDEX}`)
 console.log(`Open ${gateway.baseUrl} once, too, and accept its certificate: it is one of this machine's own.`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     server.closeAllConnections()
     server.close()
+    await dashboard.close()
     await gateway.close()
     rmSync(dataDir, { recursive: true, force: true })
   })

@@ -22,7 +22,7 @@ export const dataOfOthers = (): readonly Library[] => [
   },
 ]
 /** Of what browsers load: the page script and the frame, and the scripts of pages for people. */
-export const IN_BROWSERS: readonly string[] = ['@maskito/core', 'card-validator', 'signature_pad']
+export const IN_BROWSERS: readonly string[] = ['@maskito/core', 'card-validator']
 /** Of the documentation's site. */
 export const IN_THE_GUIDE: readonly string[] = [
   '@vueuse/core',

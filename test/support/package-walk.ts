@@ -29,7 +29,7 @@ export async function walk(installed: Installed, dataDir: string): Promise<void>
 
 /** What it has in files of its own, and what libraries have. */
 async function expectServed({ hosted_fields_script, hosted_fields_frame, pages_url, ...started }: Started) {
-  const pages = ['/console', '/assets/pages.css', '/assets/portal.js', '/docs/']
+  const pages = ['/console', '/sign-in', '/assets/pages.css', '/docs/']
   for (const url of [hosted_fields_script, hosted_fields_frame, ...pages.map((page) => pages_url + page)]) {
     const { origin, pathname } = new URL(url)
     const { status } = await apiClient(origin, started.ca_certificate).get(pathname)

@@ -1,5 +1,6 @@
 // The kit that every page for people is made of.
 // @vitest-environment happy-dom
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { errorMessage } from '../../gateway/core/errors.ts'
@@ -9,6 +10,7 @@ import { brandColors, contrast } from '../../gateway/web/layout/color.ts'
 import { errorSummary, form, formFields } from '../../gateway/web/layout/forms.ts'
 import { html } from '../../gateway/web/layout/html.ts'
 import { page } from '../../gateway/web/layout/page.ts'
+import { scriptNamed } from '../../gateway/web/layout/page-script.ts'
 import { policy } from '../../gateway/web/layout/policy.ts'
 import { table } from '../../gateway/web/layout/tables.ts'
 
@@ -77,14 +79,27 @@ test('a password is never in a page', () => {
   expect(fields.text({ name: 'password', label: 'Password', type: 'password' }).text).not.toContain('horse')
 })
 
-test('scripts run only where a page asks for them, by a nonce of the answer', () => {
+test('a script runs only where a page has it, by its hash', () => {
   expect(policy({}, 'n')).toContain("script-src 'none'")
-  expect(policy({ scripts: ['/a.js'] }, 'n')).toContain("script-src 'nonce-n'")
+  const shown = page({ title: 'T', main: html`x`, scripts: ['console'] }, 'n').text
+  const script = shown.split('<script type="module">')[1]?.split('</script>')[0] ?? ''
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(policy({ scripts: ['console'] }, 'n')).toContain(`script-src 'sha256-${hash}';`)
   expect(policy({ formTargets: ['https://partner.example'] }, 'n')).toContain(
     "form-action 'self' https://partner.example;",
   )
-  const withScript = parse(page({ title: 'T', main: html`x`, scripts: ['/a.js'] }, 'n').text)
-  expect(withScript.querySelector('script')?.getAttribute('nonce')).toBe('n')
+})
+
+test.each([
+  ['console', 'invoice'],
+  ['console', 'passkeys'],
+  ['passkeys'],
+  ['portal'],
+  ['signature'],
+] as const)('a page has at most 15 KB of scripts of its own: %s', (...names) => {
+  const bytes = names.reduce((sum, name) => sum + Buffer.byteLength(scriptNamed(name).text), 0)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(15 * 1024)
 })
 
 test('the navigation marks the page and the section that are open', () => {

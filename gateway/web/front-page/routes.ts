@@ -3,8 +3,6 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Look } from '../layout/brand.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { INVOICE_SCRIPT, SEARCH_SCRIPT, servePageScript } from '../layout/page-script.ts'
-import { PASSKEY_SCRIPT } from '../layout/passkey.ts'
 import { serveStylesheet } from '../layout/stylesheet.ts'
 import { type VersionContent, versions } from './versions.ts'
 
@@ -21,10 +19,6 @@ export const frontPageRoutes: FastifyPluginAsync<FrontPageOptions> = async (
   { apiUrl, brand, releases },
 ) => {
   serveStylesheet(app, brand)
-  // Outside the pages that people sign in for: a browser that asks for a script gets no cookie.
-  servePageScript(app, PASSKEY_SCRIPT)
-  servePageScript(app, SEARCH_SCRIPT)
-  servePageScript(app, INVOICE_SCRIPT)
 
   app.get('/', async (_request, reply) =>
     sendPage(reply, {

@@ -1,7 +1,6 @@
 // What a list can be narrowed by. Each filter reads its part of an address, and makes the control that asks for it.
-import type { ErrorMessage } from '../../core/errors.ts'
 import { own } from '../../core/objects.ts'
-import { type Fields, filterForm, formFields, hidden } from '../layout/forms.ts'
+import { type Fields, hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { asLabel, type Query, textOf, textsOf } from './show.ts'
 
@@ -9,6 +8,8 @@ export interface Filter<Value> {
   read(query: Query, name: string): Value | undefined
   /** @param asked what the address asks for already */
   control(fields: Fields, name: string, asked: readonly string[]): Html
+  /** A value as people read it. Absent: the value. */
+  shown?(value: string): string
   /** What it is where the address says nothing. */
   usual?: Value
 }
@@ -35,6 +36,7 @@ interface Texted {
 
 /** A text to look for. */
 export const search = ({ maxlength, ...labeled }: Texted): Filter<string> => ({
+  shown: (value) => `“${value}”`,
   read: (query, name) => textOf(query, name)?.slice(0, maxlength),
   control: (fields, name) =>
     fields.text({
@@ -58,6 +60,7 @@ export const linkedTexts = (labeled: Texted): Filter<readonly string[]> => ({
 
 /** A day. What isn't one is for the search to refuse. */
 export const day = (label: string): Filter<string> => ({
+  shown: (value) => `${label} ${value}`,
   read: textOf,
   control: (fields, name) => fields.text({ name, label, type: 'date', optional: true }),
 })
@@ -68,9 +71,14 @@ export const oneOf = <Value extends string>(
   choices: readonly { value: Value; label: string }[],
   any = 'Any',
 ): Filter<Value> => ({
+  shown: (chosen) => nameIn(label, choices, chosen),
   read: (query, name) => choices.find(({ value }) => value === textOf(query, name))?.value,
   control: (fields, name) => fields.select({ name, label, options: [{ value: '', label: any }, ...choices] }),
 })
+
+/** Such as `Status: Completed`. */
+const nameIn = (label: string, choices: readonly { value: string; label: string }[], chosen: string) =>
+  `${label}: ${choices.find(({ value }) => value === chosen)?.label ?? chosen}`
 
 /** Words of the API as choices. */
 export const choicesOf = <Value extends string>(values: readonly Value[]) =>
@@ -82,6 +90,7 @@ export const oneUsually = <Value extends string>(
   choices: readonly { value: Value; label: string }[],
   usual: Value,
 ): Filter<Value | ''> => ({
+  shown: (chosen) => nameIn(label, choices, chosen),
   read: (query, name) =>
     own(query, name) === undefined
       ? usual
@@ -101,33 +110,4 @@ export const linked = (): Filter<string> => ({
 export function readAsked<Known extends Filters>(filters: Known, query: Query): Asked<Known>
 export function readAsked(filters: Filters, query: Query): object {
   return Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, filter.read(query, name)]))
-}
-
-/** Whether an address narrows the list more than it usually is. */
-export const narrows = (
-  filters: Filters,
-  asked: Readonly<Record<string, string | readonly string[] | undefined>>,
-): boolean =>
-  Object.entries(filters).some(([name, { usual }]) => ![undefined, '', usual].includes(own(asked, name)))
-
-/** The form above a list. @param asked also what isn't a filter, and stays: how many rows, in which order */
-export function filterFormOf(
-  path: string,
-  filters: Filters,
-  asked: Readonly<Record<string, string | readonly string[] | undefined>>,
-  faults: readonly ErrorMessage[],
-): Html | undefined {
-  const all = Object.entries(filters).map(([name, filter]) => {
-    return { name, filter, values: [own(asked, name) ?? []].flat() }
-  })
-  if (all.length === 0) return undefined
-  const values = Object.fromEntries(all.map(({ name, values: [first] }) => [name, first]))
-  const others = Object.entries(asked).filter(([name]) => !Object.hasOwn(filters, name))
-  const fields = formFields({ values, faults })
-  return filterForm(
-    path,
-    html`${all.map(({ name, filter, values }) => filter.control(fields, name, values))}
-      ${others.map(([name, value]) => [value ?? []].flat().map((one) => hidden(name, one)))}`,
-    'Search',
-  )
 }

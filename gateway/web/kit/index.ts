@@ -11,7 +11,8 @@ export {
   search,
 } from './filters.ts'
 export { ifFound } from './if-found.ts'
-export { type Listing, list, pagerOf } from './list.ts'
+export { type Listing, list } from './list.ts'
+export { pagerOf } from './list-foot.ts'
 export { sectionsFor } from './navigation.ts'
 export type { PageParts } from './page-parts.ts'
 export { following, numbered, oneMore, paged, pageOf, pagingOf, rowsIn, totalOf } from './paging.ts'

@@ -1,13 +1,16 @@
 // A list of records: its filters, its table, links to newer and older rows, and a file with all of them.
 import type { Permission } from '../../core/permissions.ts'
 import { errorSummary } from '../layout/forms.ts'
+import { pageHeader } from '../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../layout/html.ts'
-import { type Column, pager, table } from '../layout/tables.ts'
+import { type Column, table } from '../layout/tables.ts'
 import { type Refused, tryForm } from '../sessions/index.ts'
 import { file } from './download.ts'
-import { type Asked, type Filters, filterFormOf, narrows, readAsked } from './filters.ts'
+import { filterBar, narrows } from './filter-bar.ts'
+import { type Asked, type Filters, readAsked } from './filters.ts'
 import { type CsvColumns, linesOf } from './lines.ts'
-import { type Parameters, type Part, rowCounts, rowsIn } from './paging.ts'
+import { listFoot } from './list-foot.ts'
+import type { Part } from './paging.ts'
 import { type Pages, pages, type Screen, type ScreenState, screen } from './screen.ts'
 import { addressOf, textOf } from './show.ts'
 import { type Visitor, withQuery } from './visitor.ts'
@@ -113,17 +116,15 @@ async function mainOf<Row, Known extends Filters>(
   const kept = { ...asked, rows: textOf(query, 'rows'), order_by: textOf(query, 'order_by') }
   const allowed = buttons.filter(({ needs }) => visitor.may(needs))
   return html`
-    <div class="page-head">
-      <h1>${title}</h1>
-      ${allowed.length > 0 && html`<div class="page-actions">${allowed.map(buttonOf)}</div>`}
-    </div>
+    ${pageHeader({ title, actions: allowed.length > 0 && allowed.map(buttonOf) })}
     ${about !== undefined && html`<p class="lead">${about}</p>`}
     ${errorSummary(refused?.faults ?? state.faults)}
     ${state.reveals}
     ${above?.(rows, asked, visitor)}
-    ${filterFormOf(path, filters, kept, refused?.faults ?? [])}
+    ${filterBar(path, filters, kept, refused?.faults)}
     ${table({
       caption: typeof caption === 'string' ? caption : caption(asked, visitor),
+      isCaptionHidden: caption === title,
       columns: typeof columns === 'function' ? columns(visitor) : columns,
       rows,
       isCompact: listing.isCompact,
@@ -137,51 +138,9 @@ async function mainOf<Row, Known extends Filters>(
         ? html`<p>Nothing found. <a href="${path}">Show all</a></p>`
         : html`<p>${empty}</p>`,
     })}
-    ${rows.length > 0 && footOf(path, part, kept, csv !== undefined && addressOf(`${path}.csv`, asked))}
+    ${rows.length > 0 && listFoot(path, part, kept, csv !== undefined && addressOf(`${path}.csv`, asked))}
     ${below && (await below(visitor, state, rows))}`
-}
-
-/** Below a list: which rows these are, how many a page shows, links to newer and older ones, and the file. */
-function footOf(
-  path: string,
-  part: Part<unknown>,
-  kept: Readonly<Record<string, string | readonly string[] | undefined>>,
-  csv: string | false,
-): Html | undefined {
-  const shown = rowsIn(kept)
-  const isWhole = part.newer === undefined && part.older === undefined && shown === rowCounts[0]
-  if (isWhole && part.total === undefined && csv === false) return undefined
-  return html`<div class="list-foot">
-    <p class="soft">${placeOf(part)}</p>
-    ${
-      !isWhole &&
-      html`<p class="soft">Rows per page: ${rowCounts.map(
-        (count) =>
-          html`<a href="${addressOf(path, { ...kept, rows: String(count) })}"${count === shown && html` aria-current="true"`}>${count}</a> `,
-      )}</p>`
-    }
-    ${csv !== false && html`<p><a href="${csv}">Download CSV</a></p>`}
-    ${pagerOf(path, part, kept)}</div>`
-}
-
-/** Such as `26–50 of 1,234`. */
-function placeOf({ rows, total }: Part<unknown>): string {
-  const count = (number: number) => number.toLocaleString('en-US')
-  if (!total) return rows.length === 1 ? '1 row' : `${count(rows.length)} rows`
-  const all = `${count(total.entries)}${total.isLeast ? '+' : ''}`
-  if (total.before === undefined) return `${all} in all`
-  return `${count(total.before + 1)}–${count(total.before + rows.length)} of ${all}`
 }
 
 const buttonOf = ({ label, href, isQuiet }: Button): Html =>
   html`<a class="button small${isQuiet && ' quiet'}" href="${href}">${label}</a>`
-
-/** Links to newer and older rows. @param asked what else their addresses say */
-export function pagerOf(
-  path: string,
-  { newer, older }: Pick<Part<unknown>, 'newer' | 'older'>,
-  asked: Readonly<Record<string, string | readonly string[] | undefined>> = {},
-): Html | undefined {
-  const at = (parameters: Parameters) => addressOf(path, { ...asked, ...parameters })
-  return pager({ newer: newer && at(newer), older: older && at(older) })
-}

@@ -1,6 +1,7 @@
 // The pages of one kind of record: the list, the page of each, and its actions, each with a confirmation.
 import { errorSummary, type Fields, form } from '../layout/forms.ts'
 import { type HtmlValue, html } from '../layout/html.ts'
+import type { PageScript } from '../layout/page-script.ts'
 import type { Access, RouteAccess } from '../sessions/index.ts'
 import type { Filters } from './filters.ts'
 import { type Listing, list } from './list.ts'
@@ -40,8 +41,8 @@ export interface Question<About> {
   submit: string | ((about: About) => string)
   /** Another button, which sends `name` as true. */
   second?: { name: string; label: string }
-  /** Paths of scripts that add something to it. */
-  scripts?: readonly string[]
+  /** Scripts that add something to it. */
+  scripts?: readonly PageScript[]
   /** Whether it takes something away for good. */
   isDanger?: boolean
   act: ScreenForm['act']

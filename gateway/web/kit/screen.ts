@@ -4,6 +4,7 @@ import type { ErrorMessage } from '../../core/errors.ts'
 import { own } from '../../core/objects.ts'
 import { type Fields, type FormState, formFields } from '../layout/forms.ts'
 import type { Html } from '../layout/html.ts'
+import type { PageScript } from '../layout/page-script.ts'
 import { type Access, type Refused, type RouteAccess, readForm, tryForm } from '../sessions/index.ts'
 import type { PageParts } from './page-parts.ts'
 import { sendConsole } from './shell.ts'
@@ -67,8 +68,8 @@ export interface Screen<About> {
   /** What it is about. @throws 404 */
   read(visitor: Visitor): Promise<About>
   title: string | ((about: About, state: ScreenState) => string)
-  /** Paths of scripts that add something to it. */
-  scripts?: readonly string[]
+  /** Scripts that add something to it. */
+  scripts?: readonly PageScript[]
   /** Whether it frames other pages of this origin. */
   frames?: boolean
   main(about: About, visitor: Visitor, state: ScreenState): Html | Promise<Html>

@@ -1,5 +1,6 @@
 // What each page of the dashboard has around it: the navigation, the search, the merchant, the mode and the account menu.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Mode } from '../../core/caller.ts'
 import { limits } from '../../core/limits.ts'
 import type { Look } from '../layout/brand.ts'
 import { badge, notice } from '../layout/components.ts'
@@ -7,7 +8,7 @@ import { buttonForm, hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { icon } from '../layout/icons.ts'
 import { type PageContent, sendPage } from '../layout/page.ts'
-import { SEARCH_SCRIPT } from '../layout/page-script.ts'
+import type { PageScript } from '../layout/page-script.ts'
 import { inZone } from '../layout/times.ts'
 import { may, sessionOf, visitOf } from '../sessions/index.ts'
 import { consoleNavigation } from './navigation.ts'
@@ -32,23 +33,25 @@ export function sendConsole(
 ): FastifyReply {
   return sendPage(reply, {
     ...content,
-    ...(hasSearch(request) ? { scripts: [...scripts, SEARCH_SCRIPT], connects: true } : { scripts }),
-    ...shellOf(request, current),
+    ...shellOf(request, current, scripts),
     main: inZone(html`${done !== undefined && notice('good', done)}${main}`, zoneOf(request)),
   })
 }
 
-/** What a page has around it. The user must be signed in. @param current as in a page */
+/** What a page has around it. The user must be signed in. @param current as in a page @param scripts the page's own */
 export function shellOf(
   request: FastifyRequest,
   current: string,
-): Pick<PageContent, 'nav' | 'bar' | 'isTest' | 'subtitle'> {
+  scripts: readonly PageScript[] = [],
+): Pick<PageContent, 'nav' | 'bar' | 'isTest' | 'subtitle' | 'scripts' | 'connects'> {
   const session = sessionOf(request)
   const { merchant } = visitOf(request)
   return {
     nav: consoleNavigation(session, current),
     bar: barOf(request),
     isTest: merchant !== undefined && session.mode === 'test',
+    scripts: [...scripts, 'console'],
+    connects: hasSearch(request),
     ...(merchant && { subtitle: merchant.name }),
   }
 }
@@ -57,15 +60,28 @@ const hasSearch = (request: FastifyRequest): boolean =>
   visitOf(request).merchant !== undefined && may(sessionOf(request), 'read')
 
 function barOf(request: FastifyRequest): Html {
-  const session = sessionOf(request)
+  const { user, mode } = sessionOf(request)
   const { csrf, merchant } = visitOf(request)
+  return bar({ user, csrf, hasSearch: hasSearch(request), mode: merchant && mode })
+}
+
+export interface Bar {
+  user: { name: string; email: string }
+  csrf: string
+  hasSearch: boolean
+  /** Undefined for operators who are on no team. */
+  mode: Mode | undefined
+}
+
+/** What stands at the right of the top. */
+export function bar({ user, csrf, hasSearch, mode }: Bar): Html {
   return html`
-    ${hasSearch(request) && searchBox}
-    ${merchant && modeSwitch(session.mode, csrf)}
-    <details class="account">
-      <summary>${icon('person')}<span>${session.user.name}</span></summary>
-      <div class="account-menu">
-        <p class="soft">${session.user.email}</p>
+    ${hasSearch && searchBox}
+    ${mode && modeSwitch(mode, csrf)}
+    <details class="drop-down account">
+      <summary>${icon('person')}<span>${user.name}</span></summary>
+      <div class="drop-down-menu">
+        <p class="soft">${user.email}</p>
         <p><a href="/account">Your account</a></p>
         ${buttonForm({ action: '/sign-out', csrf, submit: 'Sign out' })}
       </div>
@@ -80,7 +96,7 @@ const searchBox = html`<form class="find" role="search" action="${SEARCH}" aria-
   </form>
   <a class="button quiet small find-link" href="${SEARCH}">${icon('search')}<span class="hidden">Search</span></a>`
 
-const modeSwitch = (mode: 'test' | 'live', csrf: string): Html => {
+const modeSwitch = (mode: Mode, csrf: string): Html => {
   const other = mode === 'test' ? 'live' : 'test'
   return html`${mode === 'test' ? badge('wait', 'Test mode') : badge('good', 'Live mode')}
     ${buttonForm({

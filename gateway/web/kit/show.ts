@@ -7,7 +7,16 @@ import type { After } from '../../payments/transactions/index.ts'
 import { badge, type Tone } from '../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../layout/html.ts'
 
-export { isAmount, methodText, money, readMoney, type ShownMethod, typedMoney } from '../layout/money.ts'
+export { methodWithMark } from '../layout/card-marks.ts'
+export {
+  isAmount,
+  methodText,
+  money,
+  readMoney,
+  type ShownMethod,
+  shortMoney,
+  typedMoney,
+} from '../layout/money.ts'
 
 const TONES: Readonly<Record<string, Tone>> = {
   PENDING: 'wait',

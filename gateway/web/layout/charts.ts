@@ -21,8 +21,10 @@ export interface ChartContent {
   labels: readonly string[]
   /** Put on top of each other. */
   series: readonly Series[]
-  /** A value at the scale. */
+  /** A value, as exactly as it is. */
   format(value: number): string
+  /** The same at the scale, short. Absent: as `format`. */
+  tick?(value: number): string
   /** What to say where all values are 0. */
   empty: string
 }
@@ -37,7 +39,7 @@ const TICKS = 4
 
 /** Bars, one for each label. */
 export function barChart(content: ChartContent): Html {
-  const { id, title, summary, labels, series, format, empty } = content
+  const { id, title, summary, labels, series, format, tick = format, empty } = content
   if (series.every(({ values }) => values.every((value) => value === 0)))
     return html`<p class="empty">${empty}</p>`
   const places = labels.map((_, index) => index)
@@ -47,7 +49,8 @@ export function barChart(content: ChartContent): Html {
   const highest = Math.max(...layers.flatMap((layer) => layer.map(([, end]) => end)))
   const x = scaleBand(places, [0, SIZE]).paddingInner(0.2).paddingOuter(0.1)
   const y = scaleLinear([0, highest], [SIZE, 0]).nice(TICKS)
-  const ticks = y.ticks(TICKS)
+  // All values are whole cents, or counts.
+  const ticks = y.ticks(TICKS).filter(Number.isInteger)
   const bars = layers.map(
     (layer, key) =>
       html`<g class="series ${series[key]?.tone}">${layer.map(([from, until], at) =>
@@ -59,14 +62,14 @@ export function barChart(content: ChartContent): Html {
   const every = Math.ceil(labels.length / LABELS)
   return html`<figure class="chart">
     <div class="plot">
-      <div class="scale" aria-hidden="true">${ticks.toReversed().map((tick) => html`<span>${format(tick)}</span>`)}</div>
+      <div class="scale" aria-hidden="true">${ticks.toReversed().map((value) => html`<span>${tick(value)}</span>`)}</div>
       <svg viewBox="0 0 ${SIZE} ${SIZE}" preserveAspectRatio="none" role="img" aria-labelledby="${id}-title ${id}-about">
         <title id="${id}-title">${title}</title>
         <desc id="${id}-about">${summary}</desc>
-        ${ticks.map((tick) => html`<line class="tick" x1="0" x2="${SIZE}" y1="${round(y(tick))}" y2="${round(y(tick))}"></line>`)}
+        ${ticks.map((value) => html`<line class="tick" x1="0" x2="${SIZE}" y1="${round(y(value))}" y2="${round(y(value))}"></line>`)}
         ${bars}
       </svg>
-      <div class="places" aria-hidden="true">${labels.map((label, at) => html`<span>${at % every === 0 && label}</span>`)}</div>
+      <div class="places" aria-hidden="true">${labels.map((label, at) => html`<span${at % (2 * every) === every && html` class="second"`}>${at % every === 0 && label}</span>`)}</div>
     </div>
     <figcaption>${series.map(({ name, tone }) => html`<span class="key ${tone}">${name}</span>`)}</figcaption>
   </figure>`

@@ -8,12 +8,38 @@ export type Tone = 'good' | 'bad' | 'wait' | 'plain'
 /** A status: its text says it, its color and its mark say it again. */
 export const badge = (tone: Tone, text: string): Html => html`<span class="status ${tone}">${text}</span>`
 
-/** A message about the page. A bad one is read at once by a screen reader, any other when it has finished. */
-export function notice(tone: Tone, content: HtmlValue): Html {
-  return html`<div class="notice ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}"><p>${content}</p></div>`
+/** A message about the page. A bad one is read at once by a screen reader, any other when it has finished. @param undo a form that takes it back */
+export function notice(tone: Tone, content: HtmlValue, undo?: Html): Html {
+  return html`<div class="notice ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}"><p>${content}</p>${undo}</div>`
 }
 
-/** A text to copy: one press selects all of it. */
+/** Where there's nothing yet: what there will be, and what to do for it. */
+export const emptyState = (
+  text: HtmlValue,
+  { title, action }: { title?: string; action?: Html } = {},
+): Html =>
+  html`<div class="empty">${title !== undefined && html`<p><strong>${title}</strong></p>`}<p>${text}</p>${action && html`<p>${action}</p>`}</div>`
+
+/** How far a job has come. @param id unique on the page @param percent 0 to 100 */
+export const progressBar = (id: string, label: HtmlValue, percent: number): Html =>
+  html`<p class="progress"><label for="${id}">${label}</label>
+    <progress id="${id}" max="100" value="${percent}">${percent}%</progress></p>`
+
+export interface Step {
+  href: string
+  label: string
+  isDone: boolean
+  isCurrent: boolean
+}
+
+/** The way through several pages, with the complete ones ticked. @param label what a screen reader calls it */
+export const stepper = (steps: readonly Step[], label: string): Html =>
+  html`<nav aria-label="${label}"><ol class="way">${steps.map(
+    ({ href, label: name, isDone, isCurrent }) =>
+      html`<li${isDone && html` class="done"`}><a href="${href}"${isCurrent && html` aria-current="step"`}>${name}</a></li>`,
+  )}</ol></nav>`
+
+/** A text to copy: one press selects all of it, and a script adds a button. */
 export const copyable = (text: string): Html => html`<code class="copy">${text}</code>`
 
 export interface TimelineItem {
@@ -26,7 +52,7 @@ export interface TimelineItem {
 /** What happened to a record and what is planned, in order. */
 export const timeline = (items: readonly TimelineItem[]): Html =>
   items.length === 0
-    ? html`<div class="empty"><p>No history available.</p></div>`
+    ? emptyState('No history available.')
     : html`<ol class="timeline">${items.map(
         ({ at, tone, text, isPlanned }) =>
           html`<li class="${tone}${isPlanned && ' planned'}">${moment(at)}${text}</li>`,

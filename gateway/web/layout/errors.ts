@@ -1,6 +1,6 @@
 // Error pages. Programs, which don't ask for HTML, get the API's envelope.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { english } from '../../core/language/words.ts'
+import { english, type Words } from '../../core/language/words.ts'
 import { own } from '../../core/objects.ts'
 import { type SendError, sendError, understandError } from '../../platform/http/index.ts'
 import type { Look } from './brand.ts'
@@ -29,7 +29,7 @@ const titleOf = (status: number): ErrorTitle =>
 /** What stands around an error page, such as a navigation; undefined: nothing. */
 export type Surroundings = (
   request: FastifyRequest,
-) => Pick<PageContent, 'nav' | 'bar' | 'isTest' | 'subtitle'> | undefined
+) => Pick<PageContent, 'nav' | 'bar' | 'isTest' | 'subtitle' | 'scripts' | 'connects'> | undefined
 
 /** The error handler of a brand's pages. */
 export function pageErrors(look: Look, around: Surroundings = () => undefined): SendError {
@@ -54,13 +54,22 @@ function sendErrorPage(
   { status, reason }: { status: number; reason: string },
 ): FastifyReply {
   const words = page.nav ? english : wordsOf(reply.request, reply)
+  const title = words.text(titleOf(status))
+  const main = errorContent(words, status, { id, reason, home: page.nav?.home ?? '/' })
+  return sendPage(reply.code(status), { ...page, title, words, hasNoMenu: true, main })
+}
+
+/** What an error page says. @param about the request's id, the error's own message, and where the button leads */
+export function errorContent(
+  words: Words,
+  status: number,
+  { id, reason, home }: { id: string; reason: string; home: string },
+): Html {
   const key = titleOf(status)
-  const title = words.text(key)
-  const main: Html = html`
-    <h1>${title}</h1>
+  return html`
+    <h1>${words.text(key)}</h1>
     <p class="lead">${words.text(`${key}Text`)}</p>
     ${WITH_REASON.includes(key) && html`<p lang="en" dir="ltr">${reason}</p>`}
-    <p><a class="button" href="${page.nav?.home ?? '/'}">${words.text('page.home')}</a></p>
+    <p><a class="button" href="${home}">${words.text('page.home')}</a></p>
     <p class="soft">${words.html('error.reference', { reference: html`<code dir="ltr">${id}</code>` })}</p>`
-  return sendPage(reply.code(status), { ...page, title, words, hasNoMenu: true, main })
 }

@@ -39,6 +39,8 @@ export interface TextField extends Labeled {
   maxlength?: number
   /** For a value of few characters. */
   short?: boolean
+  /** Of an amount: the currency whose sign stands before it. */
+  money?: string
   /** Takes the focus when the page opens, unless there is an error summary, which takes it. */
   autofocus?: boolean
   /** Values that the browser suggests while somebody types. Others can be typed, too. */
@@ -67,10 +69,11 @@ export function formFields({ values = {}, faults = [], words = english }: FormSt
         name,
         type = 'text',
         autocomplete = 'off',
-        inputmode,
+        money,
+        inputmode = money && 'decimal',
         placeholder,
         maxlength,
-        short,
+        short = money !== undefined,
         autofocus,
         optional,
         suggestions,
@@ -82,7 +85,7 @@ export function formFields({ values = {}, faults = [], words = english }: FormSt
         words,
         field,
         errorOf(name),
-        html`<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}"${
+        html`${money && html`<span class="money" aria-hidden="true">${signOf(money)}</span>`}<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}"${
           inputmode && html` inputmode="${inputmode}"`
         }${placeholder !== undefined && html` placeholder="${placeholder}"`}${maxlength !== undefined && html` maxlength="${maxlength}"`}${short && html` class="short"`}${
           autofocus && faults.length === 0 && html` autofocus`
@@ -165,6 +168,12 @@ ${typed(name)}</textarea>`,
     },
   }
 }
+
+/** `$` for USD. */
+const signOf = (currency: string): string | undefined =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value
 
 const listOf = (name: string, suggestions: readonly Choice[]): Html =>
   html`<datalist id="${name}-list">${suggestions.map(
@@ -263,5 +272,5 @@ export const hidden = (name: string, value: string): Html =>
 /** A form whose fields become the query of an address. */
 export function filterForm(action: string, fields: Html, submit = 'Show'): Html {
   return html`<form class="filters" method="get" action="${action}" role="search">${fields}
-    <button class="button">${submit}</button></form>`
+    <button class="button quiet">${submit}</button></form>`
 }

@@ -12,6 +12,17 @@ export function readMoney(text: string): number {
   return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
 }
 
+const SHORT = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+})
+
+/** An amount at a scale, however large it is: `$0.05`, `$42`, `$1.25B`. */
+export const shortMoney = (cents: number): string => SHORT.format(cents / 100)
+
 /** Cents for a field in which somebody types: `12.50`. @param locale of who types: `12,50` */
 export const typedMoney = (cents: number, locale = 'en-US'): string =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: false }).format(cents / 100)

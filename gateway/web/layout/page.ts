@@ -6,6 +6,7 @@ import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 import { languageMenu } from './language.ts'
 import { type Navigation, navigation } from './navigation.ts'
+import { inlineScript } from './page-script.ts'
 import { type HostedFieldsTag, type PolicyExtension, policy } from './policy.ts'
 
 export interface PageContent extends PolicyExtension {
@@ -22,8 +23,6 @@ export interface PageContent extends PolicyExtension {
   bar?: Html
   /** Whether it shows data of test mode: a line across the top says so. */
   isTest?: boolean
-  /** Paths on this origin of scripts that add something; without script the page works, too. */
-  scripts?: readonly string[]
   /** Whether the form on it was refused: said in the title, which a screen reader reads first. */
   isRefused?: boolean
   /** Of a page that is there in every language: it has a menu of them. */
@@ -36,7 +35,7 @@ export interface PageContent extends PolicyExtension {
   isPublic?: boolean
 }
 
-/** The layout of every page. @param nonce of its scripts @param foot what is below it */
+/** The layout of every page. @param nonce of the hosted fields' script @param foot what is below it */
 export function page(content: PageContent, nonce = '', foot?: Html | false): Html {
   const { look = plainLook, nav, bar, scripts = [], isRefused, hostedFields, words = english } = content
   const title = isRefused ? words.text('page.refused', { title: content.title }) : content.title
@@ -50,7 +49,7 @@ export function page(content: PageContent, nonce = '', foot?: Html | false): Htm
   <link rel="icon" href="${iconOf(look)}">
   <link rel="stylesheet" href="/assets/pages.css">
   ${hostedFields && libraryTag(hostedFields, nonce)}
-  ${scripts.map((path) => html`<script src="${path}" nonce="${nonce}" defer></script>`)}
+  ${scripts.map(inlineScript)}
 </head>
 <body${nav && html` class="with-nav${content.isTest && ' test-mode'}"`}>
   <a class="skip" href="#main">${words.text('page.skip')}</a>

@@ -1,8 +1,5 @@
-// The part of a form that asks for a passkey. It shows only where the script runs and the browser has passkeys.
+// The part of a form that asks for a passkey. It shows only where the page has the script `passkeys`, and the browser has passkeys.
 import { type Html, html } from './html.ts'
-
-/** The address of the script, for `scripts` of the page. */
-export const PASSKEY_SCRIPT = '/assets/passkeys.js'
 
 export interface PasskeyPart {
   /** Whether a new passkey is made, or one that there is answers. */

@@ -1,8 +1,11 @@
 // The Content-Security-Policy of pages: no script, nothing from other origins, and nobody may frame them, unless a page asks for more.
 
+import { type PageScript, scriptNamed } from './page-script.ts'
+
 /** What a page may do beyond that. */
 export interface PolicyExtension {
-  scripts?: readonly string[]
+  /** Scripts of its own, which stand in it. */
+  scripts?: readonly PageScript[]
   /** Whether its scripts may ask this origin for more. */
   connects?: boolean
   /** Whether it frames other pages of this origin. */
@@ -22,14 +25,18 @@ export interface HostedFieldsTag {
   frame: string
 }
 
-/** @param nonce of the page's scripts, another one for each answer */
+/** @param nonce of the hosted fields' script, another one for each answer */
 export function policy(
   { scripts = [], connects, frames, formTargets = [], hostedFields }: PolicyExtension,
   nonce: string,
 ): string {
+  const sources = [
+    ...(hostedFields ? [`'nonce-${nonce}'`] : []),
+    ...scripts.map((name) => `'${scriptNamed(name).hash}'`),
+  ]
   return [
     "default-src 'none'",
-    `script-src ${scripts.length > 0 ? `'nonce-${nonce}'` : "'none'"}`,
+    `script-src ${sources.length > 0 ? sources.join(' ') : "'none'"}`,
     ...(hostedFields ? [`frame-src ${hostedFields.frame}`, "require-trusted-types-for 'script'"] : []),
     ...(frames ? ["frame-src 'self'"] : []),
     "style-src 'self'",

@@ -40,7 +40,7 @@ function controlOf(fields: Fields, input: Input): Html {
     case 'number':
       return fields.text({ ...common, type: 'number', inputmode: 'numeric', short: true })
     case 'money':
-      return fields.text({ ...common, inputmode: 'decimal', short: true })
+      return fields.text({ ...common, money: 'USD' })
     default:
       return fields.text({ ...common, ...textOf(control) })
   }

@@ -10,11 +10,16 @@ const FILES = [
   'base',
   'frame',
   'navigation',
+  'buttons',
   'forms',
+  'filters',
+  'invoice-form',
   'tables',
   'tables-narrow',
   'parts',
-  'data',
+  'headers',
+  'charts',
+  'timeline',
   'application',
   'search',
   'portal',
@@ -27,9 +32,12 @@ const common = FILES.map((name) => readFileSync(path.join(STYLE, `${name}.css`),
 
 const fonts = readFonts()
 
-/** Serves the one stylesheet of all pages, with the brand's own colors, which every page links to, and its fonts. */
+/** The one stylesheet of all pages, with the brand's own colors. */
+export const stylesheetOf = (look: Look = plainLook): string => `${fonts.css}\n${common}\n${brandStyle(look)}`
+
+/** Serves it, and its fonts. */
 export function serveStylesheet(app: FastifyInstance, look: Look = plainLook): void {
-  const stylesheet = `${fonts.css}\n${common}\n${brandStyle(look)}`
+  const stylesheet = stylesheetOf(look)
   fonts.serve(app)
   app.get('/assets/pages.css', async (_request, reply) =>
     reply

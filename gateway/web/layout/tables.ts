@@ -12,6 +12,8 @@ export interface Column<Row> {
 export interface TableContent<Row> {
   /** What it lists. */
   caption: string
+  /** Whether the page's title says it already. */
+  isCaptionHidden?: boolean
   /** The first one names the row. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -28,10 +30,18 @@ export interface TableContent<Row> {
 }
 
 /** A table; on a narrow screen each row is a card with the columns' names in it, or two lines. */
-export function table<Row>({ caption, columns, rows, empty, order, isCompact }: TableContent<Row>): Html {
+export function table<Row>({
+  caption,
+  isCaptionHidden,
+  columns,
+  rows,
+  empty,
+  order,
+  isCompact,
+}: TableContent<Row>): Html {
   if (rows.length === 0) return html`<div class="empty">${empty}</div>`
   return html`<div class="table${isCompact && ' compact'}"><table role="table">
-    <caption>${caption}</caption>
+    <caption${isCaptionHidden && html` class="hidden"`}>${caption}</caption>
     <thead role="rowgroup"><tr role="row">${columns.map((column) => head(column, order))}</tr></thead>
     <tbody role="rowgroup">${rows.map((row) => html`<tr role="row">${columns.map((column, index) => cell(column, row, index))}</tr>`)}</tbody>
   </table></div>`

@@ -14,6 +14,7 @@ import {
 } from '../kit/index.ts'
 import { badge } from '../layout/components.ts'
 import { buttonForm, errorSummary, type FormState } from '../layout/forms.ts'
+import { pageHeader } from '../layout/headers.ts'
 import { type Html, html } from '../layout/html.ts'
 import { facts, table } from '../layout/tables.ts'
 import { moment } from '../layout/times.ts'
@@ -95,7 +96,7 @@ function deciding(action: 'mail.resumed' | 'mail.kept_paused', done: string): Sc
 }
 
 function reviewPage({ review, name, found }: Review, { csrf }: Visitor, { faults }: FormState): Html {
-  return html`<p><a href="${REVIEWS}">All reviews</a></p><h1>Email of ${name}</h1>
+  return html`${pageHeader({ back: { href: REVIEWS, label: 'All reviews' }, title: `Email of ${name}` })}
     ${errorSummary(faults)}
     ${facts([
       ['Status', STATUS[review.status]],

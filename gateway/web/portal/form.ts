@@ -5,9 +5,10 @@ import type { TextKey } from '../../core/language/catalogs.ts'
 import type { Words } from '../../core/language/words.ts'
 import { endingIn, type ShownInvoice, type WaysToPay } from '../../invoicing/index.ts'
 import { type AccountRow, type Currency, fromJson } from '../../platform/storage/index.ts'
+import { mark } from '../layout/card-marks.ts'
 import { notice } from '../layout/components.ts'
-import { type Choice, hidden } from '../layout/forms.ts'
-import { type Html, html } from '../layout/html.ts'
+import { hidden } from '../layout/forms.ts'
+import { type Html, type HtmlValue, html } from '../layout/html.ts'
 import { typedMoney } from '../layout/money.ts'
 import { bankFields, cardFields } from './method-fields.ts'
 import type { Visit } from './visit.ts'
@@ -131,8 +132,10 @@ const codeField = ({ text }: Words): Html => html`<div class="field" id="code-pa
 /** Saved methods come first. A single method isn't offered as a choice. */
 function methods(words: Words, { saved, accounts }: WaysToPay): Html {
   const { text } = words
-  const choices: Choice[] = [
-    ...saved.map(({ id, method }) => ({ value: id, label: endingIn(words, fromJson(method)) })),
+  const withMark = (method: Parameters<typeof endingIn>[1]) =>
+    html`${mark(method)} ${endingIn(words, method)}`
+  const choices: readonly { value: string; label: HtmlValue }[] = [
+    ...saved.map(({ id, method }) => ({ value: id, label: withMark(fromJson(method)) })),
     ...(accounts.card
       ? [{ value: 'card', label: text(saved.length > 0 ? 'pay.otherCard' : 'pay.card') }]
       : []),

@@ -1,7 +1,9 @@
 // The fields of a card and of a bank account: hosted fields, and inputs of the page itself.
+import { cardTypes } from '../../../shared/card-brands.ts'
 import { addressFields, type holderFields } from '../../../shared/methods.ts'
 import type { Words } from '../../core/language/words.ts'
 import type { AccountRow } from '../../platform/storage/index.ts'
+import { mark } from '../layout/card-marks.ts'
 import { type Html, html } from '../layout/html.ts'
 
 /** The container of a hosted field. Its label and its error are the page's. */
@@ -32,10 +34,17 @@ const typed = ({ text }: Words, { id, field, key = field, autocomplete, isOption
     <p class="error" id="${id}-error" aria-live="polite"></p>
   </div>`
 
+/** The brands whose marks are shown: those that the account accepts. */
+function brandsOf({ accepted_card_types: accepted }: AccountRow): readonly string[] {
+  const known = cardTypes.filter((type) => type !== 'UNKNOWN')
+  return accepted === '*' ? known : known.filter((type) => accepted.split(',').includes(type))
+}
+
 export function cardFields(words: Words, account: AccountRow): Html {
   const { text } = words
   return html`<div data-method="card" hidden>
     ${frame('card-number', text('field.number'))}
+    <p class="brands">${brandsOf(account).map((card_type) => mark({ type: 'card', card_type }))}</p>
     <div class="pair">${frame('card-expiry', text('field.expiry'))}${frame('card-cvv', text('field.cvv'))}</div>
     ${typed(words, { id: 'card-name', field: 'name', autocomplete: 'cc-name' })}
     ${required(words, account, 'card')}

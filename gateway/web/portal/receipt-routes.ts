@@ -7,7 +7,7 @@ import { sendPage } from '../layout/page.ts'
 import { alert, checking, declineOf, hasFailed } from './outcome.ts'
 import { receiptPaper } from './receipt.ts'
 import { askPayee } from './show.ts'
-import { pathOf, SCRIPT, type ShowParts } from './show-routes.ts'
+import { pathOf, type ShowParts } from './show-routes.ts'
 import { type ByLink, opened, showsPart } from './visit.ts'
 
 /** Seconds until the page reloads. */
@@ -46,7 +46,7 @@ export function receiptRoutes(app: FastifyInstance, parts: ShowParts): void {
         look,
         words,
         main: receiptPaper(visit, paid, others),
-        scripts: [SCRIPT],
+        scripts: ['portal'],
       })
     }),
   )

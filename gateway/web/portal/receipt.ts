@@ -1,5 +1,6 @@
 // The receipt of a payment.
 import type { Receipt } from '../../invoicing/index.ts'
+import { mark } from '../layout/card-marks.ts'
 import { badge } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
 import { facts } from '../layout/tables.ts'
@@ -16,7 +17,7 @@ export function receiptPaper(visit: Visit, receipt: Receipt, others: number): Ht
   const { payment, total, surcharge, paidWith } = receipt
   const { merchant, words } = visit
   const { text } = words
-  const { currency, amount_refunded, created, id } = payment
+  const { currency, amount_refunded, card_type, created, id, payment_type } = payment
   return html`
     ${testNotice(visit)}
     <article class="paper receipt" aria-labelledby="receipt">
@@ -34,7 +35,10 @@ export function receiptPaper(visit: Visit, receipt: Receipt, others: number): Ht
       </table>
       ${facts([
         [text('invoice.date'), momentAt(words, created, merchant.timezone)],
-        [text('receipt.method'), paidWith],
+        [
+          text('receipt.method'),
+          html`${mark({ type: payment_type === 'bank_account' ? 'bank' : 'card', card_type })} ${paidWith}`,
+        ],
         [text('receipt.id'), html`<code dir="ltr">${id}</code>`],
       ])}
     </article>

@@ -27,8 +27,6 @@ export interface ShowParts extends VisitParts {
   hostedFields: () => HostedFieldsTag
 }
 
-export const SCRIPT = '/assets/portal.js'
-
 export function showRoutes(app: FastifyInstance, parts: ShowParts): void {
   const { storage } = parts
 
@@ -49,7 +47,7 @@ export function showRoutes(app: FastifyInstance, parts: ShowParts): void {
         look: parts.brand,
         words: visit.words,
         main: seen(visit, invoices, openList(visit, invoices, mayBePaidTogether)),
-        scripts: [SCRIPT],
+        scripts: ['portal'],
         connects: true,
       })
     }),
@@ -135,7 +133,7 @@ export async function showInvoices(
     words,
     page: pathOf(visit, invoices),
     main: seen(visit, invoices, main),
-    scripts: [SCRIPT],
+    scripts: ['portal'],
     connects: true,
     isRefused: (faults.length > 0 && isPayable) || failed !== undefined,
     ...(form && { hostedFields: parts.hostedFields() }),

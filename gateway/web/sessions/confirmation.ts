@@ -6,7 +6,6 @@ import { confirmPerson, confirmWithPasskey } from '../../merchants/users/index.t
 import { errorSummary, form, formFields, hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { PASSKEY_SCRIPT } from '../layout/passkey.ts'
 import { sessionOf } from './caller.ts'
 import { confirmsIn, mustConfirm } from './guard.ts'
 import { partyOf, passkeyField } from './passkeys.ts'
@@ -139,7 +138,7 @@ export async function sendConfirmation(
     look: parts.brand,
     main,
     formTargets,
-    ...(passkey && { scripts: [PASSKEY_SCRIPT] }),
+    ...(passkey && { scripts: ['passkeys'] }),
     isRefused: refused !== undefined,
   })
 }

@@ -16,7 +16,6 @@ import { notice } from '../layout/components.ts'
 import { errorSummary, form, formFields, hidden, hiddenToken } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { PASSKEY_SCRIPT } from '../layout/passkey.ts'
 import { partyOf, passkeyField } from './passkeys.ts'
 import { type Refused, tryForm } from './refused.ts'
 import { homeOf, returnPath, withReturn } from './return-to.ts'
@@ -153,7 +152,7 @@ async function showSignIn(
   return sendPage(reply.code(refused?.status ?? 200), {
     title: 'Sign in',
     look: brand,
-    scripts: [PASSKEY_SCRIPT],
+    scripts: ['passkeys'],
     main,
     isRefused: refused !== undefined,
   })
@@ -192,7 +191,7 @@ async function showCode(
   return sendPage(reply.code(refused?.status ?? 200), {
     title: 'Two-factor authentication',
     look: brand,
-    scripts: [PASSKEY_SCRIPT],
+    scripts: ['passkeys'],
     main,
     isRefused: refused !== undefined,
   })

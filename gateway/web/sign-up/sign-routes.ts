@@ -8,18 +8,14 @@ import { contentOf, draftFaults, fieldsOf, signDraft } from '../../merchants/par
 import { errorSummary, form, formFields } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { servePageScript } from '../layout/page-script.ts'
 import { tryForm } from '../sessions/index.ts'
 import { labelOf, namedFaults, saidFaults } from './fields.ts'
 import { progress, titleOf } from './steps.ts'
 import { type SignUpParts, type SignUpVisit, signUpForm, signUpOf } from './visit.ts'
 
 const SIGN = '/sign-up/sign'
-const SCRIPT = '/assets/signature.js'
 
 export function signRoutes(app: FastifyInstance, parts: SignUpParts): void {
-  servePageScript(app, SCRIPT)
-
   app.get(SIGN, async (request, reply) => {
     const visit = await signUpOf(parts, request, reply)
     const content = contentOf(parts.cipher, visit.application)
@@ -96,7 +92,7 @@ function show(
     words,
     page: SIGN,
     main,
-    scripts: [SCRIPT],
+    scripts: ['signature'],
     isRefused: faults.length > 0,
   })
 }

@@ -1,5 +1,6 @@
 // The way through the pages of the sign-up.
 import type { Words } from '../../core/language/words.ts'
+import { stepper } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
 import { type PagePath, pages, shownPages, stepOf } from './pages.ts'
 import type { SignUpVisit } from './visit.ts'
@@ -25,11 +26,11 @@ export function progress({ words, done, partner }: SignUpVisit, path: PagePath):
   const step = shownPages.findIndex((page) => page.path === current) + 1
   const number = words.text('apply.step', { step, steps: shownPages.length })
   return html`<p class="soft">${partner}</p>
-    <nav aria-label="${number}"><ol class="way">${shownPages.map(
-      (page) =>
-        html`<li${done.has(page.path) && html` class="done"`}><a href="${page.path}"${
-          page.path === current && html` aria-current="step"`
-        }>${words.text(page.title)}</a></li>`,
-    )}</ol></nav>
+    ${stepper(
+      shownPages.map(({ path: href, title }) => {
+        return { href, label: words.text(title), isDone: done.has(href), isCurrent: href === current }
+      }),
+      number,
+    )}
     <p class="soft">${number}${before && html` · ${backTo(words, before.path)}`}</p>`
 }

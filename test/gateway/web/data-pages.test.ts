@@ -100,7 +100,7 @@ describe('a transaction', () => {
     expect(line).toContain('The one-time token was created')
     expect(line).toContain('is authorized')
     expect(line).toContain('The daily capture will collect it')
-    expect(document.querySelectorAll('script').length).toBe(0)
+    expect(document.querySelectorAll('main script').length).toBe(0)
     expect(text).not.toContain('<script>')
     const list = await owner.get('/console/transactions')
     expect(list.text).not.toContain('<script>')

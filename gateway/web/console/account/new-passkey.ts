@@ -12,7 +12,7 @@ import type { PasskeyRow } from '../../../platform/storage/index.ts'
 import { fieldsFor, type PageParts, type ScreenState, screen, textOf, type Visitor } from '../../kit/index.ts'
 import { errorSummary, hiddenToken } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { PASSKEY_SCRIPT, passkeyPart } from '../../layout/passkey.ts'
+import { passkeyPart } from '../../layout/passkey.ts'
 import { acting, hiddenReturn, partyOf, returnPath, sessionOf, visitOf } from '../../sessions/index.ts'
 import { confirmed, nameField, PASSKEYS } from './passkeys.ts'
 import { recoveryCodes } from './recovery-codes.ts'
@@ -33,7 +33,7 @@ export const newPasskeyPage = screen<Known>({
   current: '/account',
   next: '/account',
   title: (_about, { reveals }) => (reveals ? 'Recovery codes' : 'Add a passkey'),
-  scripts: [PASSKEY_SCRIPT],
+  scripts: ['passkeys'],
   async read({ parts, request }) {
     const known = await passkeysOf(parts.storage.read, sessionOf(request).user.id)
     return { party: partyOrNothing(parts), known }

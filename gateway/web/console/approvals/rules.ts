@@ -24,9 +24,8 @@ export const approvalRules = action<ApprovalPolicy>({
       name: 'credits_over',
       label: 'Credits over this amount need approval',
       hint: 'In dollars. 0 for every credit, empty for none. The API refuses credits that need approval.',
-      inputmode: 'decimal',
+      money: 'USD',
       optional: true,
-      short: true,
     })}
     ${fields.checkbox({
       name: 'keys',

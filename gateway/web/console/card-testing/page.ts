@@ -33,10 +33,10 @@ export function cardTestingPage(content: CardTestingContent, { csrf }: Visitor, 
     ${mode === 'test' && rehearsal(content, csrf)}
     <h2>Last 24 hours</h2>
     <ul class="numbers">
-      <li><strong>${failed.failed}</strong> failed payments by card</li>
-      <li><strong>${failed.refused}</strong> failed or stopped during attacks</li>
-      <li><strong>${failed.cards}</strong> different cards</li>
-      <li><strong>${failed.addresses}</strong> different addresses</li>
+      <li>Failed payments by card <strong>${failed.failed.toLocaleString('en-US')}</strong></li>
+      <li>Failed or stopped during attacks <strong>${failed.refused.toLocaleString('en-US')}</strong></li>
+      <li>Different cards <strong>${failed.cards.toLocaleString('en-US')}</strong></li>
+      <li>Different addresses <strong>${failed.addresses.toLocaleString('en-US')}</strong></li>
     </ul>
     <h2>Attacks</h2>
     ${table({

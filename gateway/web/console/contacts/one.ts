@@ -4,8 +4,9 @@ import { type invoiceView, person, todayOf } from '../../../invoicing/index.ts'
 import type { Page } from '../../../platform/storage/index.ts'
 import { money, numbered, pagerOf, recordPath, type Visitor } from '../../kit/index.ts'
 import { copyable } from '../../layout/components.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
-import { facts, table } from '../../layout/tables.ts'
+import { beside, facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import type { ShownContact } from '../invoices/contact.ts'
 import { invoiceBadge, invoiceLink, PRESENTED } from '../invoices/list.ts'
@@ -15,18 +16,23 @@ interface OneContent {
   invoices: Page<ReturnType<typeof invoiceView>>
 }
 
-export function onePage({ contact, invoices }: OneContent, { may, caller }: Visitor): Html {
+export function onePage(content: OneContent, visitor: Visitor): Html {
+  const { contact } = content
   const address = recordPath('contacts', contact.id)
+  const mayAct = visitor.may('invoice') && contact.erased === undefined
   return html`
-    <h1>${contact.name}</h1>
-    ${
-      may('invoice') &&
-      contact.erased === undefined &&
-      html`<div class="page-actions"><a class="button small" href="${address}/invoice">Create invoice</a>
-        <a class="button small quiet" href="${address}/erase">Erase</a></div>`
-    }
-    ${facts(factsOf(contact))}
-    <h2>Invoices</h2>
+    ${pageHeader({
+      back: { href: '/console/contacts', label: 'All customers' },
+      title: contact.name,
+      actions: mayAct && html`<a class="button small" href="${address}/invoice">Create invoice</a>`,
+      more: mayAct && html`<a href="${address}/erase">Erase personal data…</a>`,
+    })}
+    ${beside(invoicesPart(content, visitor), facts(factsOf(contact)))}`
+}
+
+function invoicesPart({ contact, invoices }: OneContent, { caller }: Visitor): Html {
+  const address = recordPath('contacts', contact.id)
+  return html`<h2>Invoices</h2>
     ${table({
       caption: 'Newest first',
       columns: [
@@ -61,10 +67,10 @@ function factsOf(contact: ShownContact): (readonly [string, HtmlValue])[] {
     ['Erased', contact.erased && moment(contact.erased)],
   ]
   return [
-    ['ID', copyable(contact.id)],
-    ['Code', copyable(contact.contact_code)],
     ['Email', contact.email_addresses.map(({ address }) => address).join(', ') || '–'],
     ['Created', moment(contact.created.timestamp)],
     ...optional.filter(([, value]) => value !== undefined && value !== ''),
+    ['Code', copyable(contact.contact_code)],
+    ['ID', copyable(contact.id)],
   ]
 }

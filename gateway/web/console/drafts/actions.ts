@@ -4,7 +4,6 @@ import { fromJson } from '../../../platform/storage/index.ts'
 import { action, money, recordPath } from '../../kit/index.ts'
 import { hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
-import { INVOICE_SCRIPT } from '../../layout/page-script.ts'
 import { isOffered, readInvoiceForm, valuesOfMessages } from '../invoices/form.ts'
 import { savedItems, withItems } from '../invoices/items.ts'
 import { valuesOfLines } from '../invoices/lines.ts'
@@ -23,7 +22,7 @@ const edit = action<Start & { draft: ShownDraft; modified: number }>({
     }
   },
   asks: ({ draft }) => `Edit: ${nameOf(draft)}`,
-  scripts: [INVOICE_SCRIPT],
+  scripts: ['invoice'],
   values: ({ draft, modified }) => ({
     ...valuesOfLines(draft.line_items),
     ...valuesOfMessages(draft.invoice_messages[0], draft.scheduled_payment_requests),

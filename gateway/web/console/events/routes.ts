@@ -16,6 +16,7 @@ import {
   type Visitor,
 } from '../../kit/index.ts'
 import { copyable } from '../../layout/components.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { ago, moment } from '../../layout/times.ts'
@@ -86,8 +87,7 @@ const recordOf = ({ type, data }: EventRow): Html => recordLink(type, fromJson(d
 function onePage({ event, deliveries }: Shown, { may }: Visitor): Html {
   const { id, created, type, data } = event
   return html`
-    <p><a href="${EVENTS}">All events</a></p>
-    <h1>${type}</h1>
+    ${pageHeader({ back: { href: EVENTS, label: 'All events' }, title: type })}
     ${facts([
       ['Time', moment(created)],
       ['Record', recordOf(event)],

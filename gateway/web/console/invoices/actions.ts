@@ -86,7 +86,7 @@ const record = action<{ invoice: ShownInvoice; today: string }>({
     `For money that you received another way. ${money(total_amount_due, currency)} is due.`,
   values: ({ invoice, today }) => ({ amount: typedMoney(invoice.total_amount_due), received: today }),
   fields: (fields) => html`
-    ${fields.text({ name: 'amount', label: 'Amount in USD', inputmode: 'decimal', maxlength: 20, short: true })}
+    ${fields.text({ name: 'amount', label: 'Amount in USD', money: 'USD', maxlength: 20 })}
     ${fields.select({ name: 'method', label: 'Paid by', options: METHODS })}
     ${fields.text({ name: 'received', label: 'Received on', type: 'date' })}
     ${fields.text({ name: 'note', label: 'Note', hint: 'Such as the number of the check. Your customer does not see it.', maxlength: limits.maxChars.description, optional: true })}`,

@@ -4,7 +4,6 @@ import { editInvoice, invoiceView } from '../../../invoicing/index.ts'
 import { action, typed } from '../../kit/index.ts'
 import { hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
-import { INVOICE_SCRIPT } from '../../layout/page-script.ts'
 import { termFaults, termFields } from './form.ts'
 import { itemList, type ShownItem, savedItems, withItems } from './items.ts'
 import { lineFields, lineItemsOf, valuesOfLines } from './lines.ts'
@@ -31,7 +30,7 @@ export const edit = action<Edited>({
     presentment_status === 'unsent'
       ? 'You can edit an invoice until something is paid.'
       : `${contact.name} has the link already and will see the changes. Send it again to point them out.`,
-  scripts: [INVOICE_SCRIPT],
+  scripts: ['invoice'],
   values: ({ invoice, modified }) => ({
     ...valuesOfLines(invoice.items),
     invoice_date: invoice.invoice_date.slice(0, 10),

@@ -11,7 +11,6 @@ import {
 import { action, type Outcome, recordPath, type Values, type Visitor } from '../../kit/index.ts'
 import { type Choice, type Fields, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { INVOICE_SCRIPT } from '../../layout/page-script.ts'
 import { type ShownContact, shownContactOf } from './contact.ts'
 import { customerFaults, customerFields, customerOf, recentCustomers } from './customer.ts'
 import { messageFields, readInvoiceForm, reminderFields, termFields } from './form.ts'
@@ -65,7 +64,7 @@ const common = {
   access: 'invoice',
   submit: 'Create invoice',
   second: { name: 'draft', label: 'Save as draft' },
-  scripts: [INVOICE_SCRIPT],
+  scripts: ['invoice'],
   done: { make: 'Invoice created.', draft: 'Draft saved.' },
 } as const
 

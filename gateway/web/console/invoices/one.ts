@@ -1,10 +1,18 @@
 // The page of an invoice: its details, lines, payments, actions and timeline.
 import { english } from '../../../core/language/words.ts'
 import { type InvoiceEntry, type invoiceView, isOpen } from '../../../invoicing/index.ts'
-import { methodText, money, recordPath, statusBadge, transactionLink, type Visitor } from '../../kit/index.ts'
+import {
+  methodWithMark,
+  money,
+  recordPath,
+  statusBadge,
+  transactionLink,
+  type Visitor,
+} from '../../kit/index.ts'
 import { badge, copyable } from '../../layout/components.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
-import { facts, table } from '../../layout/tables.ts'
+import { beside, facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { contactLink, invoiceBadge, PRESENTED } from './list.ts'
 import { timelineList } from './timeline.ts'
@@ -25,29 +33,32 @@ export const nameOf = ({ invoice_number }: Pick<ShownInvoice, 'invoice_number'>)
 export function onePage({ invoice, entries, now, today }: OneContent, { may }: Visitor): Html {
   const { currency } = invoice
   return html`
-    <h1>${nameOf(invoice)}</h1>
-    <p>${invoiceBadge(invoice, today)} ${badge('plain', PRESENTED[invoice.presentment_status])}</p>
-    ${may('invoice') && actions(invoice)}
-    ${facts(factsOf(invoice))}
-    <h2>Lines</h2>
-    ${lineTable(invoice.items, currency)}
-    ${invoice.attachments.length > 0 && html`<p>Attached: ${invoice.attachments.map(({ file_name }) => file_name).join(', ')}</p>`}
-    ${invoice.invoice_payments.length > 0 && payments(invoice)}
-    ${invoice.offline_payments.length > 0 && offlinePayments(invoice, may('invoice'))}
-    <h2>Timeline</h2>
-    ${timelineList(entries, currency, now)}`
+    ${pageHeader({
+      back: { href: '/console/invoices', label: 'All invoices' },
+      title: nameOf(invoice),
+      state: html`${invoiceBadge(invoice, today)} ${badge('plain', PRESENTED[invoice.presentment_status])}`,
+      actions: may('invoice') && actions(invoice),
+    })}
+    ${beside(
+      html`<h2>Lines</h2>
+        ${lineTable(invoice.items, currency)}
+        ${invoice.attachments.length > 0 && html`<p>Attached: ${invoice.attachments.map(({ file_name }) => file_name).join(', ')}</p>`}
+        ${invoice.invoice_payments.length > 0 && payments(invoice)}
+        ${invoice.offline_payments.length > 0 && offlinePayments(invoice, may('invoice'))}
+        <h2>Timeline</h2>
+        ${timelineList(entries, currency, now)}`,
+      facts(factsOf(invoice)),
+    )}`
 }
 
 function actions(invoice: ShownInvoice): Html | undefined {
   if (!isOpen(invoice)) return undefined
   const { id, status, presentment_status } = invoice
   const address = recordPath('invoices', id)
-  return html`<div class="page-actions">
-    <a class="button small" href="${address}/send">${presentment_status === 'unsent' ? 'Send it' : 'Send it again'}</a>
+  return html`<a class="button small" href="${address}/send">${presentment_status === 'unsent' ? 'Send it' : 'Send it again'}</a>
     ${status === 'pending' && html`<a class="button small quiet" href="${address}/edit">Edit</a>`}
     <a class="button small quiet" href="${address}/record-payment">Record payment</a>
-    ${status === 'pending' && html`<a class="button small quiet" href="${address}/void">Void</a>`}
-  </div>`
+    ${status === 'pending' && html`<a class="button small quiet" href="${address}/void">Void</a>`}`
 }
 
 function factsOf(invoice: ShownInvoice): (readonly [string, HtmlValue])[] {
@@ -57,7 +68,6 @@ function factsOf(invoice: ShownInvoice): (readonly [string, HtmlValue])[] {
     ['Your ID', invoice.source_id],
   ]
   return [
-    ['ID', copyable(invoice.id)],
     ['Customer', contactLink(contact)],
     ['Date', invoice.invoice_date.slice(0, 10)],
     ...(invoice.due_date === undefined ? [] : [['Due date', invoice.due_date] as const]),
@@ -67,6 +77,7 @@ function factsOf(invoice: ShownInvoice): (readonly [string, HtmlValue])[] {
     ['Deposited to', html`<code>${invoice.bank_account_id}</code>`],
     ['Created', moment(invoice.created.timestamp)],
     ...optional.filter(([, value]) => value !== undefined),
+    ['ID', copyable(invoice.id)],
   ]
 }
 
@@ -129,7 +140,7 @@ function payments({ id, currency, invoice_payments }: ShownInvoice): Html {
         {
           label: 'Method',
           cell: ({ card_type, last4_digits }) =>
-            methodText({ type: card_type ? 'card' : 'bank', card_type, number: last4_digits }),
+            methodWithMark({ type: card_type ? 'card' : 'bank', card_type, number: last4_digits }),
         },
       ],
       rows: invoice_payments,

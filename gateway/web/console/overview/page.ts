@@ -7,8 +7,9 @@ import {
   type Period,
   periods,
 } from '../../../merchants/reporting/index.ts'
-import { addressOf, money, words } from '../../kit/index.ts'
+import { addressOf, money, shortMoney, words } from '../../kit/index.ts'
 import { barChart } from '../../layout/charts.ts'
+import { emptyState } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
 import { type Concern, concernsPart } from './attention.ts'
@@ -40,8 +41,10 @@ const isEmpty = ({ total, webhooks }: Overview): boolean =>
   total.approved + declinesOf(total) + total.refunds + webhooks.receivers.length === 0
 
 const nothingYet = ({ mode }: OverviewContent): Html =>
-  html`<div class="empty"><p><strong>No payments in ${mode} mode yet</strong></p>
-    <p>Volume, approvals and webhooks appear here with the first payment.</p></div>`
+  emptyState('Volume, approvals and webhooks appear here with the first payment.', {
+    title: `No payments in ${mode} mode yet`,
+    action: html`<a class="button small quiet" href="/guide/">Make a test payment</a>`,
+  })
 
 /** Today next to yesterday, as far as today has come. */
 function today({ days }: Overview): Html | undefined {
@@ -52,8 +55,8 @@ function today({ days }: Overview): Html | undefined {
   return html`<h2>Today</h2>
     <ul class="numbers">
       ${compared('Charged', ({ charged }) => money(charged))}
-      ${compared('Charges approved', ({ approved }) => approved.toLocaleString('en-US'))}
-      ${compared('Charges declined', (day) => declinesOf(day).toLocaleString('en-US'))}
+      ${compared('Charges approved', ({ approved }) => many(approved))}
+      ${compared('Charges declined', (day) => many(declinesOf(day)))}
       ${compared('Refunded', ({ refunded }) => money(refunded))}
     </ul>`
 }
@@ -62,20 +65,20 @@ function figures({ overview, period, mode, timezone }: OverviewContent): Html {
   const { days, total, declines } = overview
   const declined = declinesOf(total)
   return html`
-    <h2>${period === 1 ? 'Today in detail' : `Last ${period} days`}</h2>
+    <div class="page-head"><h2>${period === 1 ? 'Today in detail' : `Last ${period} days`}</h2>
     <ul class="tabs" aria-label="Period">${periods.map(
       (days) =>
         html`<li><a href="${addressOf('/console', { days: String(days) })}"${
           days === period && html` aria-current="true"`
         }>${days === 1 ? 'Today' : `${days} days`}</a></li>`,
-    )}</ul>
+    )}</ul></div>
     <p class="soft">In ${mode} mode. Days begin at midnight in ${timezone}.
       <a href="${addressOf('/console/overview.csv', { days: String(period) })}">Download as CSV</a></p>
     <ul class="numbers">
-      <li><strong>${money(total.charged)}</strong> charged</li>
-      <li><strong>${money(total.refunded)}</strong> refunded</li>
-      <li><strong>${rate(total.approved, declined)}</strong> approved, of ${total.approved + declined}</li>
-      <li><strong>${rate(total.delivered, total.undelivered)}</strong> of webhook attempts succeeded</li>
+      <li>Charged <strong>${money(total.charged)}</strong></li>
+      <li>Refunded <strong>${money(total.refunded)}</strong></li>
+      <li>Approved <strong>${rate(total.approved, declined)}</strong> <span class="soft">of ${many(total.approved + declined)} charges</span></li>
+      <li>Webhooks delivered <strong>${rate(total.delivered, total.undelivered)}</strong> <span class="soft">of ${many(total.delivered + total.undelivered)} attempts</span></li>
     </ul>
     ${volume(days)}
     ${payments(days)}
@@ -97,6 +100,8 @@ function figures({ overview, period, mode, timezone }: OverviewContent): Html {
     ${webhooks(overview)}`
 }
 
+const many = (count: number): string => count.toLocaleString('en-US')
+
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 const shortDay = ({ date }: DayFigures): string => SHORT_DAY.format(readInstant(date)?.first)
@@ -104,7 +109,7 @@ const shortDay = ({ date }: DayFigures): string => SHORT_DAY.format(readInstant(
 /** A share in percent. */
 function rate(good: number, others: number): string {
   const all = good + others
-  return all === 0 ? '–' : `${((good / all) * 100).toFixed(1)} %`
+  return all === 0 ? '–' : `${((good / all) * 100).toFixed(1)}%`
 }
 
 function volume(days: readonly DayFigures[]): Html {
@@ -119,7 +124,8 @@ function volume(days: readonly DayFigures[]): Html {
         { name: 'Charged', tone: 'one', values: charged },
         { name: 'Refunded', tone: 'two', values: refunded },
       ],
-      format: (cents) => money(cents).replace(/\.00$/, ''),
+      format: money,
+      tick: shortMoney,
       empty: 'No charges in this period.',
     })}`
 }
@@ -135,7 +141,7 @@ function payments(days: readonly DayFigures[]): Html {
         { name: 'Approved', tone: 'one', values: days.map(({ approved }) => approved) },
         { name: 'Declined', tone: 'bad', values: days.map(declinesOf) },
       ],
-      format: (count) => (Number.isInteger(count) ? String(count) : ''),
+      format: many,
       empty: 'No charges were approved or declined in this period.',
     })}
     <details><summary>Figures by day</summary>
@@ -156,10 +162,10 @@ function payments(days: readonly DayFigures[]): Html {
 function webhooks({ total, webhooks: { pending, givenUp, receivers } }: Overview): Html {
   return html`<h2>Webhooks</h2>
     <ul class="numbers">
-      <li><strong>${total.delivered}</strong> delivered</li>
-      <li><strong>${total.undelivered}</strong> attempts failed</li>
-      <li><strong>${pending}</strong> waiting for a retry</li>
-      <li><strong>${givenUp}</strong> failed after all retries</li>
+      <li>Delivered <strong>${many(total.delivered)}</strong></li>
+      <li>Attempts failed <strong>${many(total.undelivered)}</strong></li>
+      <li>Waiting for a retry <strong>${many(pending)}</strong></li>
+      <li>Failed after all retries <strong>${many(givenUp)}</strong></li>
     </ul>
     ${table({
       caption: 'Recent response times of your endpoints, slowest first',

@@ -1,7 +1,7 @@
 // The columns of the list of recurring charges, and their schedules in words.
 import { own } from '../../../core/objects.ts'
 import type { listRecurring } from '../../../payments/recurring/index.ts'
-import { methodText, money, recordPath, statusBadge } from '../../kit/index.ts'
+import { methodWithMark, money, recordPath, statusBadge } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import type { Column } from '../../layout/tables.ts'
 
@@ -22,7 +22,7 @@ export const columns: readonly Column<Listed>[] = [
   },
   { label: 'Schedule', cell: ({ schedule }) => scheduleText(schedule) },
   { label: 'Next payment', sort: 'next_payment', cell: ({ next_payment }) => next_payment ?? '–' },
-  { label: 'Method', cell: ({ method }) => methodText(method) },
+  { label: 'Method', cell: ({ method }) => methodWithMark(method) },
 ]
 
 const UNITS: Readonly<Record<string, string>> = { DAY: 'day', WEEK: 'week', MONTH: 'month' }

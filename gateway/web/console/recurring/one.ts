@@ -2,7 +2,7 @@
 import type { listOccurrences, upcomingOf } from '../../../payments/recurring/index.ts'
 import { fromJson, type RecurringChargeRow } from '../../../platform/storage/index.ts'
 import {
-  methodText,
+  methodWithMark,
   money,
   numbered,
   pagerOf,
@@ -13,8 +13,9 @@ import {
   words,
 } from '../../kit/index.ts'
 import { badge, copyable } from '../../layout/components.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
-import { facts, table } from '../../layout/tables.ts'
+import { beside, facts, table } from '../../layout/tables.ts'
 import { scheduleText } from './list.ts'
 
 type Occurrences = Awaited<ReturnType<typeof listOccurrences>>
@@ -31,18 +32,24 @@ export const titleOf = ({ amount, currency, description }: RecurringChargeRow): 
 
 const addressOfOne = ({ id }: RecurringChargeRow) => recordPath('recurring', id)
 
-export function onePage({ row, occurrences, upcoming }: OneContent, { may }: Visitor): Html {
+export function onePage(content: OneContent, { may }: Visitor): Html {
+  const { row } = content
   const mayAct = may('recurring')
   return html`
-    <h1>${titleOf(row)}</h1>
-    <p>${statusBadge(row.status)}${row.status_reason !== null && html` ${words(row.status_reason)}`}</p>
-    ${
-      mayAct &&
-      row.status === 'ACTIVE' &&
-      html`<div class="page-actions"><a class="button small quiet" href="${addressOfOne(row)}/cancel">End it</a></div>`
-    }
-    ${facts(factsOf(row))}
-    <h2>Calendar</h2>
+    ${pageHeader({
+      back: { href: '/console/recurring', label: 'All recurring charges' },
+      title: titleOf(row),
+      state: html`${statusBadge(row.status)}${row.status_reason !== null && html` ${words(row.status_reason)}`}`,
+      actions:
+        mayAct &&
+        row.status === 'ACTIVE' &&
+        html`<a class="button small quiet" href="${addressOfOne(row)}/cancel">End it</a>`,
+    })}
+    ${beside(calendar(content, mayAct), facts(factsOf(row)))}`
+}
+
+function calendar({ row, occurrences, upcoming }: OneContent, mayAct: boolean): Html {
+  return html`<h2>Calendar</h2>
     ${upcoming.length > 0 && planned(row, upcoming)}
     ${table({
       caption: 'Newest first',
@@ -72,13 +79,13 @@ function factsOf(row: RecurringChargeRow): (readonly [string, HtmlValue])[] {
     ['In all at the most', max_amount !== null && money(max_amount, currency)],
   ]
   return [
-    ['ID', copyable(row.id)],
     ['Amount', money(row.amount, currency)],
     ['Schedule', scheduleText(fromJson(row.schedule))],
-    ['Method', methodText(fromJson(row.method))],
+    ['Method', methodWithMark(fromJson(row.method))],
     ['Collected', `${row.total_occurrences} payments, ${money(row.total_amount, currency)}`],
     ['Next payment', row.next_payment ?? 'none'],
     ...optional.filter(([, value]) => value !== null && value !== false),
+    ['ID', copyable(row.id)],
   ]
 }
 

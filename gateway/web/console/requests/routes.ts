@@ -15,6 +15,7 @@ import {
   textOf,
 } from '../../kit/index.ts'
 import { badge, copyable } from '../../layout/components.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { ago, moment } from '../../layout/times.ts'
@@ -104,8 +105,10 @@ const keyOf = ({ key_kind, key_last4 }: ApiRequestRow): Html => html`${key_kind}
 function onePage(request: ApiRequestRow): Html {
   const { method, route, duration, created, request_id, record_id } = request
   return html`
-    <p><a href="${REQUESTS}">All requests</a></p>
-    <h1><code>${method} ${route}</code></h1>
+    ${pageHeader({
+      back: { href: REQUESTS, label: 'All requests' },
+      title: html`<code>${method} ${route}</code>`,
+    })}
     ${facts([
       ['Status', statusOf(request)],
       ['Time', moment(created)],

@@ -19,7 +19,7 @@ import {
   addressOf,
   asLabel,
   ifFound,
-  methodText,
+  methodWithMark,
   money,
   recordPath,
   sectionsFor,
@@ -83,7 +83,7 @@ async function paymentsWith({ parts, caller }: Visitor, text: string): Promise<G
   const hits = results.map(({ id, type, amount, currency, status, method, created }) => ({
     href: recordPath('transactions', id),
     name: `${asLabel(type)} of ${money(amount, currency)}`,
-    details: html`${statusBadge(status)} ${method.name} ${methodText(method)} ${moment(created)}`,
+    details: html`${statusBadge(status)} ${method.name} ${methodWithMark(method)} ${moment(created)}`,
   }))
   const all = next && { all: addressOf('/console/transactions', { q: redactCardNumbers(text) }) }
   return { title: 'Payments', hits, ...all }

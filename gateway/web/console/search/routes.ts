@@ -2,6 +2,7 @@
 import { limits } from '../../../core/limits.ts'
 import { redactCardNumbers } from '../../../payments/vault/index.ts'
 import { SEARCH, screen, textOf } from '../../kit/index.ts'
+import { emptyState } from '../../layout/components.ts'
 import { filterForm, formFields } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { findEverything, type Group, type Hit } from './find.ts'
@@ -38,7 +39,7 @@ export const searchPages = screen<Found>({
 
 function resultsOf(text: string, groups: readonly Group[]): Html | undefined {
   if (text === '') return undefined
-  if (groups.length === 0) return html`<p class="empty">Nothing found for “${text}”.</p>`
+  if (groups.length === 0) return emptyState(`Nothing found for “${text}”.`)
   return html`${groups.map(
     ({ title, hits, all }) => html`<section class="hits"><h2>${title}</h2>
       <ul>${hits.map(hitOf)}</ul>

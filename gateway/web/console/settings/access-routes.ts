@@ -37,7 +37,7 @@ export const accessPages: Pages = async (app, parts) => {
 const accessScreen = (limit: ReturnType<typeof limitPerMinute>): Screen<Origins> => ({
   path: ACCESS,
   access: 'origins',
-  title: 'Access',
+  title: 'Origins and addresses',
   read: async ({ parts: { storage, clock }, merchant }) =>
     originsView(merchant, await readOrigins(storage.read, merchant), clock.now()),
   main: accessPage,
@@ -66,7 +66,7 @@ const accessScreen = (limit: ReturnType<typeof limitPerMinute>): Screen<Origins>
 function accessPage(origins: Origins, { csrf, merchant, request }: Visitor, state: ScreenState): Html {
   const values = typedValues(INPUTS, shownTexts(merchantRecord.view(merchant)))
   return html`
-    <h1>Access</h1>
+    <h1>Origins and addresses</h1>
     <p class="lead">What may embed your fields, and what may call with your secret keys.</p>
     ${errorSummary(state.faults)}
     ${form({

@@ -12,8 +12,9 @@ import {
   type ScreenState,
   type Visitor,
 } from '../../kit/index.ts'
-import { badge } from '../../layout/components.ts'
+import { badge, copyable } from '../../layout/components.ts'
 import { errorSummary, type Fields, form } from '../../layout/forms.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { lengthFault } from '../../layout/lists.ts'
 import { controlsOf, readInputs, shownTexts, typedValues } from '../../layout/record-forms.ts'
@@ -79,12 +80,10 @@ function accountPage(row: AccountRow, { csrf }: Visitor, state: ScreenState): Ht
   const inputs = inputsOf(row)
   const values = typedValues([...inputs.values()], shownTexts(accountRecords[row.type].view(row)))
   return html`
-    <p><a href="${ACCOUNTS}">All accounts</a></p>
-    <h1>${row.name}</h1>
+    ${pageHeader({ back: { href: ACCOUNTS, label: 'All accounts' }, title: row.name, state: statusOf(row) })}
     ${facts([
       ['For', KINDS[row.type]],
-      ['Status', statusOf(row)],
-      ['Id', html`<code>${row.id}</code>`],
+      ['ID', copyable(row.id)],
     ])}
     ${errorSummary(state.faults)}
     ${form({

@@ -24,6 +24,7 @@ import {
 } from '../../kit/index.ts'
 import { badge, copyable, notice } from '../../layout/components.ts'
 import { errorSummary, type Fields, form } from '../../layout/forms.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 import { acting, memberOf } from '../../sessions/index.ts'
@@ -147,8 +148,7 @@ function applicationPage(
   const path = `${APPLICATIONS}/${row.id}`
   const fields = fieldsFor('', state, valuesOf(row))
   return html`
-    <p><a href="${APPLICATIONS}">All applications</a></p>
-    <h1>${row.name}</h1>
+    ${pageHeader({ back: { href: APPLICATIONS, label: 'All applications' }, title: row.name })}
     <p><a href="${path}/merchants">Applications and connected merchants</a></p>
     ${errorSummary(state.faults)}
     ${state.reveals}

@@ -1,7 +1,7 @@
 // What the page says of a test clock on its way (rules: test-clock.md#page).
 import { timestamp } from '../../../core/calendar.ts'
 import type { Turn } from '../../../platform/test-clock/index.ts'
-import { notice } from '../../layout/components.ts'
+import { notice, progressBar } from '../../layout/components.ts'
 import { buttonForm, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
@@ -24,8 +24,7 @@ export function turnNotice(turn: Turn, { shown, page, csrf }: Shown): Html {
   const far = Math.min(100, Math.max(0, percent))
   const left = jobsLeft === 1 ? '1 job is' : `${jobsLeft.toLocaleString('en-US')} jobs are`
   const progress = html`
-    <p><label for="turned">From ${moment(beganAt)} to ${moment(target)}: ${far}%</label><br>
-      <progress id="turned" max="100" value="${far}">${far}%</progress></p>
+    ${progressBar('turned', html`From ${moment(beganAt)} to ${moment(target)}: ${far}%`, far)}
     <p>So far, ${left} left to run before then. They may add others, such as the next payment of a recurring charge.</p>`
   const cancel = buttonForm({ action: `${page}/cancel`, csrf, submit: 'Cancel' })
   if (isGoing)

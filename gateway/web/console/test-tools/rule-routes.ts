@@ -95,7 +95,7 @@ function answerText({ outcome, outcomes }: Rule): string {
 function fieldsOf(fields: Fields): Html {
   return html`
     ${fields.text({ name: 'last4', label: 'Last four digits', inputmode: 'numeric', maxlength: 4, short: true, optional: true })}
-    ${fields.text({ name: 'amount', label: 'Amount', inputmode: 'decimal', short: true, optional: true })}
+    ${fields.text({ name: 'amount', label: 'Amount', money: 'USD', optional: true })}
     ${fields.text({ name: 'reference', label: 'Reference', maxlength: 128, optional: true })}
     ${fields.select({ name: 'outcome', label: 'Answer', options: outcomeChoices })}
     ${fields.text({

@@ -88,7 +88,7 @@ const refund = action<TransactionRow>({
     `Up to ${money(refundable(row), row.currency)} can go back to what was charged. The daily capture carries it out.`,
   values: (row) => ({ amount: typedMoney(refundable(row)) }),
   fields: (fields, row) => html`
-    ${fields.text({ name: 'amount', label: `Amount in ${row.currency}`, inputmode: 'decimal', short: true })}
+    ${fields.text({ name: 'amount', label: `Amount in ${row.currency}`, money: row.currency })}
     ${referenceField(fields)}${hidden('seen', String(row.amount_refunded))}`,
   submit: 'Refund',
   isDanger: true,

@@ -14,7 +14,7 @@ export const credit = action<undefined>({
   explains: () =>
     'Send money to a saved card or bank account without an earlier payment. The daily capture carries it out.',
   fields: (fields) => html`
-    ${fields.text({ name: 'amount', label: 'Amount in USD', inputmode: 'decimal', short: true })}
+    ${fields.text({ name: 'amount', label: 'Amount in USD', money: 'USD' })}
     ${fields.text({
       name: 'method',
       label: 'Payment method',

@@ -18,7 +18,7 @@ import {
   isAmount,
   type Listing,
   linkedTexts,
-  methodText,
+  methodWithMark,
   money,
   numbered,
   oneOf,
@@ -34,7 +34,6 @@ import {
   transactionLink,
   writeAfter,
 } from '../../kit/index.ts'
-import { html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 
 const anything = search({ label: 'Search', placeholder: 'Name, last four, amount, reference …' })
@@ -133,7 +132,7 @@ export const transactionList: Listing<Found, typeof filters> = {
     { label: 'Status', sort: 'status', cell: ({ status }) => statusBadge(status) },
     { label: 'Type', sort: 'type', cell: ({ type }) => asLabel(type) },
     { label: 'Customer', cell: ({ method: { name } }) => name },
-    { label: 'Method', cell: ({ method }) => html`<span class="nowrap">${methodText(method)}</span>` },
+    { label: 'Method', cell: ({ method }) => methodWithMark(method) },
     { label: 'Reference', sort: 'reference', cell: ({ reference }) => reference },
     { label: 'Date', sort: 'created', cell: ({ created }) => moment(created) },
   ],

@@ -5,7 +5,7 @@ import type { Timeline } from '../../../merchants/reporting/index.ts'
 import { fromJson, type TransactionRow } from '../../../platform/storage/index.ts'
 import {
   asLabel,
-  methodText,
+  methodWithMark,
   money,
   recordPath,
   statusBadge,
@@ -14,6 +14,7 @@ import {
   words,
 } from '../../kit/index.ts'
 import { badge, copyable } from '../../layout/components.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { beside, facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
@@ -38,11 +39,13 @@ export function onePage(
   { may }: Pick<Visitor, 'may'>,
 ): Html {
   return html`
-    <div class="page-head">
-      <h1>${nameOf(row)}</h1>
-      ${actions(row, may)}
-    </div>
-    <p>${statusBadge(row.status)}${row.failure_code !== null && html` ${words(row.failure_code)}`}</p>
+    ${pageHeader({
+      back: { href: '/console/transactions', label: 'All payments' },
+      title: nameOf(row),
+      state: html`${statusBadge(row.status)}${row.failure_code !== null && html` ${words(row.failure_code)}`}`,
+      actions: actions(row, may),
+    })}
+    ${mayNothing(row, may) && html`<p class="soft">Your role doesn’t include changing this payment.</p>`}
     ${concealed !== undefined && concealedNote(concealed)}
     ${row.disturbed !== null && disturbedNote(fromJson(row.disturbed))}
     ${beside(
@@ -75,15 +78,16 @@ function disturbedNote({ count, kinds }: Disturbed): Html {
   return html`<p>${badge('wait', 'Disturbed')} Fields were disturbed ${times} while typing${ways && `: ${ways}`}.</p>`
 }
 
+const mayNothing = (row: TransactionRow, may: Visitor['may']): boolean =>
+  actionsFor(row).length > 0 && !actionsFor(row).some((name) => may(ACTIONS[name].needs))
+
 function actions(row: TransactionRow, may: Visitor['may']): Html | undefined {
-  const possible = actionsFor(row)
-  if (possible.length === 0) return undefined
-  const allowed = possible.filter((name) => may(ACTIONS[name].needs))
-  if (allowed.length === 0) return html`<p class="soft">Your role doesn’t include changing this payment.</p>`
-  return html`<div class="page-actions">${allowed.map(
+  const allowed = actionsFor(row).filter((name) => may(ACTIONS[name].needs))
+  if (allowed.length === 0) return undefined
+  return html`${allowed.map(
     (name) =>
       html`<a class="button small ${name === 'capture' ? '' : 'quiet'}" href="${recordPath('transactions', row.id)}/${name}">${ACTIONS[name].label}</a>`,
-  )}</div>`
+  )}`
 }
 
 function factsOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
@@ -117,7 +121,7 @@ function factsOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
   ]
   return [
     ['Amount', money(row.amount, currency)],
-    ['Method', methodText(method)],
+    ['Method', methodWithMark(method)],
     ['Created', moment(row.created)],
     ...optional.filter(([, value]) => value !== null && value !== undefined && value !== false),
     ['ID', copyable(row.id)],

@@ -31,6 +31,7 @@ import {
 } from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
 import { buttonForm, errorSummary, type FormState } from '../../layout/forms.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
@@ -129,11 +130,11 @@ function onePage(
 ): Html {
   return html`
     ${errorSummary(faults)}
-    <p><a href="${DELIVERIES}">All deliveries</a></p>
-    <div class="page-head">
-      <h1>Delivery of ${typeOf(row)}</h1>
-      ${buttonForm({ action: `${DELIVERIES}/${row.id}/replay`, csrf, submit: 'Send again now' })}
-    </div>
+    ${pageHeader({
+      back: { href: DELIVERIES, label: 'All deliveries' },
+      title: `Delivery of ${typeOf(row)}`,
+      actions: buttonForm({ action: `${DELIVERIES}/${row.id}/replay`, csrf, submit: 'Send again now' }),
+    })}
     ${facts([
       ['Status', deliveryStatus(row)],
       ['Endpoint', endpoint ? endpointLink(endpoint) : html`<code>${row.url}</code>`],

@@ -45,11 +45,11 @@ async function volume({ parts }: Visitor, merchant: MerchantRow): Promise<Html> 
   const recurring = await countActiveCharges(storage.reading, merchant.id, 'live')
   return html`<h2>Last 30 days, live</h2>
     <ul class="numbers">
-      <li><strong>${money(total.charged)}</strong> charged</li>
-      <li><strong>${money(total.refunded)}</strong> refunded</li>
-      <li><strong>${total.approved}</strong> approved</li>
-      <li><strong>${declinesOf(total)}</strong> declined</li>
-      <li><strong>${recurring}</strong> recurring charges</li>
+      <li>Charged <strong>${money(total.charged)}</strong></li>
+      <li>Refunded <strong>${money(total.refunded)}</strong></li>
+      <li>Approved <strong>${total.approved.toLocaleString('en-US')}</strong></li>
+      <li>Declined <strong>${declinesOf(total).toLocaleString('en-US')}</strong></li>
+      <li>Recurring charges <strong>${recurring.toLocaleString('en-US')}</strong></li>
     </ul>`
 }
 

@@ -23,6 +23,7 @@ import {
 } from '../../kit/index.ts'
 import { copyable, notice } from '../../layout/components.ts'
 import { confirmation, errorSummary, form } from '../../layout/forms.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { controlsOf, newControlsOf, readInputs, typedValues } from '../../layout/record-forms.ts'
 import { facts } from '../../layout/tables.ts'
@@ -66,7 +67,7 @@ const listOf = ({ path, title, one, about, columns = [] }: ShownRecord) => ({
       cell: (row: Shown) => html`<a href="${path}/${encodeURIComponent(row.id)}">${nameOf(row)}</a>`,
     },
     ...columns,
-    { label: 'Id', cell: ({ id }: Shown) => html`<code>${id}</code>` },
+    { label: 'ID', cell: ({ id }: Shown) => html`<code>${id}</code>` },
   ],
   empty: `No ${title.toLowerCase()} yet.`,
 })
@@ -134,7 +135,7 @@ function made(one: string, path: string, { id, told }: { id: string; told: Texts
   const secrets = Object.entries(told).map(([name, text]) => [plainly(name), copyable(text)] as const)
   return html`<h1>${plainly(one)} created</h1>
     ${secrets.length > 0 && notice('wait', 'Copy the keys now. They won’t be shown again.')}
-    ${facts([['Id', copyable(id)], ...secrets])}
+    ${facts([['ID', copyable(id)], ...secrets])}
     <p><a class="button" href="${path}">Open ${one}</a></p>`
 }
 
@@ -180,8 +181,8 @@ async function onePage(
   const { csrf } = visitor
   const inputs = settingsOf(shown)
   const at = `${path}/${encodeURIComponent(found.id)}`
-  return html`<p><a href="${path}">All</a></p><h1>${nameOf(found)}</h1>
-    ${facts([['Id', html`<code>${found.id}</code>`]])}
+  return html`${pageHeader({ back: { href: path, label: `All ${shown.title.toLowerCase()}` }, title: nameOf(found) })}
+    ${facts([['ID', copyable(found.id)]])}
     ${errorSummary(state.faults)}
     ${above && (await above(visitor, found))}
     <h2>Settings</h2>

@@ -9,6 +9,7 @@ import {
 import type { ScreenState, Visitor } from '../../kit/index.ts'
 import { notice } from '../../layout/components.ts'
 import { buttonForm, confirmation, errorSummary, form } from '../../layout/forms.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
@@ -38,8 +39,10 @@ export function applicationPage(about: UnderwritingContent, visitor: Visitor, st
   const at = `${APPLICATIONS}/${application.id}`
   const isOpen = application.status === 'SUBMITTED' && !decision
   return html`
-    <p><a href="${APPLICATIONS}">All applications</a></p>
-    <h1>${application.business_name || application.id}</h1>
+    ${pageHeader({
+      back: { href: APPLICATIONS, label: 'All applications' },
+      title: application.business_name || application.id,
+    })}
     ${errorSummary(state.faults)}
     ${state.reveals}
     ${decision && undoing(application.id, decision, visitor)}
@@ -114,10 +117,11 @@ const deciding = (id: string): Html =>
 
 /** A decision that can still be undone. */
 const undoing = (id: string, { reason, by, at }: OpenDecision, { parts, csrf }: Visitor): Html =>
-  html`${notice(
+  notice(
     'wait',
     html`${reason === null ? 'Approved' : html`Declined (${REASONS[reason]})`} by ${by.name}. It takes effect in ${Math.max(0, Math.ceil((at - parts.clock.now()) / 1000))} seconds. The partner hasn’t been notified yet.`,
-  )}${buttonForm({ action: `${APPLICATIONS}/${id}/undo`, csrf, submit: 'Undo' })}`
+    buttonForm({ action: `${APPLICATIONS}/${id}/undo`, csrf, submit: 'Undo' }),
+  )
 
 const invitation = (id: string, email: string, csrf: string): Html =>
   html`<section class="panel"><h2>No team members yet</h2>

@@ -4,7 +4,8 @@
 /** How long after the last key the search begins. */
 const PAUSE_MS = 150
 
-function start(form: HTMLFormElement): void {
+/** Starts the search box of a page that has one. */
+export function startSearch(form: HTMLFormElement): void {
   const input = form.querySelector('input')
   const found = form.querySelector<HTMLElement>('.found')
   const hint = form.querySelector('kbd')
@@ -81,8 +82,3 @@ function start(form: HTMLFormElement): void {
     input.select()
   })
 }
-
-const box: HTMLFormElement | null = document.querySelector('form.find')
-if (box) start(box)
-
-export {}

@@ -1,0 +1,48 @@
+// What a list has below its table.
+import { type Html, html } from '../layout/html.ts'
+import { pager } from '../layout/tables.ts'
+import type { Kept } from './filter-bar.ts'
+import { type Part, rowCounts, rowsIn } from './paging.ts'
+import { addressOf } from './show.ts'
+
+/** Which rows these are, how many a page shows, links to newer and older ones, and the file. */
+export function listFoot(
+  path: string,
+  part: Part<unknown>,
+  kept: Kept,
+  csv: string | false,
+): Html | undefined {
+  const shown = rowsIn(kept)
+  const isWhole = part.newer === undefined && part.older === undefined && shown === rowCounts[0]
+  if (isWhole && part.total === undefined && csv === false) return undefined
+  return html`<div class="list-foot">
+    <p class="soft">${placeOf(part)}</p>
+    ${
+      !isWhole &&
+      html`<p class="soft">Rows per page: ${rowCounts.map(
+        (count) =>
+          html`<a href="${addressOf(path, { ...kept, rows: String(count) })}"${count === shown && html` aria-current="true"`}>${count}</a> `,
+      )}</p>`
+    }
+    ${csv !== false && html`<p><a href="${csv}">Download CSV</a></p>`}
+    ${pagerOf(path, part, kept)}</div>`
+}
+
+/** Such as `26–50 of 1,234`. */
+function placeOf({ rows, total }: Part<unknown>): string {
+  const count = (number: number) => number.toLocaleString('en-US')
+  if (!total) return rows.length === 1 ? '1 row' : `${count(rows.length)} rows`
+  const all = `${count(total.entries)}${total.isLeast ? '+' : ''}`
+  if (total.before === undefined) return `${all} in all`
+  return `${count(total.before + 1)}–${count(total.before + rows.length)} of ${all}`
+}
+
+/** Links to newer and older rows. @param asked what else their addresses say */
+export function pagerOf(
+  path: string,
+  { newer, older }: Pick<Part<unknown>, 'newer' | 'older'>,
+  asked: Kept = {},
+): Html | undefined {
+  const at = (parameters: Kept) => addressOf(path, { ...asked, ...parameters })
+  return pager({ newer: newer && at(newer), older: older && at(older) })
+}

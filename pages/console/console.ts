@@ -1,0 +1,13 @@
+// What the dashboard's pages do beyond their HTML. All of them work without this script.
+import { startCopying } from './copy.ts'
+import { foldFilters } from './filters.ts'
+import { startMenus } from './menus.ts'
+import { startSearch } from './search.ts'
+import { showWaiting } from './waiting.ts'
+
+const box = document.querySelector<HTMLFormElement>('form.find')
+if (box) startSearch(box)
+foldFilters()
+startCopying()
+startMenus()
+showWaiting()
