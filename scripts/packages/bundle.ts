@@ -45,6 +45,16 @@ export async function bundle(
   return output.filter((file) => file.type === 'chunk')
 }
 
+/** Bundles for Node, as modules. @param folder gets the files */
+export async function bundleModule(entries: Entries, folder: string): Promise<void> {
+  const input = {
+    input: inProject(entries),
+    platform: 'node',
+    transform: { target: `node${OLDEST_NODE}` },
+  } as const
+  await write(input, { dir: folder, format: 'es' })
+}
+
 /** Bundles for any runtime: what only one of them has doesn't resolve. @param folder gets the files */
 export async function bundleForAll(entries: Entries, folder: string, format: 'es' | 'cjs'): Promise<void> {
   const input = { input: inProject(entries), platform: 'neutral', transform: { target: 'es2022' } } as const

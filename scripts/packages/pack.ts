@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { writeCreate } from './create.ts'
 import { writeGateway } from './gateway.ts'
 import { LIBRARY, PACKAGES, root } from './manifest.ts'
 import { writeNode } from './node.ts'
@@ -9,6 +10,7 @@ import { writeTesting } from './testing.ts'
 
 /** What is made here; the library is made by every build. */
 const MADE: Readonly<Record<string, (folder: string) => Promise<void>>> = {
+  'create-checkout': writeCreate,
   gateway: writeGateway,
   node: writeNode,
   testing: writeTesting,

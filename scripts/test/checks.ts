@@ -17,6 +17,8 @@ const PROJECTS = [
   'testing',
   'demo',
   'examples/shop',
+  'create',
+  'create/templates',
   'docs/.vitepress',
   'test',
   'test/types',

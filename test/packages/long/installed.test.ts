@@ -164,7 +164,9 @@ async function compile(
 test('what is shipped is in order, and its types are found however they are resolved', async () => {
   for (const tarball of tarballs) {
     await run(tool('publint'), [tarball, '--strict'])
-    await run(tool('attw'), [tarball, '--profile', 'strict'])
+    // A command has no types.
+    if (!path.basename(tarball).startsWith('service-create-'))
+      await run(tool('attw'), [tarball, '--profile', 'strict'])
   }
 })
 

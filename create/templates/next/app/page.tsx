@@ -1,0 +1,5 @@
+import { Checkout } from '../src/checkout.tsx'
+
+export default function Page() {
+  return <Checkout />
+}

@@ -1,0 +1,1 @@
+export default { outputFileTracingRoot: import.meta.dirname }

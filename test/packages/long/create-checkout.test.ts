@@ -1,0 +1,43 @@
+// npm create @service/checkout, from the tarballs: each shop is installed, and passes its own tests in a browser.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { frameworkNames } from '../../../create/frameworks.ts'
+import { testChromium } from '../../../scripts/browser.ts'
+import { packAll } from '../../../scripts/packages/pack.ts'
+import { run as runStep } from '../../bench/newcomer/step.ts'
+import { temporaryFolder } from '../../support/gateway.ts'
+import { npmInstall } from '../../support/packages.ts'
+
+/** Milliseconds: every package is built. */
+const PATIENCE = 600_000
+
+const { folder: work, remove } = temporaryFolder()
+const packages = path.join(work, 'packages')
+/** The Node that the machine has may be too old. */
+const env = { PATH: path.dirname(process.execPath) + path.delimiter + process.env.PATH }
+const command = path.join(work, 'tool/node_modules/.bin/create-checkout')
+
+beforeAll(async () => {
+  const tarballs = await packAll(packages)
+  const tool = path.join(work, 'tool')
+  mkdirSync(tool)
+  writeFileSync(path.join(tool, 'package.json'), '{"private":true}')
+  await npmInstall(tool, tarballs.find((file) => path.basename(file).startsWith('service-create-')) ?? '')
+}, PATIENCE)
+afterAll(remove)
+
+test.each(frameworkNames)('a shop with %s passes its tests', async (framework) => {
+  const shop = path.join(work, framework)
+  await runStep(command, [shop, '--framework', framework, '--packages', packages], work, env)
+  await npmInstall(shop)
+  nameBrowser(shop)
+  expect(await runStep('npm', ['test'], shop, env)).toMatch(/3 passed/)
+})
+
+/** In place of `npx playwright install chromium`: the Chromium that this machine has. */
+function nameBrowser(shop: string) {
+  const file = path.join(shop, 'playwright.config.ts')
+  const use = `use: ${JSON.stringify({ launchOptions: testChromium() })}, `
+  writeFileSync(file, readFileSync(file, 'utf8').replace('{ testDir', `{ ${use}testDir`))
+}
