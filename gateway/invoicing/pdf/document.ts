@@ -8,8 +8,8 @@ import { type Box, type Look, MARGIN, newPen, type Pen, pale, strong, type Writi
 export interface Paper {
   /** A text across the page, broken into lines. */
   text(text: string, look?: Look): void
-  /** Two columns: texts line by line, and labels with values. */
-  columns(start: readonly Line[], end: readonly (readonly [label: string, value: string])[]): void
+  /** A label and its value in the start half of the page. Next to other text, programs would mix the lines of both. */
+  fact(label: string, value: string): void
   /** A table whose head is repeated on each page. The first column takes the room that the others leave. */
   table(head: readonly string[], rows: readonly (readonly string[])[]): void
   /** A label and its amount. A long label continues on further lines. */
@@ -80,16 +80,7 @@ export async function newPaper({ title, author, at, footer, ...writing }: About)
 
   return {
     text: (text, look) => write(pen, [{ text, look }], { from: 0, width }),
-    columns(start, end) {
-      const room = (width - COLUMN_GAP) / 2
-      pen.need(150)
-      const top = pen.y
-      write(pen, start, { from: 0, width: room })
-      const below = pen.y
-      pen.y = top
-      for (const [label, value] of end) labeled(pen, label, value, half)
-      pen.y = Math.max(below, pen.y)
-    },
+    fact: (label, value) => labeled(pen, label, value, { from: 0, width: width / 2 }),
     table: (head, rows) => writeTable(pen, head, rows),
     row: (what, amount, look) => labeled(pen, what, amount, { from: 0, width }, look),
     sum: (what, amount, look) => labeled(pen, what, amount, half, look),

@@ -49,19 +49,14 @@ export async function invoicePdf(
   const paper = await newPaper({ ...about(words, title, merchant), at, wideFont })
   await head(paper, db, words, merchant, { title, color: brand.color })
   const { reference, due_date } = invoice
-  paper.columns(
-    [
-      { text: text('invoice.billTo'), look: pale },
-      ...billedLines(words, openPerson(cipher, invoice.contact)).map((line) => ({ text: line })),
-    ],
-    [
-      // An invoice's day is midnight UTC, which is the day before in American time zones.
-      [text('invoice.date'), words.day(invoice.invoice_date)],
-      ...(due_date === null ? [] : [[text('invoice.dueDate'), words.date(due_date)] as const]),
-      ...(reference ? [[text('invoice.reference'), reference] as const] : []),
-      [text('invoice.status'), text(`invoice.${invoice.status}`)],
-    ],
-  )
+  paper.text(text('invoice.billTo'), pale)
+  for (const line of billedLines(words, openPerson(cipher, invoice.contact))) paper.text(line)
+  paper.gap(8)
+  // An invoice's day is midnight UTC, which is the day before in American time zones.
+  paper.fact(text('invoice.date'), words.day(invoice.invoice_date))
+  if (due_date !== null) paper.fact(text('invoice.dueDate'), words.date(due_date))
+  if (reference) paper.fact(text('invoice.reference'), reference)
+  paper.fact(text('invoice.status'), text(`invoice.${invoice.status}`))
   paper.gap(16)
   lines(paper, words, invoice)
   for (const { label, amount, isDue } of sumRows(words, invoice, { amount_paid, due }))
@@ -93,7 +88,7 @@ async function payOnline(paper: Paper, { text }: Words, url: string): Promise<vo
   const { modules } = qrCode.create(url, { errorCorrectionLevel: 'L' })
   const { size } = modules
   const dots = { size, isDark: (row: number, column: number) => modules.get(row, column) === 1 }
-  paper.gap(20)
+  paper.gap()
   paper.code(
     dots,
     [
@@ -156,14 +151,14 @@ async function head(
   if (logo) paper.picture(logo)
   paper.text(merchant.name, { face: 'bold', size: 16, color })
   for (const line of sellerLines(words, merchant)) paper.text(line, pale)
-  paper.gap(24)
-  paper.text(title, { face: 'bold', size: 20 })
   paper.gap()
+  paper.text(title, { face: 'bold', size: 20 })
+  paper.gap(6)
 }
 
 function foot(paper: Paper, words: Words, merchant: MerchantRow, brand: string, mode: Invoice['mode']): void {
   const { text } = words
-  paper.gap(24)
+  paper.gap()
   if (mode === 'test') paper.text(text('portal.test'), strong)
   const contact = contactLine(words, merchant)
   if (contact !== undefined) paper.text(contact, pale)

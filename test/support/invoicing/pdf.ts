@@ -5,6 +5,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 export async function readPdf(bytes: Buffer): Promise<{
   pages: number
   text: string
+  /** The same by where it is: row by row, from the left. So programs read it that look at the page and not at its order. */
+  rows: string
   title: string
   /** The addresses that it links to. */
   links: string[]
@@ -12,17 +14,26 @@ export async function readPdf(bytes: Buffer): Promise<{
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })
   const document = await task.promise
   const texts: string[] = []
+  const rows: string[] = []
   const links: string[] = []
   for (let at = 1; at <= document.numPages; at++) {
     const page = await document.getPage(at)
     const { items } = await page.getTextContent()
     texts.push(items.map((item) => ('str' in item ? item.str : '')).join('\n'))
+    const placed = items.flatMap((item) =>
+      'str' in item && item.str.trim() !== ''
+        ? [{ text: item.str, x: Number(item.transform[4]), y: Math.round(Number(item.transform[5])) }]
+        : [],
+    )
+    const sorted = placed.sort((one, other) => other.y - one.y || one.x - other.x)
+    rows.push(...sorted.map(({ text }) => text))
     for (const { url } of await page.getAnnotations()) if (url) links.push(url)
   }
   const { info } = await document.getMetadata()
   const read = {
     pages: document.numPages,
     text: texts.join('\n'),
+    rows: rows.join('\n'),
     links,
     title: String(Reflect.get(info, 'Title')),
   }

@@ -89,13 +89,13 @@ describe('an invoice', () => {
     const { id, invoice_number } = await payer.newInvoice({
       due_date: '2026-07-01',
       line_items: [
-        { description: 'Consulting', rate_per_quantity: 12_000, quantity: 7.5, ...tax },
+        { description: 'Consulting', rate_per_quantity: 12_000, quantity: 7.5, unit: 'hours', ...tax },
         { description: 'Shipping', rate_per_quantity: 1500 },
       ],
     })
     const payUrl = 'https://pay.example/pay/secret'
     const bytes = await invoicePdf(partners.storage.read, partners.cipher, payer.shop.id, id, { payUrl })
-    const { text, links } = await readPdf(bytes)
+    const { text, rows, links } = await readPdf(bytes)
     await change('PATCH', `/contacts/${payer.contact.id}`, {
       company: null,
       address1: null,
@@ -120,7 +120,7 @@ describe('an invoice', () => {
         'Unit price',
         'Amount',
         'Consulting',
-        '7.5',
+        '7.5 hours',
         '$120.00',
         '$900.00',
         'Shipping',
@@ -130,10 +130,12 @@ describe('an invoice', () => {
       ['Subtotal', '$915.00', 'Sales tax (8.875%)', '$79.88', 'Total', '$994.88', 'Amount due', '$994.88'],
       ['Pay online', payUrl, 'This is a test.', `Invoice ${invoice_number} · Page 1 of 1`],
     ].flat()
-    let from = 0
-    for (const part of parts) {
-      expect([part, text.indexOf(part, from)]).not.toEqual([part, -1])
-      from = text.indexOf(part, from) + part.length
+    for (const order of [text, rows]) {
+      let from = 0
+      for (const part of parts) {
+        expect([part, order.indexOf(part, from)]).not.toEqual([part, -1])
+        from = order.indexOf(part, from) + part.length
+      }
     }
     expect(links).toEqual([payUrl])
     // Nothing is to be paid of a void one.
