@@ -1,6 +1,13 @@
 // How page, fields and vault find each other: a page that forges Hellos and Joins, loads frames again, calls early and all at once.
 import type { Page } from '@playwright/test'
-import { cvvField, numberField, openCheckout, test, type } from '../../support/browser/checkout.ts'
+import {
+  cvvField,
+  numberField,
+  openCheckout,
+  test,
+  type,
+  type World,
+} from '../../support/browser/checkout.ts'
 import { openHostilePage, openTyped } from '../../support/browser/hostile.ts'
 import { expect } from '../../support/browser/test.ts'
 
@@ -17,7 +24,10 @@ const reload = (page: Page, container: string) =>
     iframe?.parentElement?.append(iframe)
   }, container)
 
-test('the window of a page hears one Hello of each frame, with one port, and nothing more', async ({
+/** How many inputs a frame has. */
+const inputsOf = ({ inCard }: World) => (inCard ? 2 : 1)
+
+test('the window of a page hears one Hello of each field and of the vault, with one port, and nothing more', async ({
   page,
   world,
 }) => {
@@ -33,7 +43,7 @@ test('the window of a page hears one Hello of each frame, with one port, and not
   await openTyped(page, world, card)
   expect(await page.evaluate((data) => window.tokenize(data), expiry)).toMatchObject({ cvv: '***' })
   const messages = await page.evaluate(() => Reflect.get(window, 'messages'))
-  expect(messages).toEqual(Array.from({ length: 3 }, () => ['hello', 1]))
+  expect(messages).toEqual(Array.from({ length: 2 * inputsOf(world) + 1 }, () => ['hello', 1]))
 })
 
 test('a frame whose address names another origin than the page’s says nothing to the page', async ({
@@ -167,10 +177,11 @@ test('a page closes the port of a frame that is loaded again', async ({ page, wo
       const { opened, shut } = window as unknown as Record<'opened' | 'shut', MessagePort[]>
       return opened.map((port) => shut.includes(port))
     })
-  await expect.poll(closed).toEqual([false, false, false])
+  const inputs = inputsOf(world)
+  await expect.poll(closed).toEqual(Array.from({ length: 2 * inputs + 1 }, () => false))
   await reload(page, '#number')
-  await expect.poll(async () => (await closed()).length).toBe(4)
-  expect((await closed()).filter(Boolean)).toHaveLength(1)
+  await expect.poll(async () => (await closed()).length).toBe(3 * inputs + 1)
+  expect((await closed()).filter(Boolean)).toHaveLength(inputs)
 })
 
 test('the names of frames are random, and new on each page', { tag: '@long' }, async ({ page, world }) => {

@@ -32,7 +32,8 @@ async function openInScroller(page: Page, world: World) {
 
 /** Turns the wheel over the field; returns whether the frame kept the turn to itself. */
 async function turn(page: Page, right: number, down: number): Promise<boolean> {
-  await page.locator('#number').hover()
+  // Near its beginning: a card has another input behind it.
+  await page.locator('#number').hover({ position: { x: 20, y: 10 } })
   const input = inputIn(page, '#number')
   await input.evaluate(() => {
     Object.assign(window, { wheels: [] })
