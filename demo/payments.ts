@@ -103,9 +103,9 @@ function otherAmount(due: AmountDue): PaymentResult {
   return { status: 200, answer: { approved: false, reason, due }, mayRepeat: true }
 }
 
-/** A refusal is an answer of this shop like any other, and an expected one. @returns undefined if the gateway gave no answer, or failed */
+/** A refusal is an answer of this shop like any other, and an expected one. @returns undefined if the gateway didn't refuse, but failed or gave no answer */
 function refused(error: unknown): PaymentResult | undefined {
-  if (!(error instanceof ServiceError) || error.status === undefined || error.status >= 500) return undefined
+  if (!(error instanceof ServiceError && error.isRefused)) return undefined
   return refuse(200, error.messages[0]?.message ?? 'The payment was refused.')
 }
 

@@ -153,6 +153,20 @@ test('a declined card says why, and another card can pay at once', async ({ page
   await expect(receipt(page)).toBeFocused()
 })
 
+test('an outcome that isn’t known is no refusal: the shop says what follows, and takes no second payment', async ({
+  page,
+  demo,
+}) => {
+  await page.route('**/pay', (route) => route.abort())
+  await page.goto(demo.shop.url)
+  await fillForm(page, '4242424242424242')
+  await payButton(page, CREDIT).click()
+  const checking = page.getByRole('region', { name: 'We’re checking your payment' })
+  await expect(checking).toBeFocused()
+  await expect(checking).toContainText('Please don’t pay again.')
+  await expect(payButton(page, CREDIT)).toBeHidden()
+})
+
 test('an answer that is lost on its way is asked for again, and the card is charged once', async ({
   page,
   demo,
