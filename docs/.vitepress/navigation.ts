@@ -82,6 +82,7 @@ const sections: DefaultTheme.SidebarItem[] = [
     items: [
       page('Braintree', '/migrating/braintree'),
       page('Stripe', '/migrating/stripe'),
+      page('Drop-in and Payment Element', '/migrating/payment-form'),
       page('The older script', '/migrating/older-script'),
     ],
   },
