@@ -194,6 +194,19 @@ describe('an invoice', () => {
     await expect.poll(() => mailsOf(invoice.id)).toMatchObject([{ status: 'SENT', subject: 'Your cups' }])
   })
 
+  test('that is overdue says so on its page and in the list, which finds it', async () => {
+    const dates = { invoice_date: '2020-01-01', due_date: '2020-02-01' }
+    const { id } = await made({ ...dates, reference: 'INV-late' })
+    await made({ reference: 'INV-in-time' })
+    const list = mainOf((await owner.get('/console/invoices?due=overdue')).document)
+    expect(list).toContain('INV-late')
+    expect(list).not.toContain('INV-in-time')
+    for (const path of [invoicePage(id), '/console/invoices?q=INV-late'])
+      expect((await owner.get(path)).document.querySelector('.status.bad')?.textContent).toBe('Overdue')
+    await client.post(`/invoices/${id}/void`, {})
+    expect(mainOf((await owner.get('/console/invoices?due=overdue')).document)).not.toContain('INV-late')
+  })
+
   test('is not made by a form that is wrong, which says so beside each field', async () => {
     const path = invoiceForm(payment.contact.id)
     const before = (await client.get('/invoices')).body.total_entries
