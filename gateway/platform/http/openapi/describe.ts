@@ -48,7 +48,7 @@ const TAGS = {
   Surcharges: 'What a way of paying costs the payer.',
   Events: 'What happened, to be asked for or delivered.',
   Webhooks:
-    "Events are posted to the merchant's `test_events_urls` and `live_events_urls`, signed by Standard Webhooks: an event may come more than once, with the same `webhook-id`, until the receiver answers `200 OK`.",
+    "Events are posted to the merchant's webhook endpoints and to its `test_events_urls` and `live_events_urls`, signed by Standard Webhooks: an event may come more than once, with the same `webhook-id`, until the receiver answers `200 OK`.",
   'Audit log': 'Who changed what: people, keys, partners, operators and the gateway itself.',
   'Test clock': 'Makes later events happen now: the clock of test mode can be advanced.',
   Simulator: 'Rules for the simulated networks, in test mode.',
