@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
+import { wholeChromium } from '../../scripts/browser.ts'
 import { componentGallery, components, INDEX } from '../../scripts/gallery/components/app.ts'
 import type { Example } from '../../scripts/gallery/components/example.ts'
 import { findFaults } from '../support/browser/checker.ts'
@@ -40,6 +41,9 @@ const test = base.extend<object, { app: FastifyInstance }>({
     { scope: 'worker' },
   ],
 })
+
+// The shell draws letters otherwise than the whole browser, which draws the pictures.
+test.use({ launchOptions: wholeChromium() })
 
 /** Without a server: what the page asks for is answered here. */
 async function answer(page: Page, app: FastifyInstance) {
