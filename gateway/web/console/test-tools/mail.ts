@@ -111,6 +111,8 @@ export const mailFrame: Pages = async (app, parts) => {
       if (!content) throw notFound('Mail', mail.id)
       return reply
         .removeHeader('x-frame-options')
+        // In its sandbox it has an origin of its own anyway, and Chromium complains that it can't have the gateway's.
+        .removeHeader('origin-agent-cluster')
         .header('content-security-policy', POLICY)
         .header('referrer-policy', 'no-referrer')
         .header('x-content-type-options', 'nosniff')
