@@ -231,7 +231,7 @@ test('an invoice is made and sent by hand, and a refused form leads to its field
   expect(await findFaults(page)).toEqual([])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Unit price in USD').first()).toBeFocused()
+  await expect(page.getByLabel('Price in USD').first()).toBeFocused()
   await page.keyboard.type('12.50')
   await page.getByRole('button', { name: 'Create invoice' }).click()
   await expect(page.getByText('Invoice created.')).toBeVisible()

@@ -29,6 +29,7 @@ export function linesIn(values: Typed): number {
 }
 
 export const lineFields = (fields: Fields, values: Typed): Html => html`
+  <p class="soft">Only the price is required.</p>
   <div class="invoice-lines" data-shown="${SHOWN}">
     ${Array.from({ length: linesIn(values) }, (_, at) => line(fields, at))}
   </div>`
@@ -38,7 +39,7 @@ const line = (fields: Fields, at: number): Html => html`<fieldset class="field i
   ${fields.text({ name: nameIn('description', at), label: 'Description', maxlength: limits.invoicing.descriptionMaxChars, optional: true, list: ITEM_LIST })}
   ${fields.text({ name: nameIn('quantity', at), label: 'Quantity', inputmode: 'decimal', maxlength: 12, short: true, optional: true })}
   ${fields.text({ name: nameIn('unit', at), label: 'Unit', maxlength: limits.invoicing.unitMaxChars, short: true, optional: true })}
-  ${fields.text({ name: nameIn('price', at), label: 'Unit price in USD', money: 'USD', maxlength: 20, optional: at > 0 })}
+  ${fields.text({ name: nameIn('price', at), label: 'Price in USD', money: 'USD', maxlength: 20, optional: at > 0 })}
   ${fields.text({ name: nameIn('tax', at), label: 'Tax in %', inputmode: 'decimal', maxlength: 8, short: true, optional: true })}
   ${fields.text({ name: nameIn('tax_name', at), label: 'Tax name', maxlength: limits.maxChars.name, short: true, optional: true })}
 </fieldset>`

@@ -73,7 +73,7 @@ const itemList: Listing<ShownItem, NoFilters> = {
 
 const itemFields = (fields: Fields): Html => html`
   ${fields.text({ name: 'name', label: 'Name', maxlength: invoicing.descriptionMaxChars })}
-  ${fields.text({ name: 'price', label: 'Unit price in USD', inputmode: 'decimal', maxlength: 20, short: true })}
+  ${fields.text({ name: 'price', label: 'Price in USD', inputmode: 'decimal', maxlength: 20, short: true })}
   ${fields.text({ name: 'unit', label: 'Unit', hint: 'Such as hours.', maxlength: invoicing.unitMaxChars, short: true, optional: true })}
   ${fields.text({ name: 'tax_rate', label: 'Tax in %', inputmode: 'decimal', maxlength: 8, short: true, optional: true })}
   ${fields.text({ name: 'tax_name', label: 'Tax name', hint: 'Such as Sales tax or VAT.', maxlength: maxChars.name, short: true, optional: true })}`

@@ -109,10 +109,9 @@ export const mailFrame: Pages = async (app, parts) => {
     async (request: AddressedRequest, reply) => {
       const { mail, content } = await mailOf(visitorOf(parts, request, reply))
       if (!content) throw notFound('Mail', mail.id)
+      // In its sandbox it has an origin of its own: Chromium complains where a header asks to keep it with the gateway's.
+      reply.removeHeader('x-frame-options').removeHeader('origin-agent-cluster')
       return reply
-        .removeHeader('x-frame-options')
-        // In its sandbox it has an origin of its own anyway, and Chromium complains that it can't have the gateway's.
-        .removeHeader('origin-agent-cluster')
         .header('content-security-policy', POLICY)
         .header('referrer-policy', 'no-referrer')
         .header('x-content-type-options', 'nosniff')
