@@ -245,6 +245,7 @@ describe('the description', () => {
     expect(optional.map(({ operationId }) => operationId)).toEqual([
       'voidTransaction',
       'purgeTestData',
+      'rotateWebhookEndpointSecret',
       'rotateWebhookSecret',
       'createContactHash',
     ])
