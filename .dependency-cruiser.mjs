@@ -148,7 +148,7 @@ export default {
     forbidden(
       'nobody needs a script',
       'What is shipped does not build or test itself.',
-      { path: '^(gateway|src|frame|shared|testing|pages|demo|examples|docs)/' },
+      { path: '^(gateway|src|frame|shared|mcp|testing|pages|demo|examples|docs)/' },
       { path: '^scripts/' },
     ),
     forbidden(
@@ -162,6 +162,12 @@ export default {
       'Merchants install it without the rest, in any runtime.',
       { path: '^server/' },
       { path: '^(?!server/)' },
+    ),
+    forbidden(
+      'agents call the API',
+      'The MCP server needs only the library for servers.',
+      { path: '^mcp/' },
+      { path: '^(gateway|src|frame|shared|pages|testing|demo)/' },
     ),
     ...upward(
       WINGS.map(({ name }) => [name]),

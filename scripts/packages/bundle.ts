@@ -45,14 +45,15 @@ export async function bundle(
   return output.filter((file) => file.type === 'chunk')
 }
 
-/** Bundles for Node, as modules. @param folder gets the files */
-export async function bundleModule(entries: Entries, folder: string): Promise<void> {
+/** Bundles for Node, as modules. @param folder gets the files @returns what was written */
+export async function bundleModule(entries: Entries, folder: string): Promise<OutputChunk[]> {
   const input = {
     input: inProject(entries),
     platform: 'node',
     transform: { target: `node${OLDEST_NODE}` },
   } as const
-  await write(input, { dir: folder, format: 'es' })
+  const output = await write(input, { dir: folder, format: 'es' })
+  return output.filter((file) => file.type === 'chunk')
 }
 
 /** Bundles for any runtime: what only one of them has doesn't resolve. @param folder gets the files */

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { writeCreate } from './create.ts'
 import { writeGateway } from './gateway.ts'
 import { LIBRARY, PACKAGES, root } from './manifest.ts'
+import { writeMcp } from './mcp.ts'
 import { writeNode } from './node.ts'
 import { writeTesting } from './testing.ts'
 
@@ -12,6 +13,7 @@ import { writeTesting } from './testing.ts'
 const MADE: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   'create-checkout': writeCreate,
   gateway: writeGateway,
+  mcp: writeMcp,
   node: writeNode,
   testing: writeTesting,
 }

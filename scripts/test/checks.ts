@@ -14,6 +14,7 @@ const PROJECTS = [
   'shared',
   'gateway',
   'server',
+  'mcp',
   'testing',
   'demo',
   'examples/shop',
@@ -65,7 +66,7 @@ export const lints: readonly Check[] = [
     title: 'who imports whom',
     command: 'depcruise',
     args: [
-      ...['gateway', 'src', 'frame', 'shared', 'server', 'testing'],
+      ...['gateway', 'src', 'frame', 'shared', 'server', 'mcp', 'testing'],
       ...['demo', 'pages', 'scripts', 'examples', 'docs/.vitepress'],
     ],
   },

@@ -41,7 +41,7 @@ const GIVEAWAYS: ReadonlyArray<readonly [RegExp, string]> = [
 
 /** What is already written this way, and has to stay so. */
 const CLEAN = [
-  '{src,frame,shared,pages,demo,server,testing,examples}/**/*.{ts,tsx,js,mjs,css,html,md}',
+  '{src,frame,shared,pages,demo,server,mcp,testing,examples}/**/*.{ts,tsx,js,mjs,css,html,md}',
   'scripts/**/!(prose).{ts,mjs,css}',
   'deploy/**/*.{mjs,yaml,yml,ini,cfg}',
   '{README,CONTRIBUTING,SECURITY}.md',
