@@ -69,7 +69,10 @@ export const base: Readonly<Record<string, Migration>> = {
   '020-id-terms': idTerms,
 }
 
-/** The upgrades of each release after 1.4.0, and last those of the one to come. */
+/**
+ * The upgrades after 1.4.0. This version waits for all steps of a group but the last before it serves, so a group ends only where the next
+ * one needs what its `contract` steps change. Until then versions of a whole group run side by side.
+ */
 export const releases: readonly (readonly Upgrade[])[] = [
   [
     strictTables,
@@ -90,6 +93,10 @@ export const releases: readonly (readonly Upgrade[])[] = [
     failedOccurrences,
     offlinePayments,
     paymentCodes,
+    merchantLogos,
+    webhookEndpoints,
+    invoiceDrafts,
+    savedItems,
+    codesADay,
   ],
-  [merchantLogos, webhookEndpoints, invoiceDrafts, savedItems, codesADay],
 ]
