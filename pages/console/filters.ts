@@ -10,7 +10,7 @@ export function foldFilters(): void {
       filters.hidden = !isOpen
       button.ariaExpanded = String(isOpen)
     }
-    button.addEventListener('click', () => show(filters.hidden))
+    button.addEventListener('click', () => show(filters.hidden !== false))
     filters.before(button)
     show(false)
   }

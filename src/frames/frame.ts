@@ -7,10 +7,10 @@ import { loadUntilStopped } from './loading.ts'
 
 export interface FrameOptions<Others extends Methods> {
   config: CheckedConfig
-  /** A field's id. */
-  id?: string
+  /** A field's id. Not optional, nor is `card`: a page's `Object.prototype` may have either. */
+  id: string | undefined
   /** The iframe of the card that the field is in. */
-  card?: HTMLIFrameElement | undefined
+  card: HTMLIFrameElement | undefined
   role: FrameRole
   /** The page's settings: FieldSettings or VaultSettings. */
   settings: object
@@ -133,7 +133,7 @@ export function createFrame<Others extends Methods>(options: FrameOptions<Others
 const faultOf = ({ protocol, fault }: Hello): string | undefined =>
   protocol === PROTOCOL
     ? fault
-    : 'The script and the frame are of different versions: use both from the same address.'
+    : 'Script and frame have different versions: use both from the same address.'
 
 function createIframe({ config, role, settings, title }: FrameOptions<Methods>) {
   const { frameUrl, publicKey, locale, messages } = config

@@ -42,6 +42,8 @@ export interface VaultEvents {
 export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
   const methods: VaultPageMethods = { surchargeable: events.onSurchargeable }
   const frame = createFrame<VaultMethods>({
+    id: undefined,
+    card: undefined,
     config,
     role: 'vault',
     container: document.body,

@@ -49,7 +49,7 @@ const POLLUTION = {
   ...{ frameUrl: EVIL, publicKey: 'm_attackerattackerattack', selector: '#evil', css: { color: 'red' } },
   ...{ timeout: 1, tokenTimeout: 1, input: 'evil', fields: 'evil', surchargeEnabled: true, aborted: true },
   ...{ brands: ['jcb'], maxLength: 1, label: 'evil', placeholder: 'evil', required: false, format: 'evil' },
-  ...{ id: 1, call: 'evil', args: 'evil', value: 'evil', failed: true, methods: 'evil' },
+  ...{ id: 1, card: 'evil', call: 'evil', args: 'evil', value: 'evil', failed: true, methods: 'evil' },
   ...{
     opening: 'evil',
     onReport: 'evil',
