@@ -131,9 +131,7 @@ export function createFrame<Others extends Methods>(options: FrameOptions<Others
 
 /** Why a frame that has said Hello can't be used. */
 const faultOf = ({ protocol, fault }: Hello): string | undefined =>
-  protocol === PROTOCOL
-    ? fault
-    : 'Script and frame have different versions: use both from the same address.'
+  protocol === PROTOCOL ? fault : 'Script and frame have different versions: use both from the same address.'
 
 function createIframe({ config, role, settings, title }: FrameOptions<Methods>) {
   const { frameUrl, publicKey, locale, messages } = config
