@@ -11,9 +11,6 @@ import type { ApprovalPolicyRow, ApprovalRow } from './approvals.ts'
 import type { ArchivedRecordRow, ArchiveRow } from './archives.ts'
 import type { AuditEntryRow, AuditHeadRow, AuditRemovalRow } from './audit.ts'
 import type { CardAttackRow, CardAttemptRow, ConcealedDeclineRow, SpentProofRow } from './card-testing.ts'
-import type { TransactionCountChangeRow, TransactionCountHeadRow, TransactionCountRow } from './counts.ts'
-import type { EventCountRow, EventHeadRow, EventRow } from './events.ts'
-import type { HourlyFiguresRow, LateChangesRow } from './figures.ts'
 import type {
   ContactEmailRow,
   ContactFileChunkRow,
@@ -21,17 +18,24 @@ import type {
   ContactMarkRow,
   ContactRow,
   ContactTermRow,
-  InvoiceDraftRow,
-  InvoiceMessageRow,
+} from './contacts.ts'
+import type { TransactionCountChangeRow, TransactionCountHeadRow, TransactionCountRow } from './counts.ts'
+import type { EventCountRow, EventHeadRow, EventRow } from './events.ts'
+import type { HourlyFiguresRow, LateChangesRow } from './figures.ts'
+import type {
   InvoicePaymentPartRow,
   InvoicePaymentRow,
-  InvoiceRow,
   OfflinePaymentRow,
   PaymentCodeRow,
-  PaymentRequestRow,
   PortalLinkRow,
+} from './invoice-payments.ts'
+import type {
+  InvoiceDraftRow,
+  InvoiceMessageRow,
+  InvoiceRow,
+  PaymentRequestRow,
   SavedItemRow,
-} from './invoicing.ts'
+} from './invoices.ts'
 import type { JobRow } from './jobs.ts'
 import type { MailReviewRow, MailRow, MailSuppressionRow, MailUsageRow } from './mails.ts'
 import type {
@@ -76,11 +80,14 @@ export * from './applications.ts'
 export * from './approvals.ts'
 export * from './archives.ts'
 export * from './audit.ts'
+export * from './audit-stamp.ts'
 export * from './card-testing.ts'
+export * from './contacts.ts'
 export * from './counts.ts'
 export * from './events.ts'
 export * from './figures.ts'
-export * from './invoicing.ts'
+export * from './invoice-payments.ts'
+export * from './invoices.ts'
 export * from './jobs.ts'
 export * from './mails.ts'
 export * from './merchants.ts'
