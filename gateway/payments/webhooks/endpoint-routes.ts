@@ -11,7 +11,7 @@ import {
   type Routes,
 } from '../../platform/http/index.ts'
 import { findDelivery } from './deliveries.ts'
-import { type Endpoint, endpointsOf, findEndpoint, isOfSettings } from './endpoints/find.ts'
+import { type Endpoint, endpointsOf, findEndpoint, isOfSettings, ownerOf } from './endpoints/find.ts'
 import {
   EndpointSchema,
   EndpointSecretSchema,
@@ -19,17 +19,11 @@ import {
   endpointRecord,
   NewEndpointSchema,
 } from './endpoints/record.ts'
-import {
-  changeEndpoint,
-  createEndpoint,
-  type EndpointParts,
-  ownerOf,
-  removeEndpoint,
-  rotateEndpointSecret,
-  sendTest,
-} from './endpoints.ts'
+import { changeEndpoint, createEndpoint, type EndpointParts, removeEndpoint } from './endpoints.ts'
 import { DeliverySchema, RotationSchema } from './schemas.ts'
+import { rotateEndpointSecret } from './signing/endpoint-rotation.ts'
 import { openEndpointSecret } from './signing/endpoint-secrets.ts'
+import { sendTest } from './test-event.ts'
 import { deliveryView } from './views.ts'
 
 export interface EndpointRouteOptions extends EndpointParts {

@@ -4,20 +4,17 @@ export { createDelivery, type OpenBody } from './delivery/deliver.ts'
 export { enqueueApplicationEvent } from './delivery/enqueue.ts'
 export { fanOut, fanOutAll } from './delivery/fan-out.ts'
 export { createSender, type Send } from './delivery/send.ts'
-export { type Endpoint, endpointsOf, findEndpoint, isOfSettings } from './endpoints/find.ts'
+export { type Endpoint, endpointsOf, findEndpoint, isOfSettings, ownerOf } from './endpoints/find.ts'
 export { endpointRecord } from './endpoints/record.ts'
-export {
-  changeEndpoint,
-  createEndpoint,
-  ownerOf,
-  removeEndpoint,
-  removePartnerEndpoints,
-  rotateEndpointSecret,
-  sendTest,
-  showEndpointSecret,
-} from './endpoints.ts'
+export { changeEndpoint, createEndpoint, removeEndpoint, removePartnerEndpoints } from './endpoints.ts'
 export { webhookRoutes } from './routes.ts'
-export { openEndpointSecret, retireEndpointSecrets, seenEndpoints } from './signing/endpoint-secrets.ts'
+export {
+  retireEndpointSecrets,
+  rotateEndpointSecret,
+  seenEndpoints,
+  showEndpointSecret,
+} from './signing/endpoint-rotation.ts'
+export { openEndpointSecret } from './signing/endpoint-secrets.ts'
 export { retireKnownSecrets, retireSecrets, seenSecrets } from './signing/retire.ts'
 export {
   revealSecret,
@@ -25,4 +22,5 @@ export {
   type Secrets,
   signingSecrets,
 } from './signing/secrets.ts'
+export { sendTest } from './test-event.ts'
 export { deliveryTimeline } from './timeline.ts'

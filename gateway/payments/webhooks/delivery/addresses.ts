@@ -11,6 +11,7 @@ import {
   unindexed,
 } from '../../../platform/storage/index.ts'
 import { digestOf, endpointsOf, idOfAddress, urlsOf } from '../endpoints/find.ts'
+import { deleteEndpoints } from '../endpoints/store.ts'
 
 /** What a merchant's mode posts to one endpoint. */
 export type ReceiverKey = Pick<DeliveryRow, 'merchant_id' | 'mode' | 'receiver'>
@@ -59,16 +60,6 @@ export async function endGoneEventUrl(
 ): Promise<void> {
   if (before.event_url === '' || before.event_url === after.event_url) return
   await wakeReceiver(tx, eventReceiverOf(before), clock.now())
-}
-
-/** Deletes rows of endpoints. What waits for them ends once their receivers wake. */
-export async function deleteEndpoints(tx: Tx, merchantId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx
-    .deleteFrom('webhook_endpoints')
-    .where('merchant_id', '=', merchantId)
-    .where('id', 'in', ids)
-    .execute()
 }
 
 /** Whether a merchant, or one of its own applications as a partner, wants its events posted there. */

@@ -1,6 +1,6 @@
 // The endpoints of a merchant's mode: those that it created, and the addresses in its settings (rules: webhooks.md#endpoints).
 import { createHash } from 'node:crypto'
-import type { Mode } from '../../../core/caller.ts'
+import type { Caller, Mode } from '../../../core/caller.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { MerchantRow, Reader, WebhookEndpointRow } from '../../../platform/storage/index.ts'
 import { ALL_EVENTS, endpointRecord } from './record.ts'
@@ -9,6 +9,11 @@ export type Endpoint = WebhookEndpointRow
 export type Addresses = Pick<MerchantRow, 'test_events_urls' | 'live_events_urls'>
 /** A merchant's mode. */
 export type EndpointOwner = Pick<Endpoint, 'merchant_id' | 'mode'>
+
+export const ownerOf = ({ merchant, mode }: Pick<Caller, 'merchant' | 'mode'>): EndpointOwner => ({
+  merchant_id: merchant.id,
+  mode,
+})
 
 /** The addresses of a mode in a merchant's settings. */
 export const urlsOf = (merchant: Addresses, mode: Mode): string[] =>
@@ -67,8 +72,12 @@ export async function endpointsOf(db: Reader, { merchant_id, mode }: EndpointOwn
 }
 
 /** @throws 404 */
-export async function findEndpoint(db: Reader, owner: EndpointOwner, id: string): Promise<Endpoint> {
-  const found = (await endpointsOf(db, owner)).find((endpoint) => endpoint.id === id)
+export const findEndpoint = async (db: Reader, owner: EndpointOwner, id: string): Promise<Endpoint> =>
+  endpointIn(await endpointsOf(db, owner), id)
+
+/** @throws 404 */
+export function endpointIn(all: readonly Endpoint[], id: string): Endpoint {
+  const found = all.find((endpoint) => endpoint.id === id)
   if (!found) throw notFound('WebhookEndpoint', id)
   return found
 }
