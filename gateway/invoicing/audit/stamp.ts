@@ -36,6 +36,15 @@ export function auditFacts({
   })
 }
 
+/** The columns `audited` of a record that the caller creates. @param now milliseconds */
+export function newStamp(
+  caller: Parameters<typeof auditFacts>[0] & Pick<Caller, 'clock'>,
+  now = caller.clock.now(),
+): Pick<ContactRow, 'created' | 'created_by' | 'modified' | 'modified_by'> {
+  const by = auditFacts(caller)
+  return { created: now, created_by: by, modified: now, modified_by: by }
+}
+
 /** Of whom nothing is kept. */
 export const NOBODY: Json<AuditFacts> = toJson({})
 

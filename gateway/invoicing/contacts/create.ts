@@ -9,7 +9,7 @@ import {
   type Storage,
   type Tx,
 } from '../../platform/storage/index.ts'
-import { auditFacts } from '../audit/stamp.ts'
+import { newStamp } from '../audit/stamp.ts'
 import { type Contact, contactsOf, readContact, writeAddresses, writeTerms } from './contacts.ts'
 import { person } from './person.ts'
 import type { NewContact } from './schemas.ts'
@@ -29,18 +29,13 @@ export async function createContact(
   caller: Caller,
   body: NewContact,
 ): Promise<Contact> {
-  const { merchant, mode, clock } = caller
-  const now = clock.now()
-  const by = auditFacts(caller)
+  const { merchant, mode } = caller
   const id = newPortalId('contact')
   const row: ContactRow = {
     id,
     merchant_id: merchant.id,
     mode,
-    created: now,
-    created_by: by,
-    modified: now,
-    modified_by: by,
+    ...newStamp(caller),
     contact_code: newContactCode(),
     source_id: body.source_id ?? null,
     ...sealPerson(cipher, id, person.read(body)),

@@ -12,7 +12,7 @@ import {
   recordAttempt,
   type Storage,
 } from '../../platform/storage/index.ts'
-import { auditFacts } from '../audit/stamp.ts'
+import { newStamp } from '../audit/stamp.ts'
 import { fileFault, nameFor, textReader, typeOf } from './file-types.ts'
 import { sealChunk } from './sealed.ts'
 
@@ -63,17 +63,12 @@ export async function uploadFile(
 const missing = () => new GatewayError([fileFault('Send a file, as a part of multipart/form-data.')])
 
 function newRow({ leases }: UploadParts, caller: Caller, contact: ContactRow): ContactFileRow {
-  const now = caller.clock.now()
-  const by = auditFacts(caller)
   return {
     id: newPortalId('file'),
     merchant_id: contact.merchant_id,
     mode: contact.mode,
     contact_id: contact.id,
-    created: now,
-    created_by: by,
-    modified: now,
-    modified_by: by,
+    ...newStamp(caller),
     file_name: '',
     content_type: '',
     size: 0,

@@ -13,7 +13,7 @@ import {
   type Tx,
   toJson,
 } from '../../platform/storage/index.ts'
-import { auditFacts } from '../audit/stamp.ts'
+import { newStamp } from '../audit/stamp.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.ts'
 import { findContact, refuseErased } from '../contacts/contacts.ts'
 import { invoiceLock } from '../files/lock.ts'
@@ -122,7 +122,6 @@ export async function insertInvoice(
 ): Promise<string> {
   const { merchant, mode, clock } = caller
   const now = clock.now()
-  const by = auditFacts(caller)
   const { currency } = await checkRecords(tx, caller, body)
   const { lines, total } = readLines(body.line_items)
   const row: InvoiceRow = {
@@ -130,10 +129,7 @@ export async function insertInvoice(
     id,
     merchant_id: merchant.id,
     mode,
-    created: now,
-    created_by: by,
-    modified: now,
-    modified_by: by,
+    ...newStamp(caller, now),
     brand_id: brandId,
     contact_id: body.contact_id,
     bank_account_id: body.bank_account_id,

@@ -13,7 +13,7 @@ import {
   type Tx,
   toJson,
 } from '../../platform/storage/index.ts'
-import { auditFacts, NOBODY } from '../audit/stamp.ts'
+import { NOBODY, newStamp } from '../audit/stamp.ts'
 import { billedLines } from '../contacts/billed.ts'
 import type { Person } from '../contacts/person.ts'
 import { openPerson, soughtAddress } from '../contacts/seal.ts'
@@ -52,7 +52,6 @@ export async function queueMessage(
     isTest: invoice.mode === 'test',
   }
   const now = caller.clock.now()
-  const by = auditFacts(caller)
   const addresses = [...new Map(email_addresses.map((one) => [soughtAddress(one), one])).values()]
   const origin = parts.pagesUrlOf(brand.id)
   const hiddenUnsubscribe = `${origin}/unsubscribe/${HIDDEN}`
@@ -61,10 +60,7 @@ export async function queueMessage(
     id: newPortalId('message'),
     merchant_id,
     invoice_id,
-    created: now,
-    created_by: by,
-    modified: now,
-    modified_by: by,
+    ...newStamp(caller, now),
     email_addresses: toJson(addresses),
     subject: oneLine(subject) || subjectOf(words, brand.name, invoice),
     body: htmlMail({ ...text, url: linkUrl(parts, brand.id, HIDDEN), unsubscribe: hiddenUnsubscribe }),

@@ -14,7 +14,7 @@ import {
   type Tx,
   updateRow,
 } from '../../platform/storage/index.ts'
-import { auditFacts } from '../audit/stamp.ts'
+import { auditFacts, newStamp } from '../audit/stamp.ts'
 import { type NewOfflinePayment, offlineRecord } from '../payments/offline-schemas.ts'
 import { dueOf, notDue, paidBy, standingOf } from '../payments/payments.ts'
 import { changeInvoice } from './change.ts'
@@ -42,24 +42,19 @@ export async function recordOfflinePayment(
   invoiceId: string,
   body: NewOfflinePayment,
 ): Promise<Invoice> {
-  const { merchant, clock, attempt } = caller
+  const { merchant, attempt } = caller
   return storage.write(async (tx) => {
     const invoice = await lockInvoice(tx, merchant.id, invoiceId)
     const due = dueOf(invoice, await standingOf(tx, invoice))
     if (due === 0) throw notDue()
     const amount = body.amount === undefined ? due : Number(body.amount)
     if (amount > due) throw fieldError('amount', 'This is more than is due.', 'exceeds_maximum_value')
-    const now = clock.now()
-    const by = auditFacts(caller)
     const row: OfflinePaymentRow = {
       ...offlineRecord.initial,
       id: newPortalId('payment'),
       merchant_id: merchant.id,
       invoice_id: invoice.id,
-      created: now,
-      created_by: by,
-      modified: now,
-      modified_by: by,
+      ...newStamp(caller),
       amount,
       method: body.method,
       received: body.received ?? todayOf(caller),

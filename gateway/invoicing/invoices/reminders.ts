@@ -9,7 +9,7 @@ import {
   type Tx,
   toJson,
 } from '../../platform/storage/index.ts'
-import { auditFacts, NOBODY } from '../audit/stamp.ts'
+import { NOBODY, newStamp } from '../audit/stamp.ts'
 import type { Reminder } from './input.ts'
 import { isOpen } from './transitions.ts'
 
@@ -20,17 +20,12 @@ export async function scheduleReminders(
   { id: invoice_id, merchant_id, mode }: InvoiceRow,
   reminders: readonly Reminder[],
 ): Promise<void> {
-  const now = caller.clock.now()
-  const by = auditFacts(caller)
   const rows = reminders.map(
     ({ send_at, days_after_due, email_addresses, subject, message }): PaymentRequestRow => ({
       id: newPortalId('request'),
       merchant_id,
       invoice_id,
-      created: now,
-      created_by: by,
-      modified: now,
-      modified_by: by,
+      ...newStamp(caller),
       send_at,
       days_after_due: days_after_due ?? null,
       email_addresses: toJson([...email_addresses]),

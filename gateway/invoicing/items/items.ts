@@ -17,7 +17,7 @@ import {
   type Tx,
   updateRow,
 } from '../../platform/storage/index.ts'
-import { auditFacts } from '../audit/stamp.ts'
+import { auditFacts, newStamp } from '../audit/stamp.ts'
 import { isPercentage, PERCENTAGE } from '../invoices/lines.ts'
 import type { ItemEdit, NewItem } from './schemas.ts'
 
@@ -67,18 +67,13 @@ export async function createItem(
   caller: Caller,
   body: NewItem,
 ): Promise<Item> {
-  const { merchant, mode, attempt, clock } = caller
+  const { merchant, mode, attempt } = caller
   const { name, rate_per_quantity, unit, tax_name, tax_rate } = body
-  const by = auditFacts(caller)
-  const now = clock.now()
   const row: Item = {
     id: newPortalId('item'),
     merchant_id: merchant.id,
     mode,
-    created: now,
-    created_by: by,
-    modified: now,
-    modified_by: by,
+    ...newStamp(caller),
     name: name.trim(),
     rate_per_quantity: Number(rate_per_quantity),
     unit: unit?.trim() || null,

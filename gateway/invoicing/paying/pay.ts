@@ -14,7 +14,7 @@ import {
   type TransactionRow,
   type Tx,
 } from '../../platform/storage/index.ts'
-import { auditFacts } from '../audit/stamp.ts'
+import { newStamp } from '../audit/stamp.ts'
 import {
   beingPaid,
   dueOf,
@@ -154,7 +154,6 @@ function newPayment(
   { contactId, attemptId, method: given }: PaymentRequest,
   { amount, surcharge_amount, currency }: Terms,
 ): InvoicePaymentRow {
-  const by = auditFacts(caller)
   const method = fromJson(charge.method)
   const isCard = method.type === 'card'
   return {
@@ -162,10 +161,7 @@ function newPayment(
     id: charge.invoice_payment_id ?? '',
     merchant_id: charge.merchant_id,
     mode: charge.mode,
-    created: now,
-    created_by: by,
-    modified: now,
-    modified_by: by,
+    ...newStamp(caller, now),
     contact_id: contactId,
     attempt_id: attemptId,
     transaction_id: charge.id,
