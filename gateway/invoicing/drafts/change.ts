@@ -1,5 +1,5 @@
 // Saves, changes, deletes and issues drafts (rules: invoicing.md#drafts).
-import { readInstant, timestamp } from '../../core/calendar.ts'
+import { timestamp } from '../../core/calendar.ts'
 import type { Caller, Mode } from '../../core/caller.ts'
 import { fieldError, gatewayError, notFound, refuse } from '../../core/errors.ts'
 import { newPortalId } from '../../core/ids.ts'
@@ -14,12 +14,11 @@ import {
   toJson,
   updateRow,
 } from '../../platform/storage/index.ts'
-import { auditFacts } from '../audit/stamp.ts'
+import { auditFacts, newStamp } from '../audit/stamp.ts'
 import { invoiceLock } from '../files/lock.ts'
-import { checkRecords, firstOf, type InvoiceParts, insertInvoice } from '../invoices/create.ts'
+import { contentOf, firstOf, type InvoiceParts, insertInvoice } from '../invoices/create.ts'
 import { newInvoiceFaults } from '../invoices/input.ts'
 import { type Invoice, invoicesOf, readInvoice } from '../invoices/invoices.ts'
-import { readLines } from '../invoices/lines.ts'
 import type { NewInvoice } from '../invoices/schemas.ts'
 import { type Draft, draftFrom, lockDraft, readDraft } from './drafts.ts'
 import type { DraftEdit } from './schemas.ts'
@@ -38,7 +37,7 @@ export async function createDraft(
   body: NewInvoice,
   brandId: string,
 ): Promise<Draft> {
-  const { merchant, mode, clock, attempt } = caller
+  const { merchant, mode, attempt } = caller
   return storage.write(async (tx) => {
     await lockName(tx, invoiceLock(merchant.id, mode))
     const { source_id = null } = body
@@ -46,11 +45,10 @@ export async function createDraft(
       source_id === null ? undefined : await draftFrom(tx, { merchant_id: merchant.id, mode, source_id })
     const id = first?.id ?? newPortalId('invoice')
     if (!first) {
-      const made = { created: clock.now(), created_by: auditFacts(caller) }
-      const about = { id, merchant_id: merchant.id, mode, brand_id: brandId, source_id, ...made }
+      const about = { id, merchant_id: merchant.id, mode, brand_id: brandId, source_id }
       await tx
         .insertInto('invoice_drafts')
-        .values({ ...about, ...(await contentOf(tx, caller, body)) })
+        .values({ ...about, ...newStamp(caller), ...(await columnsOf(tx, caller, body)) })
         .execute()
     }
     await recordAttempt(tx, attempt, 'InvoiceDraft', id)
@@ -60,11 +58,7 @@ export async function createDraft(
 
 /** The faults of a change, together with the rest of the draft. */
 export const draftFaults = (draft: InvoiceDraftRow, body: Members) =>
-  newInvoiceFaults({
-    ...toNewInvoice(draft),
-    ...body,
-    due_date: body.due_date === undefined ? draft.due_date : body.due_date,
-  })
+  newInvoiceFaults({ ...toNewInvoice(draft), ...body })
 
 /**
  * Changes the given members of a draft; null clears (rules: conventions.md#updates).
@@ -78,13 +72,15 @@ export async function editDraft(
   body: DraftEdit,
   seen?: number,
 ): Promise<Draft> {
-  const { merchant, mode } = caller
+  const { merchant, mode, clock } = caller
   return storage.write(async (tx) => {
     await lockName(tx, invoiceLock(merchant.id, mode))
     const draft = await lockedDraft(tx, caller, id)
     if (seen !== undefined && seen !== draft.modified) throw gatewayError('version_conflict')
     refuse(draftFaults(draft, { ...body }))
-    await updateRow(tx, 'invoice_drafts', draft, await contentOf(tx, caller, changed(draft, body)))
+    const modified = { modified: clock.now(), modified_by: auditFacts(caller) }
+    const content = await columnsOf(tx, caller, changed(draft, body))
+    await updateRow(tx, 'invoice_drafts', draft, { ...modified, ...content })
     return readDraft(tx, merchant.id, id)
   })
 }
@@ -137,26 +133,11 @@ const remove = (tx: Tx, { merchant_id, id }: InvoiceDraftRow) =>
   tx.deleteFrom('invoice_drafts').where('merchant_id', '=', merchant_id).where('id', '=', id).execute()
 
 /** What a body says, as columns. @throws as `createInvoice` */
-async function contentOf(tx: Tx, caller: Caller, body: NewInvoice) {
-  const { currency } = await checkRecords(tx, caller, body)
-  const { lines, total } = readLines(body.line_items)
-  const now = caller.clock.now()
-  return {
-    modified: now,
-    modified_by: auditFacts(caller),
-    contact_id: body.contact_id,
-    bank_account_id: body.bank_account_id,
-    invoice_date: readInstant(body.invoice_date)?.first ?? now,
-    due_date: body.due_date ?? null,
-    currency,
-    total_amount: total,
-    line_items: toJson(lines),
-    attachments: toJson([...new Set((body.attachments ?? []).map(({ id }) => id))]),
-    invoice_messages: toJson(body.invoice_messages ?? []),
-    payment_requests: toJson(body.scheduled_payment_requests ?? []),
-    reference: body.reference || null,
-  }
-}
+const columnsOf = async (tx: Tx, caller: Caller, body: NewInvoice) => ({
+  ...(await contentOf(tx, caller, body)),
+  invoice_messages: toJson(body.invoice_messages ?? []),
+  payment_requests: toJson(body.scheduled_payment_requests ?? []),
+})
 
 /** The invoice that a draft asks for. */
 function toNewInvoice(draft: InvoiceDraftRow): NewInvoice {
@@ -176,14 +157,8 @@ function toNewInvoice(draft: InvoiceDraftRow): NewInvoice {
   }
 }
 
-function changed(draft: InvoiceDraftRow, { due_date, reference, ...given }: DraftEdit): NewInvoice {
-  const { due_date: due, reference: named, ...before } = toNewInvoice(draft)
-  const nextDue = due_date === undefined ? due : due_date
-  const nextName = reference === undefined ? named : reference
-  return {
-    ...before,
-    ...given,
-    ...(nextDue && { due_date: nextDue }),
-    ...(nextName && { reference: nextName }),
-  }
-}
+/** The invoice that a draft asks for after a change. */
+const changed = (
+  draft: InvoiceDraftRow,
+  { due_date = draft.due_date, reference = draft.reference, ...given }: DraftEdit,
+): NewInvoice => ({ ...toNewInvoice({ ...draft, due_date, reference }), ...given })

@@ -65,16 +65,25 @@ export async function firstOf(tx: Tx, { merchant, mode }: Caller, sourceId: stri
     .executeTakeFirst()
 }
 
-/**
- * Checks the records that a new invoice names.
- * @returns the account that it's deposited to
- * @throws as `createInvoice`
- */
-export async function checkRecords(
-  tx: Tx,
-  { merchant, mode }: Caller,
-  body: NewInvoice,
-): Promise<AccountRow> {
+/** The columns that an invoice and a draft share. @throws as `createInvoice` */
+export async function contentOf(tx: Tx, caller: Caller, body: NewInvoice) {
+  const { currency } = await checkRecords(tx, caller, body)
+  const { lines, total } = readLines(body.line_items)
+  return {
+    contact_id: body.contact_id,
+    bank_account_id: body.bank_account_id,
+    invoice_date: readInstant(body.invoice_date)?.first ?? caller.clock.now(),
+    due_date: body.due_date ?? null,
+    currency,
+    total_amount: total,
+    line_items: toJson(lines),
+    attachments: toJson([...new Set((body.attachments ?? []).map(({ id }) => id))]),
+    reference: body.reference || null,
+  }
+}
+
+/** @returns the account that the invoice is deposited to */
+async function checkRecords(tx: Tx, { merchant, mode }: Caller, body: NewInvoice): Promise<AccountRow> {
   const { contact_id, bank_account_id, attachments = [] } = body
   const contact = await findContact(tx, merchant.id, contact_id)
   refuseErased(contact)
@@ -122,8 +131,7 @@ export async function insertInvoice(
 ): Promise<string> {
   const { merchant, mode, clock } = caller
   const now = clock.now()
-  const { currency } = await checkRecords(tx, caller, body)
-  const { lines, total } = readLines(body.line_items)
+  const content = await contentOf(tx, caller, body)
   const row: InvoiceRow = {
     ...invoiceRecord.initial,
     id,
@@ -131,16 +139,8 @@ export async function insertInvoice(
     mode,
     ...newStamp(caller, now),
     brand_id: brandId,
-    contact_id: body.contact_id,
-    bank_account_id: body.bank_account_id,
+    ...content,
     invoice_number: await nextNumber(tx, caller),
-    invoice_date: readInstant(body.invoice_date)?.first ?? now,
-    due_date: body.due_date ?? null,
-    currency,
-    total_amount: total,
-    line_items: toJson(lines),
-    attachments: toJson([...new Set((body.attachments ?? []).map(({ id }) => id))]),
-    reference: body.reference || null,
     source_id: body.source_id ?? null,
   }
   await tx.insertInto('invoices').values(row).execute()
@@ -149,7 +149,7 @@ export async function insertInvoice(
   if (row.due_date !== null) await scheduleOverdue(tx, merchant, row)
   await tellOfInvoice(tx, await readInvoice(tx, merchant.id, row.id), 'created', now)
   if (body.invoice_messages?.length) await noteSent(tx, row, caller)
-  const { invoice_number, total_amount, contact_id } = row
+  const { invoice_number, total_amount, currency, contact_id } = row
   await recordOwn(tx, parts.cipher, caller, {
     action: 'invoice.created',
     record: { type: 'Invoice', id: row.id },
