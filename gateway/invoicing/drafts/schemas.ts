@@ -7,7 +7,8 @@ import { currencies, fromJson, type InvoiceDraftRow, json } from '../../platform
 import { exampleAudit, exampleIds } from '../audit/schemas.ts'
 import { audited, testMode } from '../audit/stamp.ts'
 import { ContactSchema, exampleContact } from '../contacts/schemas.ts'
-import { exampleItem, InvoiceEditSchema, LineItemSchema, NewInvoiceSchema } from '../invoices/schemas.ts'
+import { exampleItem, LineItemSchema } from '../invoices/line-schemas.ts'
+import { InvoiceEditSchema, NewInvoiceSchema } from '../invoices/schemas.ts'
 
 const { properties: ofNew } = NewInvoiceSchema
 

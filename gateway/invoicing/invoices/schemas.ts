@@ -1,10 +1,9 @@
 // The schemas of requests and answers about invoices.
 import { type Static, Type } from 'typebox'
 import { limits } from '../../core/limits.ts'
-import { Amount } from '../../core/money.ts'
 import * as column from '../../core/records/columns.ts'
 import { recordOf } from '../../core/records/record.ts'
-import { example, Flag, OneOf, Text } from '../../platform/http/index.ts'
+import { example, Flag, OneOf } from '../../platform/http/index.ts'
 import {
   type ContactFileRow,
   currencies,
@@ -25,27 +24,11 @@ import { orNull } from '../contacts/person.ts'
 import { ContactSchema, EmailText, exampleContact } from '../contacts/schemas.ts'
 import { OfflinePaymentSchema } from '../payments/offline-schemas.ts'
 import { PaymentSchema } from '../payments/schemas.ts'
+import { exampleItem, LineItemSchema, NewLineItem } from './line-schemas.ts'
 import { taxAmountOf } from './lines.ts'
 
 const { maxChars, invoicing } = limits
 const Id = Type.String({ minLength: 1, maxLength: maxChars.contactId })
-
-/** A number with up to four decimals, or the same as a text; `lineItemFaults` checks the rest. */
-const Decimal = (most: number, description: string) =>
-  Type.Union([Type.Number({ minimum: 0, maximum: most, description }), Type.String({ maxLength: 16 })])
-
-/** A line of a new invoice (rules: invoicing.md#line-items). */
-const NewLineItem = Type.Object({
-  description: Type.Optional(Type.String({ maxLength: invoicing.descriptionMaxChars })),
-  rate_per_quantity: Amount,
-  quantity: Type.Optional(Decimal(invoicing.maxQuantity, 'Up to 4 decimals; by default 1.')),
-  unit: Type.Optional(
-    Type.String({ maxLength: invoicing.unitMaxChars, description: 'What is counted, such as `hours`.' }),
-  ),
-  rate_type: Type.Optional(OneOf(['units'])),
-  tax_name: Type.Optional(Type.String({ maxLength: maxChars.name })),
-  tax_rate: Type.Optional(Decimal(100, 'Percent, with up to 4 decimals; added to the price.')),
-})
 
 const NewMessage = Type.Object({
   email_addresses: Type.Array(EmailText, { minItems: 1, maxItems: invoicing.maxRecipients }),
@@ -136,19 +119,6 @@ export type InvoiceEdit = Static<typeof InvoiceEditSchema>
 
 const Cents = Type.Integer({ description: 'Cents.' })
 
-export const LineItemSchema = Type.Object({
-  id: Type.String(),
-  description: Text,
-  rate_per_quantity: Cents,
-  quantity: Type.Number(),
-  unit: Text,
-  rate_type: OneOf(['units']),
-  tax_name: Text,
-  tax_rate: Type.Optional(Type.Number({ description: 'Percent.' })),
-  tax_amount: Type.Optional(Type.Integer({ description: 'Cents of `total` that are tax.' })),
-  total: Type.Integer({ description: 'Cents, with the tax.' }),
-})
-
 export const messageRecord = recordOf<InvoiceMessageRow>()({
   id: column.key,
   ...audited,
@@ -182,15 +152,6 @@ export const attachmentRecord = recordOf<ContactFileRow>()({
   type: column.always('invoice_file_reference'),
   ...column.hidden('merchant_id', 'mode', 'contact_id', 'content_type', 'size', 'instance_id', 'is_sealed'),
 })
-
-export const exampleItem = {
-  id: 'li_Zr3Vx0aPq9mT5uLd2Kc8Yw',
-  description: '12 cups',
-  rate_per_quantity: 4200,
-  quantity: 1,
-  rate_type: 'units',
-  total: 4200,
-}
 
 /** An invoice (rules: invoicing.md#invoice-fields). */
 export const invoiceRecord = recordOf<InvoiceRow>()({

@@ -9,19 +9,9 @@ import type { SavedItemRow } from '../../platform/storage/index.ts'
 import { exampleAudit } from '../audit/schemas.ts'
 import { audited, testMode } from '../audit/stamp.ts'
 import { orNull } from '../contacts/person.ts'
+import { TaxName, TaxRate, Unit } from '../invoices/line-schemas.ts'
 
-const { invoicing, maxChars } = limits
-
-const Name = Type.String({ minLength: 1, maxLength: invoicing.descriptionMaxChars })
-const Unit = Type.String({
-  maxLength: invoicing.unitMaxChars,
-  description: 'What is counted, such as `hours`.',
-})
-const TaxName = Type.String({ maxLength: maxChars.name })
-const TaxRate = Type.Union([
-  Type.Number({ minimum: 0, maximum: 100, description: 'Percent, with up to 4 decimals.' }),
-  Type.String({ maxLength: 16 }),
-])
+const Name = Type.String({ minLength: 1, maxLength: limits.invoicing.descriptionMaxChars })
 
 export const NewItemSchema = Type.Object(
   {
