@@ -4,7 +4,15 @@ import { refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { Members } from '../../core/objects.ts'
 import { readOnlyFaults } from '../../core/read-only.ts'
-import { type Bearer, OneOf, pageOf, pageQuery, type Routes, Text } from '../../platform/http/index.ts'
+import {
+  type Bearer,
+  OneOf,
+  orderQuery,
+  pageOf,
+  pageQuery,
+  type Routes,
+  Text,
+} from '../../platform/http/index.ts'
 import { modeOf } from '../audit/mode.ts'
 import { changeContact } from './change.ts'
 import { type Contact, findContact, readContact } from './contacts.ts'
@@ -92,11 +100,7 @@ export const contactRoutes: Routes<ContactOptions> = async (app, options) => {
           source_id: Text,
           tag: Type.Optional(Type.String({ description: 'A whole tag.' })),
           test_mode: Type.Optional(OneOf(['true', 'false'])),
-          order_by: Type.Optional(
-            Type.String({
-              description: `Comma-separated: ${contactOrders.join(', ')}; \`-\` in front descends. The newest first, where it is not given.`,
-            }),
-          ),
+          ...orderQuery(contactOrders),
         }),
         response: { 200: pageOf(ContactSchema) },
       },

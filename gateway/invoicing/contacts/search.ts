@@ -2,6 +2,7 @@
 import { readOrder, readPaging } from '../../core/paging.ts'
 import { redactCardNumbers } from '../../payments/vault/index.ts'
 import { normalize, type Page, type Reader, readPage } from '../../platform/storage/index.ts'
+import { modeOf } from '../audit/mode.ts'
 import { type Contact, contactsAmong, contactsOf, withAddresses } from './contacts.ts'
 import { addressMark, soughtAddress } from './seal.ts'
 import { beginningMark, type Finder, tagMark } from './terms.ts'
@@ -41,7 +42,7 @@ export async function searchContacts(
     .selectAll('contacts')
     .where(({ and, eb }) => and(others.map((ids) => eb('id', 'in', ids))))
     .where('erased', 'is', null)
-    .$if(test_mode !== undefined, (all) => all.where('mode', '=', test_mode === 'true' ? 'test' : 'live'))
+    .$if(test_mode !== undefined, (all) => all.where('mode', '=', modeOf(test_mode)))
     .$if(source_id !== undefined, (all) => all.where('source_id', '=', source_id ?? ''))
   for (const { property, direction } of readOrder(query.order_by, contactOrders))
     rows = rows.orderBy(property, direction)

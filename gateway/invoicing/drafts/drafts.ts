@@ -9,6 +9,7 @@ import {
   readPage,
   type Tx,
 } from '../../platform/storage/index.ts'
+import { modesOf } from '../audit/mode.ts'
 import { type Contact, contactsOf, withAddresses } from '../contacts/contacts.ts'
 import type { Opener } from '../contacts/seal.ts'
 import { contactView } from '../contacts/views.ts'
@@ -52,11 +53,7 @@ export interface DraftQuery {
 export async function listDrafts(db: Reader, merchantId: string, query: DraftQuery): Promise<Page<Draft>> {
   const { contact_id, test_mode } = query
   const rows = draftsOf(db, merchantId)
-    .where(
-      'mode',
-      'in',
-      test_mode === undefined ? ['test', 'live'] : [test_mode === 'true' ? 'test' : 'live'],
-    )
+    .where('mode', 'in', modesOf(test_mode))
     .$if(contact_id !== undefined, (all) => all.where('contact_id', '=', contact_id ?? ''))
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')

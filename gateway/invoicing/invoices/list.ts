@@ -9,6 +9,7 @@ import {
   type Reader,
   readPage,
 } from '../../platform/storage/index.ts'
+import { modeOf } from '../audit/mode.ts'
 import { contactsBeginning, readSought } from '../contacts/search.ts'
 import type { Finder } from '../contacts/terms.ts'
 import { dateFaults } from './input.ts'
@@ -81,8 +82,7 @@ export async function listInvoices(
     const value = query[column]
     if (value !== undefined) rows = rows.where(column, '=', value)
   }
-  if (query.test_mode !== undefined)
-    rows = rows.where('mode', '=', query.test_mode === 'true' ? 'test' : 'live')
+  if (query.test_mode !== undefined) rows = rows.where('mode', '=', modeOf(query.test_mode))
   if (query.due_before !== undefined) {
     rows = rows
       .where('status', 'in', openStatuses)

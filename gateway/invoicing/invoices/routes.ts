@@ -3,7 +3,15 @@ import { type Static, Type } from 'typebox'
 import { refuse } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { Members } from '../../core/objects.ts'
-import { type Bearer, OneOf, pageOf, pageQuery, type Routes, Text } from '../../platform/http/index.ts'
+import {
+  type Bearer,
+  OneOf,
+  orderQuery,
+  pageOf,
+  pageQuery,
+  type Routes,
+  Text,
+} from '../../platform/http/index.ts'
 import { invoiceStatuses, presentmentStatuses } from '../../platform/storage/index.ts'
 import { modeOf } from '../audit/mode.ts'
 import { NewOfflinePaymentSchema } from '../payments/offline-schemas.ts'
@@ -85,11 +93,7 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
           source_id: Text,
           reference: Text,
           test_mode: Type.Optional(OneOf(['true', 'false'])),
-          order_by: Type.Optional(
-            Type.String({
-              description: `Comma-separated: ${invoiceOrders.join(', ')}; \`-\` in front descends. The newest first, where it is not given.`,
-            }),
-          ),
+          ...orderQuery(invoiceOrders),
           due_before: Type.Optional(
             Type.String({ description: 'Only open invoices that were due before this date, `YYYY-MM-DD`.' }),
           ),

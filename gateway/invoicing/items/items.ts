@@ -1,5 +1,5 @@
 // What a merchant often puts on invoices (rules: invoicing.md#items). An invoice copies an item, so that a change doesn't change invoices.
-import type { Caller, Mode } from '../../core/caller.ts'
+import type { Caller } from '../../core/caller.ts'
 import { type ErrorMessage, fieldError, fieldFault, gatewayError, notFound } from '../../core/errors.ts'
 import { newPortalId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
@@ -17,6 +17,7 @@ import {
   type Tx,
   updateRow,
 } from '../../platform/storage/index.ts'
+import { modesOf } from '../audit/mode.ts'
 import { auditFacts, newStamp } from '../audit/stamp.ts'
 import { isPercentage, PERCENTAGE } from '../invoices/lines.ts'
 import type { ItemEdit, NewItem } from './schemas.ts'
@@ -35,8 +36,7 @@ export interface ItemQuery {
 
 /** A merchant's items by name. @throws 422 naming the parameter at fault */
 export function listItems(db: Reader, merchantId: string, query: ItemQuery): Promise<Page<Item>> {
-  const { test_mode } = query
-  const modes: Mode[] = test_mode === undefined ? ['test', 'live'] : [test_mode === 'true' ? 'test' : 'live']
+  const modes = modesOf(query.test_mode)
   const rows = itemsOf(db, merchantId).where('mode', 'in', modes).orderBy('name').orderBy('id')
   return readPage(rows, readPaging(query))
 }

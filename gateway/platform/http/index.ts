@@ -25,7 +25,7 @@ export {
   requireTestMode,
 } from './key-scopes.ts'
 export { describeApi } from './openapi/describe.ts'
-export { count, pageOf, pageQuery, searchPageOf } from './paging.ts'
+export { count, orderQuery, pageOf, pageQuery, searchPageOf } from './paging.ts'
 export { isLoopback, limitRate } from './rate-limit.ts'
 export { takeForms, takeLargeBody } from './request/bodies.ts'
 export { trackMethods } from './request/methods.ts'

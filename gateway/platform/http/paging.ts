@@ -15,6 +15,16 @@ export const pageQuery = {
   page_size: count(limits.page.maxEntries, limits.page.defaultEntries, 'Entries of a page.'),
 }
 
+/** The query of a list that can be ordered by these properties: `readOrder` reads it. */
+export const orderQuery = (properties: readonly string[]) => ({
+  order_by: Type.Optional(
+    Type.String({
+      description: `Comma-separated: ${properties.join(', ')}; \`-\` in front descends. Newest first by default.`,
+      examples: ['-created,id'],
+    }),
+  ),
+})
+
 const counted = {
   page: Type.Integer(),
   page_size: Type.Integer(),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../../../core/caller.ts'
 import { refuse } from '../../../core/errors.ts'
-import { OneOf, pageOf, pageQuery, type Routes, Text } from '../../../platform/http/index.ts'
+import { OneOf, orderQuery, pageOf, pageQuery, type Routes, Text } from '../../../platform/http/index.ts'
 import type { Reader, RecurringChargeRow } from '../../../platform/storage/index.ts'
 import { inlineFaults, paymentFaults, readMethod } from '../../transactions/index.ts'
 import { findRecurring } from '../model/find.ts'
@@ -112,11 +112,7 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
           account_id: Text,
           status: Type.Optional(OneOf(['ACTIVE', 'COMPLETED'])),
           reference: Text,
-          order_by: Type.Optional(
-            Type.String({
-              description: `Comma-separated: ${orderProperties.join(', ')}; \`-\` in front descends. The newest first, where it is not given.`,
-            }),
-          ),
+          ...orderQuery(orderProperties),
         }),
         response: { 200: pageOf(RecurringSchema) },
       },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { pageQuery } from '../../../platform/http/index.ts'
+import { orderQuery, pageQuery } from '../../../platform/http/index.ts'
 import { orderProperties, searchProperties } from './filters.ts'
 
 const text = (description: string, example: string) =>
@@ -23,9 +23,6 @@ export const SearchSchema = Type.Object({
   ),
   end_date: text('Created at this moment or earlier; a date means its whole day.', '2026-06-30'),
   account_id: Type.Optional(Type.String({ description: 'Of this account.' })),
-  order_by: text(
-    `Comma-separated: ${orderProperties.join(', ')}; \`-\` in front descends. The newest first, where it is not given.`,
-    '-amount,created',
-  ),
+  ...orderQuery(orderProperties),
 })
 export type SearchQuery = Static<typeof SearchSchema>
