@@ -1,4 +1,4 @@
-// The command: reads its arguments, asks for what is missing, and says what to do next.
+// The command: reads its arguments, asks for missing ones, and prints the next steps.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -11,8 +11,8 @@ const HELP = `npm create @service/checkout [FOLDER] [-- --framework ${frameworkN
 Writes a shop that takes cards: a page, a small server and tests.
 
   --framework NAME   ${frameworkNames.join(', ')}
-  --packages FOLDER  takes our packages from the tarballs in a folder, and not from the registry
-  --help             prints this
+  --packages FOLDER  installs our packages from tarballs in a folder instead of the registry
+  --help             prints this text
 `
 
 export interface Terminal {
@@ -58,7 +58,7 @@ export async function run(
   }
 }
 
-/** Asks for what the arguments don't say. @throws Error for a framework that there isn't */
+/** Asks for missing arguments. @throws Error for an unknown framework */
 async function complete(folder: string | undefined, framework: string | undefined, terminal: Terminal) {
   if (folder !== undefined && framework !== undefined) return { folder, framework: checked(framework) }
   const lines = createInterface(terminal)
@@ -93,7 +93,7 @@ Your shop with ${title} is in ${folder}.
 ${isHere ? '' : `  cd ${folder}\n`}  npm install
   npx playwright install chromium
   npm test          pays with test cards in a browser
-  npm start         opens the shop, with a gateway for tests
+  npm start         opens the shop, with a test gateway
 
 To use your own gateway, copy .env.example to .env and fill it in.
 `

@@ -5,7 +5,7 @@ export interface Framework {
   /** Folders of templates/. A later one's files replace an earlier one's. */
   templates: readonly string[]
   scripts: Readonly<Record<string, string>>
-  /** Beside those that every shop has. */
+  /** Added to those of every shop. */
   dependencies: Readonly<Record<string, string>>
   devDependencies: Readonly<Record<string, string>>
 }

@@ -7,15 +7,15 @@ export interface Wish {
   /** New, or empty. */
   folder: string
   framework: FrameworkName
-  /** A folder with the tarballs of our packages, in place of the registry. */
+  /** A folder with tarballs of our packages, instead of the registry. */
   packages?: string | undefined
-  /** Has the templates. */
+  /** The folder of the templates. */
   templates: string
   /** Of our packages. */
   version: string
 }
 
-/** The packages of a shop's server and page, and those of its tests. The gateway is one of the kit's own. */
+/** The packages of a shop's server and page, and those of its tests. The test kit needs the gateway. */
 const OURS = {
   dependencies: ['hosted-fields', 'node'],
   devDependencies: ['gateway', 'hosted-fields-testing'],
@@ -48,7 +48,7 @@ function manifestOf({ folder, framework, packages, version }: Wish) {
       ]),
     )
   return {
-    // A package's name is shorter and simpler than a folder's may be.
+    // npm allows fewer characters in a name than a file system.
     name:
       path
         .basename(path.resolve(folder))

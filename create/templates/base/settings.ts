@@ -1,4 +1,4 @@
-// What the shop knows of its gateway.
+// How the shop reaches its gateway.
 export interface Settings {
   baseUrl: string
   publicKey: string
@@ -6,7 +6,7 @@ export interface Settings {
   secretKey: string
   /** The document of the card fields. */
   frameUrl: string
-  /** Trusts the gateway of a test. */
+  /** Trusts the certificate of a test gateway. */
   fetch?: typeof globalThis.fetch
 }
 

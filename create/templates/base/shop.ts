@@ -21,7 +21,7 @@ interface Payment {
 /** Answers `POST /api/orders` and `POST /api/orders/{id}/pay`. */
 export function createShop({ publicKey, frameUrl, ...gateway }: Settings) {
   const service = createService(gateway)
-  // Replace it by your database.
+  // Replace it with your database.
   const orders = new Map<string, Order>()
 
   function open(): Order {
@@ -31,7 +31,7 @@ export function createShop({ publicKey, frameUrl, ...gateway }: Settings) {
     return order
   }
 
-  /** Returns nothing if the order is paid, or why nothing was charged. @throws Error if nobody knows: the page asks again */
+  /** Returns nothing if the order is paid, or why nothing was charged. @throws Error if it's unknown: the page asks again */
   async function pay(order: Order, payment: Payment): Promise<{ error?: string }> {
     const { attempt } = order
     // The attempt of an earlier page, or of another window, may have been charged.

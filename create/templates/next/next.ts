@@ -1,4 +1,4 @@
-// Next's server in a process of its own, with a shop's settings in its environment.
+// Runs Next's server as a child process, which has the shop's settings in its environment.
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import type { Settings } from './settings.ts'
@@ -11,7 +11,7 @@ export interface NextShop {
 
 const NEXT = path.join(import.meta.dirname, 'node_modules/next/dist/bin/next')
 
-/** @param ca a file with the certificate authority of a gateway for tests */
+/** @param ca a file with the test gateway's certificate authority */
 export function startNext(
   mode: 'dev' | 'start',
   settings: Settings,

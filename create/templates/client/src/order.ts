@@ -12,7 +12,7 @@ export interface Order {
 async function post(path: string, body: object = {}) {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-  // Thrown, not returned: nobody knows whether it was charged, and the form tries the same payment again.
+  // Thrown, not returned: it may have been charged, so the form tries the same payment again.
   if (!response.ok) throw new Error(`The shop answered ${response.status}.`)
   return response.json()
 }
