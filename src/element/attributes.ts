@@ -1,6 +1,7 @@
 import type { Brand } from '../../shared/card-brands.ts'
 import type { Control, FieldType } from '../../shared/field-types.ts'
 import type { CardInput, FieldChanges, FieldInput } from '../configuration/field-configuration.ts'
+import { fromJson } from '../page/from-json.ts'
 
 /** A property that reflects an attribute. */
 interface Reflection {
@@ -27,7 +28,7 @@ const flag = (name: string): Reflection => ({
   },
 })
 
-/** An object, as JSON in the attribute; the text itself where it is none, which the library refuses like any other wrong setting. */
+/** An object, as JSON in the attribute. */
 const json = (name: string): Reflection => ({
   get() {
     return readJson(this, name)
@@ -92,12 +93,7 @@ export function readCard(element: HTMLElement): Required<Pick<CardInput, 'fields
 
 function readJson(element: HTMLElement, name: string) {
   const text = element.getAttribute(name)
-  if (text === null) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+  return text === null ? undefined : fromJson(text)
 }
 
 /** The attributes that say which field it is, as in a field's configuration, which the library checks. */

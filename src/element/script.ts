@@ -3,14 +3,11 @@
 // data-timeout, data-frame-url. A page without data-public-key on the tag calls
 // `window.Service.HostedField.defineHostedField(settings)` itself.
 import { currentScript } from '../current-script.ts'
+import { loadedLibrary } from '../page/loaded-library.ts'
 import { tagSettings } from '../page/tag-settings.ts'
 import { createHostedFieldElement } from './define.ts'
 
-const element = createHostedFieldElement(() => {
-  const library = window.Service?.HostedFields
-  if (!library) throw new Error('hosted-field.js needs hosted-fields.js, loaded before it.')
-  return library.initializeFields
-})
+const element = createHostedFieldElement(() => loadedLibrary('hosted-field.js'))
 
 window.Service = Object.assign(window.Service ?? {}, {
   HostedField: Object.freeze({ defineHostedField: element.define, hostedFieldsOf: element.of }),

@@ -1,4 +1,5 @@
 import type { FieldState } from '../api/state.ts'
+import { styled } from '../page/styled.ts'
 
 /** The shadow tree's styles. The page's own rules for `hosted-field` override those for `:host`. */
 const STYLE = `
@@ -47,13 +48,7 @@ export function createView(
     showStates()
   })
   const shadow = host.attachShadow({ mode: 'open', delegatesFocus: true })
-  // A DOM for unit tests has none, and nothing to be seen.
-  if ('adoptedStyleSheets' in shadow) {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(isCard ? CARD_STYLE : STYLE)
-    shadow.adoptedStyleSheets = [sheet]
-  }
-  shadow.append(container)
+  styled(shadow, isCard ? CARD_STYLE : STYLE).append(container)
 
   const fields = new Map<string, FieldState>()
   const typedInto = new Set<string>()

@@ -1,4 +1,5 @@
 import type { FieldCss, HostedFieldsConfig } from '../index.ts'
+import { fromJson } from './from-json.ts'
 
 /** What a script tag may say of the fields, in its `data-` attributes. */
 export interface TagSettings
@@ -21,14 +22,5 @@ export function tagSettings(data: DOMStringMap): TagSettings | undefined {
     ...(messages && { messages: fromJson(messages) }),
     ...(css && { css: fromJson(css) }),
     ...(timeout && { timeout: Number(timeout) }),
-  }
-}
-
-/** @returns the text itself where it is no JSON: the library refuses that as it refuses any other wrong setting */
-function fromJson(text: string) {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
   }
 }

@@ -1,6 +1,7 @@
 // The element's class. Its library comes with the import, or from a script tag.
 import type { InitializeFields } from '../index.ts'
 import { adopt } from '../page/adopt.ts'
+import { styled } from '../page/styled.ts'
 import { createAttempts } from './attempts.ts'
 import { createPaymentForm, type PaymentForm } from './form.ts'
 import { STYLE } from './style.ts'
@@ -46,7 +47,7 @@ function createClass(
       }
     }
 
-    readonly #root = withStyle(this.attachShadow({ mode: 'open' }))
+    readonly #root = styled(this.attachShadow({ mode: 'open' }), STYLE)
     readonly #options: PaymentOptions = {
       settings: undefined,
       amount: 0,
@@ -105,14 +106,4 @@ function createClass(
     }
   }
   return HostedPayment
-}
-
-function withStyle(root: ShadowRoot): ShadowRoot {
-  // DOMs of unit tests have none.
-  if ('adoptedStyleSheets' in root) {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(STYLE)
-    root.adoptedStyleSheets = [sheet]
-  }
-  return root
 }

@@ -2,16 +2,13 @@
 // tag: data-public-key and, if needed, data-locale, data-messages and data-css (JSON), data-timeout, data-frame-url. A page without
 // data-public-key on the tag calls `window.Service.HostedPayment.definePaymentForm(settings)` itself.
 import { currentScript } from '../current-script.ts'
+import { loadedLibrary } from '../page/loaded-library.ts'
 import { tagSettings } from '../page/tag-settings.ts'
 import { defineElement } from './define.ts'
 import type { PaymentSettings } from './types.ts'
 
 function definePaymentForm(settings?: PaymentSettings): void {
-  defineElement(() => {
-    const library = window.Service?.HostedFields
-    if (!library) throw new Error('hosted-payment.js needs hosted-fields.js, loaded before it.')
-    return library.initializeFields
-  }, settings)
+  defineElement(() => loadedLibrary('hosted-payment.js'), settings)
 }
 
 window.Service = Object.assign(window.Service ?? {}, {
