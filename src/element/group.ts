@@ -48,9 +48,8 @@ export interface Group {
 export function createGroup(owner: Node, members: readonly Member[], initialize: Initialize): Group {
   const configs = members.map((member) => member.configure())
   const bySelector = new Map(members.map((member) => [member.selector, member]))
-  /** A card's fields have its selector and a word more. */
-  const memberOf = ({ selector }: FieldState) =>
-    bySelector.get(selector) ?? bySelector.get(selector.split(' ', 1)[0] ?? '')
+  /** In a card, a field's selector is that of the card and a second word. */
+  const memberOf = ({ selector }: FieldState) => bySelector.get(selector.split(' ', 1)[0] ?? '')
   let surchargeable: Surchargeable = 'unknown'
   const instance = initialize(configs, (state) => {
     for (const field of state.fields) {

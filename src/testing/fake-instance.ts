@@ -130,8 +130,9 @@ export function createFakeInstance(
 
   function add(field: FieldConfig) {
     const place = selectorOf(field)
-    const isCard = field.input.type === 'card'
-    for (const input of field.input.type === 'card' ? (field.input.fields ?? CARD) : [field.input]) {
+    const { input: given } = field
+    const isCard = given.type === 'card'
+    for (const input of isCard ? (given.fields ?? CARD) : [given]) {
       const selector = isCard ? partOf(place, input.type, input.name) : place
       const state = initialFieldState(selector, input.type, TEXTS.loading)
       mounted.push({ config: field, input, state: isLoaded ? { ...state, ...emptied(input) } : state })
