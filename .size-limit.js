@@ -1,4 +1,4 @@
-// What a checkout loads, with Brotli. Bytes; a budget of its own for what is not a page script.
+// What a checkout loads, in bytes with Brotli. Files without their own budget are page scripts.
 import { readFileSync } from 'node:fs'
 
 /** With its texts in 25 languages. */

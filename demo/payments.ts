@@ -103,7 +103,7 @@ function otherAmount(due: AmountDue): PaymentResult {
   return { status: 200, answer: { approved: false, reason, due }, mayRepeat: true }
 }
 
-/** A refusal is an answer of this shop like any other, and an expected one. @returns undefined if the gateway didn't refuse, but failed or gave no answer */
+/** @returns the shop's answer to a refusal; undefined if the gateway didn't refuse, but failed or gave no answer */
 function refused(error: unknown): PaymentResult | undefined {
   if (!(error instanceof ServiceError && error.isRefused)) return undefined
   return refuse(200, error.messages[0]?.message ?? 'The payment was refused.')

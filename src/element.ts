@@ -1,5 +1,6 @@
-// `<hosted-field>` and `<hosted-card>`: the fields as custom elements, for plain HTML and any framework without a wrapper. It is a separate entry,
-// because it does not fit into the page script's size budget. Importing it has no side effects, so a server may import it.
+// `<hosted-field>` and `<hosted-card>`: the fields as custom elements, for plain HTML and any framework without a wrapper. It is a
+// separate entry, because it does not fit into the page script's size budget. Importing it has no side effects, so a server may
+// import it.
 import type { HostedFieldsInstance } from './api/api.ts'
 import { createHostedFieldElement } from './element/define.ts'
 import type { HostedFieldSettings } from './element/types.ts'
@@ -19,8 +20,8 @@ export type {
 const element = createHostedFieldElement(() => initializeFields)
 
 /**
- * Defines `<hosted-field>` and `<hosted-card>` for the whole page. A further call changes the settings for forms that are mounted later. On a
- * server it does nothing. A wrong setting is reported like an uncaught error when the first field is mounted.
+ * Defines `<hosted-field>` and `<hosted-card>` for the page. A further call changes the settings for forms that are mounted later. On
+ * a server it does nothing. A wrong setting is reported like an uncaught error when the first field is mounted.
  */
 export function defineHostedField(settings: HostedFieldSettings): void {
   element.define(settings)

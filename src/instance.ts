@@ -151,7 +151,7 @@ export function createInstance(
       notify()
     },
     updateField(selector, changes) {
-      // A fault is one at each field of a card, so it is found before any has changed.
+      // A fault is the same for every field of a card, so the first one throws before any has changed.
       for (const mounted of fields.get(selector)) {
         mounted.checked = checked((faults) => checkChanges(mounted.checked, changes, faults))
         mounted.field.update(mounted.checked)

@@ -5,7 +5,7 @@ import { definePaymentForm, type HostedPaymentElement } from './payment.ts'
 export type { PaymentFormProps } from './payment/component.ts'
 
 /**
- * For `<hosted-payment {@attach paymentForm({ … })}>`. What it is made of may change. Other settings, methods or saved cards make a new,
+ * For `<hosted-payment {@attach paymentForm({ … })}>`. Its properties may change. Other settings, methods or saved cards make a new,
  * empty form.
  */
 export function paymentForm(props: PaymentFormProps): (element: HTMLElement) => () => void {

@@ -16,7 +16,7 @@ export interface PaymentFormProps extends Props, Pick<HTMLAttributes, 'class' | 
   theme?: PaymentTheme | undefined
 }
 
-// A table, so that the compiler asks for a property that is new. Vue takes any type.
+// A table, so that a missing property is a type error. `null`: Vue accepts any type.
 const PROPERTIES: Record<keyof Props, null> = {
   account: null,
   amount: null,

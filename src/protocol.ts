@@ -1,15 +1,16 @@
 /**
  * Every message between the merchant's page, the field frames and the vault frame.
  *
- * The parties. The page mounts one visible frame per field and one hidden frame, the vault. The fields of a card share a frame. All
- * frames load the same document from the gateway; the URL fragment gives each its role and the page's origin. What is typed stays in the frames: fields send
- * it to the vault, the vault exchanges it for a token, and the page gets the token and the state.
+ * The parties. The page mounts one visible frame per field and one hidden frame, the vault. The fields of a card share a frame.
+ * All frames load the same document from the gateway; the URL fragment gives each its role and the page's origin. What is typed
+ * stays in the frames: fields send it to the vault, the vault exchanges it for a token, and the page gets the token and the
+ * state.
  *
  * Page and frame. The frame speaks first, and nothing can be lost, because the page listens before it creates the iframe.
  *
  * 1. The fragment of the frame's URL holds all settings of the page (`FrameAddress`), those of a card once for each field, so a
- *    field is complete before a single message. A frame that cannot use them shows nothing and stays silent. It is in English, unless its URL names another
- *    language.
+ *    field is complete before a single message. A frame that cannot use them shows nothing and stays silent. It is in English,
+ *    unless its URL names another language.
  * 2. The frame makes a MessageChannel and posts `Hello` with one port to its parent, with the page's exact origin as target. A
  *    page that named another origin in the fragment never gets the message. A field says Hello once its input is in the DOM,
  *    styled and focusable, with its first report: that is what makes `ready` come early.
@@ -18,8 +19,8 @@
  *    first message, or a person who doesn't wait for it, makes a field start its further work. Until then the form's frames,
  *    which share one thread, do only what makes them focusable.
  * 4. A frame that reloads says Hello again. The page closes the old port and repeats step 3.
- * 5. In the frame of a card each field says Hello, by its id, with a separate port. From then on it is like a field alone: page and
- *    vault see no difference, and a message never has to say which input it is about.
+ * 5. In the frame of a card each field says Hello, by its id, with a separate port. From then on it is like a field alone: page
+ *    and vault see no difference, and a message never has to say which input it is about.
  *
  * Field and vault. The page only says when to connect; no value passes through it.
  *

@@ -15,11 +15,11 @@ export interface CardInput extends NoneOf<Exclude<keyof FieldInput, 'type' | 'cs
   type: 'card'
   /** Number, expiration and security code by default. In the order of the Tab key. */
   fields?: FieldInput[] | undefined
-  /** Of all its fields, which a field's own overrides; and where they are. */
+  /** Styles of all its fields, which a field's own `css` overrides, and the grid that places them. */
   css?: FieldCss | undefined
 }
 
-/** What a card doesn't have, but whoever reads a configuration may ask for. */
+/** Lets code read these of any input, without asking first whether it's a card. */
 type NoneOf<Key extends string> = { [None in Key]?: undefined }
 
 /** What a field is, and how it looks. */

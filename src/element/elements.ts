@@ -1,4 +1,4 @@
-// The two elements: what their attributes are, and what these make of their frame.
+// The two elements: their attributes, and how these configure a frame.
 import type { HostedFieldsInstance } from '../api/api.ts'
 import type { FieldConfig } from '../configuration/field-configuration.ts'
 import {
@@ -15,11 +15,11 @@ export interface Element {
   properties: Reflections
   /** The attributes of the configuration. */
   observed: string[]
-  /** Differs for attributes that make another frame of it. */
+  /** Differs for attributes that need another frame. */
   identify(element: HTMLElement): string
   /** The other attributes. @param label the text of its labels */
   options(element: HTMLElement, label: string): object
-  /** Applies these. */
+  /** Applies these other attributes to its frame. */
   update(element: HTMLElement, label: string, instance: HostedFieldsInstance, selector: string): void
   configure(element: HTMLElement, label: string): FieldConfig['input']
   /** A container's id, unique in a form. */

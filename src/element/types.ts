@@ -76,7 +76,7 @@ export interface HostedFieldElement extends HTMLElement {
   setError(text: string): void
 }
 
-/** A card in one frame. A change of `fields` replaces it by a new, empty one. */
+/** A card in one frame. Changing `fields` makes a new, empty card. */
 export interface HostedCardElement
   extends Omit<
     HostedFieldElement,
@@ -93,7 +93,7 @@ export interface HostedCardElement
   > {
   /** In the order of the Tab key; number, expiration and security code by default. */
   fields: FieldInput[] | undefined
-  /** Styles of all its fields, and where they are. */
+  /** Styles of all its fields, and the grid that places them. */
   css: FieldCss | undefined
 }
 

@@ -12,7 +12,7 @@ import type { Placed } from './place.ts'
 /** Milliseconds that a loaded frame has to answer. */
 const FLUSH_TIMEOUT = 5_000
 
-/** One input, in an iframe of its own or in that of its card. */
+/** One input, in a separate iframe or in that of its card. */
 export interface Field extends Placed {
   id: string
   /** Resolves when the input is in the DOM, styled and focusable; rejects with code 1. */
@@ -56,6 +56,7 @@ export function createField(
   const isPart = selector !== place
   const id = randomId()
   const methods: PageMethods = { changed: onChange }
+  // A card's label focuses its first field, for which `card` is undefined.
   const label = watchLabel(container, () => card || void focus())
   const stopReset = onReset(container, () => clear())
   // The state that must be restored after a reload.
@@ -73,7 +74,7 @@ export function createField(
     type,
     control,
     name,
-    // The label of a card is for the whole.
+    // A card's label names the whole card.
     label: field.options.label || (!isPart && label.text()) || standard,
     disabled,
     look: { css, ...surroundings(container) },

@@ -1,4 +1,4 @@
-// `<hosted-field>` in the JSX of Preact: `import type {} from '@service/hosted-fields/jsx/preact'`, once in a project.
+// `<hosted-field>` and `<hosted-card>` in the JSX of Preact: `import type {} from '@service/hosted-fields/jsx/preact'`, once in a project.
 import type * as Preact from 'preact'
 import type {
   HostedCardAttributes,

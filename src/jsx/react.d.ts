@@ -1,4 +1,5 @@
-// `<hosted-field>` in the JSX of React 18 and 19: `import type {} from '@service/hosted-fields/jsx/react'`, once in a project.
+// `<hosted-field>` and `<hosted-card>` in the JSX of React 18 and 19: `import type {} from '@service/hosted-fields/jsx/react'`, once in
+// a project.
 import type * as React from 'react'
 import type {
   HostedCardAttributes,

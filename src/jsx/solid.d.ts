@@ -1,4 +1,4 @@
-// `<hosted-field>` in the JSX of Solid: `import type {} from '@service/hosted-fields/jsx/solid'`, once in a project.
+// `<hosted-field>` and `<hosted-card>` in the JSX of Solid: `import type {} from '@service/hosted-fields/jsx/solid'`, once in a project.
 import type * as Solid from 'solid-js'
 import type {
   HostedCardAttributes,

@@ -1,7 +1,7 @@
 import type { FieldCss, HostedFieldsConfig } from '../index.ts'
 import { fromJson } from './from-json.ts'
 
-/** What a script tag may say of the fields, in its `data-` attributes. */
+/** The settings in the `data-` attributes of a script tag. */
 export interface TagSettings
   extends Pick<HostedFieldsConfig, 'publicKey' | 'frameUrl' | 'locale' | 'messages' | 'timeout'> {
   css?: FieldCss

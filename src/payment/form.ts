@@ -17,9 +17,9 @@ import { type Choice, createView, type Section, sectionOf } from './view.ts'
 export interface PaymentForm {
   /** Amount, currency or account have changed. */
   refresh(): void
-  /** The attempt to pay has. */
+  /** The attempt's status has changed. */
   showAttempt(): void
-  /** The theme has. */
+  /** The theme has changed. */
   restyle(): void
   destroy(): void
 }

@@ -1,4 +1,4 @@
-// The brands' marks, drawn in the page: nothing is requested, and no style or image needs a permission of its policy.
+// The brands' marks, drawn in the page: it requests nothing, and a strict policy needs no exception for images or styles.
 import type { Brand } from '../../shared/card-brands.ts'
 
 type Shape = readonly [
@@ -13,7 +13,7 @@ const circle = (cx: number, fill: string, r = 7): Shape => ['circle', { cx, cy: 
 /** Where two circles of this size meet. */
 const lens = (fill: string): Shape => ['path', { d: 'M19 6.3a7 7 0 0 1 0 11.4 7 7 0 0 1 0-11.4z', fill }]
 const bar = (x: number, fill: string): Shape => ['rect', { x, y: 5, width: 7, height: 14, rx: 2, fill }]
-/** As wide as it's given, in any font that the page has. */
+/** Equally wide in any font. */
 const word = (text: string, fill: string, more: object = {}): Shape => [
   'text',
   {
@@ -79,7 +79,7 @@ function svg(tag: string, attributes: Shape[1], ...children: (Node | string)[]):
 
 const isBrand = (name: string): name is Brand => Object.hasOwn(LOGOS, name)
 
-/** Draws the mark of a brand. @param brand of the field's state; empty, or another one: there is none */
+/** Draws the mark of a brand. @param brand of the field's state @returns undefined for an empty or unknown one */
 export function logoOf(brand: string): SVGElement | undefined {
   if (!isBrand(brand)) return undefined
   const [color, ...shapes] = LOGOS[brand]

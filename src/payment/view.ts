@@ -106,7 +106,7 @@ const SECTIONS: Readonly<Record<Section, (texts: Texts) => Node[]>> = {
   ],
 }
 
-/** The place for it is always there: a frame that changes its size disturbs who is typing. */
+/** Its space is reserved, because a field that is resized disturbs typing. */
 function showBrand(place: HTMLElement | null | undefined, brand: string) {
   if (!place || place.dataset.shown === brand) return
   place.dataset.shown = brand

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Which payment the form's next press pays, whatever the page, its customer and its server do (rules: hosted-fields.md#payment-attempts).
-// The same against a real gateway: test/browser/red-team/payment-attempts.test.ts.
+// The same against a real gateway: test/browser/payment-attempts.test.ts.
 import { afterEach, expect, test, vi } from 'vitest'
 import { definePaymentForm, type HostedPaymentElement, type Payment } from '../../src/payment.ts'
 import { createFakeHostedFields } from '../../src/testing.ts'

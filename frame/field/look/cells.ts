@@ -21,7 +21,7 @@ export function controlsFor(all: readonly FieldSettings[]): Cell[] {
   })
 }
 
-/** With an id of its own for each element that has one. */
+/** Each id gets a suffix, because it must be unique in a document. */
 function copyOf(cell: Element, index: number): Element {
   const copy = document.importNode(cell, true)
   for (const element of copy.querySelectorAll('[id]')) element.id += `-${index}`

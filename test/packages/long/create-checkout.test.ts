@@ -35,7 +35,7 @@ test.each(frameworkNames)('a shop with %s passes its tests', async (framework) =
   expect(await runStep('npm', ['test'], shop, env)).toMatch(/3 passed/)
 })
 
-/** In place of `npx playwright install chromium`: the Chromium that this machine has. */
+/** The Chromium that this machine has, instead of `npx playwright install chromium`. */
 function nameBrowser(shop: string) {
   const file = path.join(shop, 'playwright.config.ts')
   const use = `use: ${JSON.stringify({ launchOptions: testChromium() })}, `

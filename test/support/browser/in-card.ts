@@ -4,7 +4,7 @@ import type { FieldConfig, FieldInput } from '../../../src/index.ts'
 /** Another field of a card. It may stay empty. */
 const OTHER: FieldInput = { type: 'text', required: false }
 
-/** The fields of a page, each in a card. What is no field stays as it is: tests also pass wrong ones. */
+/** The fields of a page, each in a card. Anything else stays as it is: tests also pass wrong configurations. */
 export function inCards(fields: readonly unknown[]): unknown[] {
   return fields.map((field, index) =>
     isOneField(field)

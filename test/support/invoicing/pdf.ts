@@ -5,7 +5,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 export async function readPdf(bytes: Buffer): Promise<{
   pages: number
   text: string
-  /** The same by where it is: row by row, from the left. So programs read it that look at the page and not at its order. */
+  /** The same by position: row by row, from the left. Some programs read a page so, and ignore the order in the file. */
   rows: string
   title: string
   /** The addresses that it links to. */
