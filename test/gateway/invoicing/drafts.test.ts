@@ -1,12 +1,10 @@
 // Drafts of invoices: what they lack until they are issued, and what becomes of them (rules: invoicing.md#drafts).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
-import { contactLink } from '../../support/invoicing/portal.ts'
+import { contactLink, type Payer } from '../../support/invoicing/portal.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { newPayer } from '../../support/partners/portal.ts'
 import { textOf, type Visitor, visitor } from '../../support/web.ts'
-
-type Payer = Awaited<ReturnType<typeof newPayer>>
 
 let world: TestGateway
 let partners: PartnerWorld

@@ -4,12 +4,13 @@ import { checkTransition, mayBecome } from '../../../gateway/invoicing/invoices/
 import { type InvoiceStatus, invoiceStatuses } from '../../../gateway/platform/storage/index.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
+import type { Payer } from '../../support/invoicing/portal.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { ada, newPayer, newPortal } from '../../support/partners/portal.ts'
 
 let world: TestGateway
 let partners: PartnerWorld
-let payer: Awaited<ReturnType<typeof newPayer>>
+let payer: Payer
 let client: ApiClient
 beforeAll(async () => {
   world = await testGateway()

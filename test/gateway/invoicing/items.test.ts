@@ -1,13 +1,14 @@
 // Saved items, and the lines that take them (rules: invoicing.md#items).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
+import type { Payer } from '../../support/invoicing/portal.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { newPayer, newPayment, portalClient } from '../../support/partners/portal.ts'
 import { textOf, type Visitor, visitor } from '../../support/web.ts'
 
 let world: TestGateway
 let partners: PartnerWorld
-let payer: Awaited<ReturnType<typeof newPayer>>
+let payer: Payer
 let owner: Visitor
 /** Of the demo merchant, as is the owner. */
 let client: ReturnType<typeof portalClient>

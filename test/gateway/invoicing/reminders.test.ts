@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeInvoice } from '../../../gateway/invoicing/invoices/change.ts'
 import { lockInvoice } from '../../../gateway/invoicing/invoices/invoices.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
+import type { Payer } from '../../support/invoicing/portal.ts'
 import { advance } from '../../support/outside/webhooks.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { newPayer } from '../../support/partners/portal.ts'
 
 let world: TestGateway
 let partners: PartnerWorld
-let payer: Awaited<ReturnType<typeof newPayer>>
+let payer: Payer
 beforeAll(async () => {
   world = await testGateway()
   partners = await partnerWorld(world)

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eraseIdleContacts, openPerson, sealContacts } from '../../../gateway/invoicing/index.ts'
 import { storedText, withStorage } from '../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
+import type { Payer } from '../../support/invoicing/portal.ts'
 import { textFile } from '../../support/invoicing/upload.ts'
 import { inStorage } from '../../support/merchant/stored.ts'
 import { type Receiver, startReceiver } from '../../support/outside/receiver.ts'
@@ -28,7 +29,7 @@ const SECRETS = ['uirinalia', 'wischenberger', 'marzipan', 'marmalade']
 
 let world: TestGateway
 let partners: PartnerWorld
-let payer: Awaited<ReturnType<typeof newPayer>>
+let payer: Payer
 let receiver: Receiver
 beforeAll(async () => {
   world = await testGateway({ allowPrivateWebhooks: true })

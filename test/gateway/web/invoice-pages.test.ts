@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMember, hashPassword, insertUser } from '../../../gateway/merchants/users/index.ts'
 import type { ApiClient } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import type { Payer } from '../../support/invoicing/portal.ts'
 import { openTill } from '../../support/invoicing/till.ts'
 import { newToken } from '../../support/merchant/methods.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
@@ -19,7 +20,7 @@ let viewer: Visitor
 /** Of the demo merchant, as is the owner. */
 let client: ApiClient
 let payment: Awaited<ReturnType<typeof newPayment>>
-let other: Awaited<ReturnType<typeof newPayer>>
+let other: Payer
 beforeAll(async () => {
   world = await testGateway()
   partners = await partnerWorld(world)

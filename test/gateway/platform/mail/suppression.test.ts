@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiClient } from '../../../support/client.ts'
 import { storedText, withStorage } from '../../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../../support/gateway.ts'
+import type { Payer } from '../../../support/invoicing/portal.ts'
 import {
   joinTeams,
   type MailServer,
@@ -17,7 +18,7 @@ import { type Visitor, visitor } from '../../../support/web.ts'
 let world: TestGateway
 let partners: PartnerWorld
 let server: MailServer
-let payer: Awaited<ReturnType<typeof newPayer>>
+let payer: Payer
 let visit: Visitor
 let refusals: Record<string, [status: number, text: string]> = {}
 beforeAll(async () => {
