@@ -101,13 +101,13 @@ export function checkoutPage(
   { gateway, inCard }: World,
   { config = {}, by = 'script', before = '', then = '' }: CheckoutOptions = {},
 ) {
-  const fields = Array.isArray(config.fields) ? config.fields : FIELDS
+  const fields = config.fields ?? FIELDS
   const settings = {
     publicKey: gateway.publicKey,
     ...(by === 'module' && { frameUrl: gateway.hostedFieldsFrame }),
     timeout: START_TIMEOUT,
     ...config,
-    fields: inCard ? inCards(fields) : (config.fields ?? FIELDS),
+    fields: inCard ? inCards(fields) : fields,
   }
   const load =
     by === 'script'

@@ -37,11 +37,10 @@ export function addHtml({ gateway, site, inCard }: World, page: CheckoutHtml = {
     { selector: '#number', input: { type: 'credit_card_number', format: true, placeholder: '1234' } },
     { selector: '#cvv', input: { type: 'cvv', placeholder: '123' } },
   ]
-  const given = page.config?.fields
-  const fields = Array.isArray(given) ? given : standard
+  const fields = page.config?.fields ?? standard
   const config = {
     ...{ publicKey: gateway.publicKey, timeout: START_TIMEOUT, ...page.config },
-    fields: inCard ? inCards(fields) : (given ?? fields),
+    fields: inCard ? inCards(fields) : fields,
   }
   const attribute = nonce ? ` nonce="${nonce}"` : ''
   const text = `<!doctype html><html ${html}><head><meta charset="utf-8"><title>Checkout</title>
