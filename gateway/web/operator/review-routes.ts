@@ -18,6 +18,7 @@ import {
   type Visitor,
 } from '../kit/index.ts'
 import { errorSummary, type FormState, form, formFields, hidden } from '../layout/forms.ts'
+import { pageHeader } from '../layout/headers.ts'
 import { type Html, html } from '../layout/html.ts'
 import { facts } from '../layout/tables.ts'
 import { moment } from '../layout/times.ts'
@@ -93,8 +94,7 @@ export const reviewPages = resource<OwnedApplication, typeof filters, Read>({
 
 function reviewPage({ application, connections }: Read, { csrf }: Visitor, { faults }: ScreenState): Html {
   return html`
-    <p><a href="${APPLICATIONS}">All partner applications</a></p>
-    <h1>${application.name}</h1>
+    ${pageHeader({ back: { href: APPLICATIONS, label: 'All partner applications' }, title: application.name })}
     ${errorSummary(faults)}
     ${facts([
       ['Status', reviewBadge(application)],

@@ -2,6 +2,7 @@
 import type { draftView } from '../../../invoicing/index.ts'
 import { money, recordPath, type Visitor } from '../../kit/index.ts'
 import { badge, copyable } from '../../layout/components.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
@@ -14,9 +15,12 @@ export const nameOf = ({ contact }: Pick<ShownDraft, 'contact'>) => `Draft for $
 
 export function onePage(draft: ShownDraft, { may }: Visitor): Html {
   return html`
-    <h1>${nameOf(draft)}</h1>
-    <p>${badge('plain', 'Draft')}</p>
-    ${may('invoice') && actions(draft)}
+    ${pageHeader({
+      back: { href: '/console/drafts', label: 'All drafts' },
+      title: nameOf(draft),
+      state: badge('plain', 'Draft'),
+      actions: may('invoice') && actions(draft),
+    })}
     ${facts(factsOf(draft))}
     <h2>Lines</h2>
     ${lineTable(draft.line_items, draft.currency)}`
@@ -24,11 +28,9 @@ export function onePage(draft: ShownDraft, { may }: Visitor): Html {
 
 function actions({ id }: ShownDraft): Html {
   const address = recordPath('drafts', id)
-  return html`<div class="page-actions">
-    <a class="button small" href="${address}/issue">Issue</a>
+  return html`<a class="button small" href="${address}/issue">Issue</a>
     <a class="button small quiet" href="${address}/edit">Edit</a>
-    <a class="button small quiet" href="${address}/delete">Delete</a>
-  </div>`
+    <a class="button small quiet" href="${address}/delete">Delete</a>`
 }
 
 function factsOf(draft: ShownDraft): (readonly [string, HtmlValue])[] {

@@ -20,6 +20,7 @@ import {
 } from '../../kit/index.ts'
 import { badge, copyable, notice } from '../../layout/components.ts'
 import { buttonForm, errorSummary } from '../../layout/forms.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
@@ -82,8 +83,7 @@ function signedUpPage(content: SignedUpContent, { request, csrf }: Visitor, stat
   const { partner, results, lists } = content
   const path = `${APPLICATIONS}/${partner.id}`
   return html`
-    <p><a href="${path}">${partner.name}</a></p>
-    <h1>Applications and merchants</h1>
+    ${pageHeader({ back: { href: path, label: partner.name }, title: 'Applications and merchants' })}
     ${errorSummary(state.faults)}
     ${state.reveals}
     ${lists}

@@ -12,6 +12,7 @@ import {
   type Visitor,
   visitorOf,
 } from '../../kit/index.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
@@ -22,7 +23,7 @@ export const OUTBOX = '/console/outbox'
 
 export interface ShownMail {
   mail: MailRow
-  /** Undefined once it isn't kept any more. */
+  /** Undefined once it's deleted. */
   content: MailContent | undefined
 }
 
@@ -43,9 +44,11 @@ export function mailPage({ mail, content }: ShownMail, { query, parts }: Visitor
   const path = `${OUTBOX}/${encodeURIComponent(mail.id)}`
   const { width } = WIDTHS.find((one) => String(one.width) === textOf(query, 'width')) ?? WIDTHS[0]
   return html`
-    <p><a href="${OUTBOX}">Outbox</a></p>
-    <h1>${mail.subject}</h1>
-    <p>${statusBadge(mail.status)}${mail.error !== null && html` ${mail.error}`}</p>
+    ${pageHeader({
+      back: { href: OUTBOX, label: 'Outbox' },
+      title: mail.subject,
+      state: html`${statusBadge(mail.status)}${mail.error !== null && html` ${mail.error}`}`,
+    })}
     ${facts([
       ...(mail.planned === null ? [] : [['Planned', moment(mail.planned)] as const]),
       ['From', mail.sender],
@@ -68,7 +71,7 @@ export function mailPage({ mail, content }: ShownMail, { query, parts }: Visitor
     }`
 }
 
-/** A text in which the links into this brand's portal can be followed, and nothing else. */
+/** A text with links into this brand's portal. Other addresses stay text: the mail's own words may contain any. */
 function withLinks(text: string, pagesUrl: string): (string | Html)[] {
   return text.split(/(https:\/\/\S+\/pay\/[\w-]{43})/).map((part) => {
     const isLink = part.startsWith(`${pagesUrl}/pay/`) && /\/pay\/[\w-]{43}$/.test(part)
@@ -76,7 +79,7 @@ function withLinks(text: string, pagesUrl: string): (string | Html)[] {
   })
 }
 
-/** The headers that the mail itself decides. The rest is the gateway's address and the mail server's. */
+/** The headers that differ between mails, without the gateway's address and what the mail server adds. */
 function headersOf(mail: MailRow, { sealedSubject, replyTo, unsubscribe }: MailContent) {
   const headers: readonly (readonly [name: string, value: string | undefined])[] = [
     ['From', mail.sender],
@@ -91,7 +94,7 @@ function headersOf(mail: MailRow, { sealedSubject, replyTo, unsubscribe }: MailC
   return headers.filter(([, value]) => value !== undefined)
 }
 
-/** No script runs in it, it loads nothing from elsewhere, and its links open a window. */
+/** No script runs, nothing is loaded, and links open a new window. */
 const POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
@@ -109,7 +112,7 @@ export const mailFrame: Pages = async (app, parts) => {
     async (request: AddressedRequest, reply) => {
       const { mail, content } = await mailOf(visitorOf(parts, request, reply))
       if (!content) throw notFound('Mail', mail.id)
-      // In its sandbox it has an origin of its own: Chromium complains where a header asks to keep it with the gateway's.
+      // The mail's page frames it. In a sandbox, whose origin is opaque, Chromium warns about `origin-agent-cluster`.
       reply.removeHeader('x-frame-options').removeHeader('origin-agent-cluster')
       return reply
         .header('content-security-policy', POLICY)

@@ -3,6 +3,7 @@ import { isOfSettings } from '../../../payments/webhooks/index.ts'
 import type { DeliveryRow } from '../../../platform/storage/index.ts'
 import type { ScreenState, Visitor } from '../../kit/index.ts'
 import { buttonForm, errorSummary } from '../../layout/forms.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
@@ -28,16 +29,14 @@ export function onePage(
     html`<a class="button small ${look}" href="${path}/${to}">${label}</a>`
   return html`
     ${errorSummary(faults)}
-    <p><a href="${WEBHOOKS}">All endpoints</a></p>
-    <div class="page-head">
-      <h1>${description ?? url}</h1>
-      <div class="page-actions">
-        ${enabled === 1 && buttonForm({ action: `${path}/test`, csrf, submit: 'Send test event' })}
+    ${pageHeader({
+      back: { href: WEBHOOKS, label: 'All endpoints' },
+      title: description ?? url,
+      actions: html`${enabled === 1 && buttonForm({ action: `${path}/test`, csrf, submit: 'Send test event' })}
         ${button('edit', 'Edit')}
         ${enabled === 1 ? button('disable', 'Disable') : button('enable', 'Enable')}
-        ${button('remove', 'Delete', 'danger')}
-      </div>
-    </div>
+        ${button('remove', 'Delete', 'danger')}`,
+    })}
     ${facts([
       ['URL', html`<code>${url}</code>`],
       ['Status', statusOf(endpoint)],
