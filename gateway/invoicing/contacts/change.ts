@@ -18,7 +18,7 @@ import { openAddress, openPerson, sealPerson } from './seal.ts'
 /**
  * Changes what is given of a contact, and leaves the rest; null clears (rules: conventions.md#updates).
  * @param check refuses what must not be changed of it, or would leave nothing
- * @throws 404 for one of nobody or of another merchant; 422 for a `source_id` of another contact
+ * @throws 404 if it doesn't exist or belongs to another merchant; 422 for a `source_id` of another contact
  */
 export async function changeContact(
   { storage, cipher }: ContactParts,

@@ -23,7 +23,7 @@ export interface Contact extends ContactRow {
   owner: { id: string; name: string }
 }
 
-/** @throws 404 for a contact of nobody or of another merchant */
+/** @throws 404 if it doesn't exist or belongs to another merchant */
 export async function findContact(db: Reader, merchantId: string, id: string): Promise<ContactRow> {
   const row = await contactsOf(db, merchantId).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Contact', id)

@@ -120,7 +120,7 @@ function modeFaults(context: string, its: string, mode: string): ErrorMessage[] 
   return [errorMessage('unavailable_for_merchant_mode', { context, message })]
 }
 
-/** The same as `createInvoice` in a write that has locked `invoiceLock`. @param id that it gets @returns that */
+/** Creates an invoice in a write that holds `invoiceLock`. @returns its id @throws as `createInvoice` */
 export async function insertInvoice(
   tx: Tx,
   parts: InvoiceParts,

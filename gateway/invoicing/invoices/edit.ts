@@ -31,7 +31,7 @@ export const editFaults = (
  * Changes the given members of an invoice; null clears (rules: conventions.md#updates).
  * @param seen when it was last modified, as far as the caller knows: a later change is a conflict. Absent: any
  * @throws 404 if it doesn't exist or belongs to another merchant; 409 while it's being paid, and for a conflict; 422 for faults, and
- *   once something is paid
+ *   if it isn't pending
  */
 export async function editInvoice(
   { storage, cipher }: Pick<InvoiceParts, 'storage' | 'cipher'>,

@@ -27,7 +27,7 @@ export function invoicesOf(db: Reader, merchantId: string) {
   return db.selectFrom('invoices').selectAll().where('merchant_id', '=', merchantId)
 }
 
-/** @throws 404 for an invoice of nobody or of another merchant */
+/** @throws 404 if it doesn't exist or belongs to another merchant */
 export async function readInvoice(db: Reader, merchantId: string, id: string): Promise<Invoice> {
   const row = await invoicesOf(db, merchantId).where('id', '=', id).executeTakeFirst()
   const [invoice] = row ? await withRecords(db, merchantId, [row]) : []

@@ -34,7 +34,7 @@ export const offlinePaymentFaults = ({ received }: Members): ErrorMessage[] =>
 /**
  * Records a payment of an invoice.
  * @param body without `offlinePaymentFaults`; without an amount it's the amount due
- * @throws 404 if the invoice doesn't exist or belongs to another merchant; 422 if nothing is due, or less than the amount
+ * @throws 404 if the invoice doesn't exist or belongs to another merchant; 422 if the amount is more than is due
  */
 export async function recordOfflinePayment(
   { storage, cipher }: Parts,
@@ -70,7 +70,8 @@ export async function recordOfflinePayment(
 
 /**
  * Removes a payment that was recorded by mistake: its amount is due again.
- * @throws 404; 422 unavailable_for_current_status if it's removed already, or a refund has closed the invoice
+ * @throws 404 if it doesn't exist or belongs to another merchant; 422 unavailable_for_current_status if it's removed already, or if a refund
+ *   has closed the invoice
  */
 export async function removeOfflinePayment(
   { storage, cipher }: Parts,

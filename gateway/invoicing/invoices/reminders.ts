@@ -13,7 +13,7 @@ import { NOBODY, newStamp } from '../audit/stamp.ts'
 import type { Reminder } from './input.ts'
 import { isOpen } from './transitions.ts'
 
-/** Has messages of an invoice sent, each at its time; one whose time has passed, at once. */
+/** Schedules reminders of an invoice. One whose time has passed is sent immediately. */
 export async function scheduleReminders(
   tx: Tx,
   caller: Pick<Caller, 'clock' | 'clientId' | 'address'>,

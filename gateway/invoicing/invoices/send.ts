@@ -11,7 +11,7 @@ import { isOpen } from './transitions.ts'
 /**
  * Sends another payment request of an invoice of which something is to be paid (rules: invoicing.md#send-again).
  * @param seen how many payment requests the caller knows of it: with fewer than there are, it may be doing this twice
- * @throws 404 for one of nobody or of another merchant; 409 version_conflict; 422 unavailable_for_current_status
+ * @throws 404 if it doesn't exist or belongs to another merchant; 409 version_conflict; 422 unavailable_for_current_status
  */
 export async function sendInvoice(
   parts: InvoiceParts,

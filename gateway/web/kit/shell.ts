@@ -73,7 +73,7 @@ export interface Bar {
   mode: Mode | undefined
 }
 
-/** What stands at the right of the top. */
+/** The right end of the top: the search, the mode and the account menu. */
 export function bar({ user, csrf, hasSearch, mode }: Bar): Html {
   return html`
     ${hasSearch && searchBox}

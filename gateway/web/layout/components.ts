@@ -8,7 +8,7 @@ export type Tone = 'good' | 'bad' | 'wait' | 'plain'
 /** A status: its text says it, its color and its mark say it again. */
 export const badge = (tone: Tone, text: string): Html => html`<span class="status ${tone}">${text}</span>`
 
-/** A message about the page. A bad one is read at once by a screen reader, any other when it has finished. @param undo a form that takes it back */
+/** A message about the page. A bad one is read at once by a screen reader, any other when it has finished. @param undo a form that undoes it */
 export function notice(tone: Tone, content: HtmlValue, undo?: Html): Html {
   return html`<div class="notice ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}"><p>${content}</p>${undo}</div>`
 }

@@ -26,7 +26,7 @@ const WITH_REASON: readonly ErrorTitle[] = ['error.forbidden', 'error.tooMuch', 
 const titleOf = (status: number): ErrorTitle =>
   own(TITLES, String(status)) ?? (status < 500 ? 'error.refused' : 'error.failed')
 
-/** What stands around an error page, such as a navigation; undefined: nothing. */
+/** What an error page has around it, such as a navigation; undefined: nothing. */
 export type Surroundings = (
   request: FastifyRequest,
 ) => Pick<PageContent, 'nav' | 'bar' | 'isTest' | 'subtitle' | 'scripts' | 'connects'> | undefined

@@ -1,4 +1,4 @@
-// Forms that work without a script: labeled fields with a hint and the error beside them, and a summary of the errors.
+// Forms that work without a script: labeled fields with a hint and the error next to them, and a summary of the errors.
 
 import { type ErrorMessage, fieldOf } from '../../core/errors.ts'
 import { english, type Words } from '../../core/language/words.ts'
@@ -39,11 +39,11 @@ export interface TextField extends Labeled {
   maxlength?: number
   /** For a value of few characters. */
   short?: boolean
-  /** Of an amount: the currency whose sign stands before it. */
+  /** The currency of an amount. Its sign precedes the input. */
   money?: string
   /** Takes the focus when the page opens, unless there is an error summary, which takes it. */
   autofocus?: boolean
-  /** Values that the browser suggests while somebody types. Others can be typed, too. */
+  /** Values that the browser suggests. Users can type others. */
   suggestions?: readonly Choice[]
   /** The id of a `datalist` that several fields share. */
   list?: string
@@ -62,6 +62,7 @@ export function formFields({ values = {}, faults = [], words = english }: FormSt
   const errorOf = (name: string) => faults.find((fault) => fieldOf(fault) === name)?.message
   const typed = (name: string) => own(values, name) ?? ''
   const tied = ({ name, hint }: Labeled) => describedBy(name, hint, errorOf(name))
+  const labeled = (field: Labeled, input: Html) => wrap(words, field, errorOf(field.name), input)
 
   return {
     text(field: TextField): Html {
@@ -81,10 +82,8 @@ export function formFields({ values = {}, faults = [], words = english }: FormSt
       } = field
       // Passwords are entered again: a page never contains one.
       const value = type === 'password' ? '' : typed(name)
-      return wrap(
-        words,
+      return labeled(
         field,
-        errorOf(name),
         html`${money && html`<span class="money" aria-hidden="true">${signOf(money)}</span>`}<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}"${
           inputmode && html` inputmode="${inputmode}"`
         }${placeholder !== undefined && html` placeholder="${placeholder}"`}${maxlength !== undefined && html` maxlength="${maxlength}"`}${short && html` class="short"`}${
@@ -95,10 +94,8 @@ export function formFields({ values = {}, faults = [], words = english }: FormSt
 
     textarea(field: Labeled & { rows?: number; maxlength?: number }): Html {
       const { name, rows = 4, maxlength, optional } = field
-      return wrap(
-        words,
+      return labeled(
         field,
-        errorOf(name),
         // The line break after the tag is not part of the text: the parser drops it.
         html`<textarea id="${name}" name="${name}" rows="${rows}"${
           maxlength !== undefined && html` maxlength="${maxlength}"`
@@ -110,20 +107,16 @@ ${typed(name)}</textarea>`,
     /** The form needs `hasFile`. @param field with the types that a browser offers, such as `image/png` */
     file(field: Labeled & { accept: string }): Html {
       const { name, accept, optional } = field
-      return wrap(
-        words,
+      return labeled(
         field,
-        errorOf(name),
         html`<input id="${name}" name="${name}" type="file" accept="${accept}"${!optional && html` required`}${tied(field)}>`,
       )
     },
 
     select(field: Labeled & { options: readonly Choice[] }): Html {
       const { name, options } = field
-      return wrap(
-        words,
+      return labeled(
         field,
-        errorOf(name),
         html`<select id="${name}" name="${name}"${tied(field)}>${options.map(
           ({ value, label }) =>
             html`<option value="${value}"${value === typed(name) && html` selected`}>${label}</option>`,

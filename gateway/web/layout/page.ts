@@ -15,11 +15,11 @@ export interface PageContent extends PolicyExtension {
   main: Html
   /** Whose page it is; absent: the service's own. */
   look?: Look
-  /** Shown beside the brand's name at the top. */
+  /** Shown next to the brand's name at the top. */
   subtitle?: string
-  /** What leads to the other pages; absent: the page stands alone. */
+  /** Links to the other pages; absent: none. */
   nav?: Navigation
-  /** What stands at the right of the top: who is signed in, and the way out. */
+  /** The right end of the top, such as the account menu. */
   bar?: Html
   /** Whether it shows data of test mode: a line across the top says so. */
   isTest?: boolean

@@ -4,13 +4,13 @@ import { type PageScript, scriptNamed } from './page-script.ts'
 
 /** What a page may do beyond that. */
 export interface PolicyExtension {
-  /** Scripts of its own, which stand in it. */
+  /** Scripts that are part of the page. */
   scripts?: readonly PageScript[]
   /** Whether its scripts may ask this origin for more. */
   connects?: boolean
   /** Whether it frames other pages of this origin. */
   frames?: boolean
-  /** Origins to which the answer to a form on it may send the browser, beside this one: browsers check redirects, too. */
+  /** Origins to which the answer to a form on it may send the browser, besides this one: browsers check redirects, too. */
   formTargets?: readonly string[]
   /** The hosted fields on it. */
   hostedFields?: HostedFieldsTag

@@ -8,7 +8,7 @@ import { html } from '../../layout/html.ts'
 import { nameFaults, nameFields, namesIn, type ShownContact, shownContactOf } from '../invoices/contact.ts'
 import { makeInvoice } from '../invoices/make.ts'
 
-/** What the form asks for of a person, beside an address. */
+/** The form's fields of a person, besides the email address. */
 const NAMES = ['first_name', 'last_name'] as const
 
 /** @throws 422 with one message for each field at fault */

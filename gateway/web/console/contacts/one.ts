@@ -57,7 +57,7 @@ function invoicesPart({ contact, invoices }: OneContent, { caller }: Visitor): H
     ${pagerOf(address, numbered(invoices))}`
 }
 
-/** What a contact says beside its name, which is the page's heading. */
+/** A contact's details. Its name is the page's heading. */
 const { first_name: _first, last_name: _last, ...OTHERS } = person.properties
 
 function factsOf(contact: ShownContact): (readonly [string, HtmlValue])[] {

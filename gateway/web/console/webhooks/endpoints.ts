@@ -48,7 +48,7 @@ const endpoints: Listing<Endpoint, NoFilters> = {
 }
 
 const test = (limit: ReturnType<typeof limitPerMinute>): ScreenForm => ({
-  // Posts nothing that tells anything.
+  // A test event contains no data.
   access: { access: 'webhooks', confirmed: false },
   async act({ parts, request, reply, caller, id }) {
     await limit(request, reply, caller.merchant.id)
