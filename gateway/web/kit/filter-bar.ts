@@ -1,7 +1,8 @@
 // What a list has above its table: the form that narrows it, and what narrows it now.
 import type { ErrorMessage } from '../../core/errors.ts'
 import { own } from '../../core/objects.ts'
-import { filterForm, formFields, hidden } from '../layout/forms.ts'
+import { formFields } from '../layout/fields.ts'
+import { filterForm, hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import type { Filters } from './filters.ts'
 import { addressOf } from './show.ts'

@@ -1,6 +1,7 @@
 // What a list can be narrowed by. Each filter reads its part of an address, and makes the control that asks for it.
 import { own } from '../../core/objects.ts'
-import { type Fields, hidden } from '../layout/forms.ts'
+import type { Fields } from '../layout/fields.ts'
+import { hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { asLabel, type Query, textOf, textsOf } from './show.ts'
 

@@ -1,5 +1,6 @@
 // The pages of one kind of record: the list, the page of each, and its actions, each with a confirmation.
-import { errorSummary, type Fields, form } from '../layout/forms.ts'
+import type { Fields } from '../layout/fields.ts'
+import { errorSummary, form } from '../layout/forms.ts'
 import { type HtmlValue, html } from '../layout/html.ts'
 import type { PageScript } from '../layout/page-script.ts'
 import type { Access, RouteAccess } from '../sessions/index.ts'

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { ErrorMessage } from '../../core/errors.ts'
 import { own } from '../../core/objects.ts'
-import { type Fields, type FormState, formFields } from '../layout/forms.ts'
+import { type Fields, type FormState, formFields } from '../layout/fields.ts'
 import type { Html } from '../layout/html.ts'
 import type { PageScript } from '../layout/page-script.ts'
 import { type Access, type Refused, type RouteAccess, readForm, tryForm } from '../sessions/index.ts'

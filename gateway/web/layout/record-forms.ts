@@ -2,7 +2,7 @@
 import { own } from '../../core/objects.ts'
 import type { Input } from '../../core/records/inputs.ts'
 import type { Control } from '../../core/records/settings.ts'
-import type { Choice, Fields } from './forms.ts'
+import type { Choice, Fields } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { fromLines, toLines } from './lists.ts'
 import { readMoney, typedMoney } from './money.ts'

@@ -17,7 +17,8 @@ import {
   type ScreenState,
   type Visitor,
 } from '../kit/index.ts'
-import { errorSummary, type FormState, form, formFields, hidden } from '../layout/forms.ts'
+import { type FormState, formFields } from '../layout/fields.ts'
+import { errorSummary, form, hidden } from '../layout/forms.ts'
 import { pageHeader } from '../layout/headers.ts'
 import { type Html, html } from '../layout/html.ts'
 import { facts } from '../layout/tables.ts'

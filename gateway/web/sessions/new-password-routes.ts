@@ -11,7 +11,8 @@ import {
   passwordSecret,
   plainEmail,
 } from '../../merchants/users/index.ts'
-import { errorSummary, type FormState, form, formFields } from '../layout/forms.ts'
+import { type FormState, formFields } from '../layout/fields.ts'
+import { errorSummary, form } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { mailLink } from './mails.ts'

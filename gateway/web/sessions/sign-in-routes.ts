@@ -13,7 +13,8 @@ import {
   signInWithPasskey,
 } from '../../merchants/users/index.ts'
 import { notice } from '../layout/components.ts'
-import { errorSummary, form, formFields, hidden, hiddenToken } from '../layout/forms.ts'
+import { formFields } from '../layout/fields.ts'
+import { errorSummary, form, hidden, hiddenToken } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { partyOf, passkeyField } from './passkeys.ts'

@@ -6,7 +6,7 @@ import type { Words } from '../../core/language/words.ts'
 import { own } from '../../core/objects.ts'
 import { type ApplicationField, isOptional } from '../../merchants/partners/index.ts'
 import type { FieldValues } from '../../platform/storage/index.ts'
-import { type Fields, formFields } from '../layout/forms.ts'
+import { type Fields, formFields } from '../layout/fields.ts'
 import { type Html, html } from '../layout/html.ts'
 import { pickedText, suggestionsOf } from './picks.ts'
 

@@ -5,7 +5,7 @@ import { stateNames } from '../../core/addresses/states.ts'
 import type { Words } from '../../core/language/words.ts'
 import { own } from '../../core/objects.ts'
 import { type ApplicationField, industries } from '../../merchants/partners/index.ts'
-import type { Choice } from '../layout/forms.ts'
+import type { Choice } from '../layout/fields.ts'
 
 /** Codes with their names. */
 type Picks = readonly (readonly [code: string, name: string])[]

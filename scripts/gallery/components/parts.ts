@@ -12,13 +12,8 @@ import {
   stepper,
   timeline,
 } from '../../../gateway/web/layout/components.ts'
-import {
-  buttonForm,
-  confirmation,
-  errorSummary,
-  form,
-  formFields,
-} from '../../../gateway/web/layout/forms.ts'
+import { formFields } from '../../../gateway/web/layout/fields.ts'
+import { buttonForm, confirmation, errorSummary, form } from '../../../gateway/web/layout/forms.ts'
 import { pageHeader } from '../../../gateway/web/layout/headers.ts'
 import { html } from '../../../gateway/web/layout/html.ts'
 import { facts } from '../../../gateway/web/layout/tables.ts'

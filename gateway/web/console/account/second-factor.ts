@@ -3,7 +3,8 @@ import { own } from '../../../core/objects.ts'
 import { beginEnrolment, finishEnrolment, removeSecondFactor } from '../../../merchants/users/index.ts'
 import { type ScreenState, screen, textOf, type Visitor } from '../../kit/index.ts'
 import { copyable, notice } from '../../layout/components.ts'
-import { confirmation, errorSummary, form, formFields } from '../../layout/forms.ts'
+import { formFields } from '../../layout/fields.ts'
+import { confirmation, errorSummary, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import {
   acting,

@@ -2,7 +2,7 @@
 import { type ErrorMessage, notFound } from '../../../core/errors.ts'
 import { contactView, person, readContact } from '../../../invoicing/index.ts'
 import { tooLong, typed, type Visitor } from '../../kit/index.ts'
-import type { Fields } from '../../layout/forms.ts'
+import type { Fields } from '../../layout/fields.ts'
 import { type Html, html } from '../../layout/html.ts'
 import type { Typed } from './lines.ts'
 

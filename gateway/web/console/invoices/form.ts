@@ -6,7 +6,7 @@ import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { type Message, type NewInvoice, newInvoiceFaults } from '../../../invoicing/index.ts'
 import { faultIf, tooLong, typed } from '../../kit/index.ts'
-import type { Choice, Fields } from '../../layout/forms.ts'
+import type { Choice, Fields } from '../../layout/fields.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { lineFaultsOf, lineItemsOf, type Typed } from './lines.ts'
 

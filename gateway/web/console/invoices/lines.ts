@@ -4,7 +4,7 @@ import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { type invoiceView, lineItemFaults } from '../../../invoicing/index.ts'
 import { faultIf, isAmount, readMoney, tooLong, typed, typedMoney } from '../../kit/index.ts'
-import type { Fields } from '../../layout/forms.ts'
+import type { Fields } from '../../layout/fields.ts'
 import { type Html, html } from '../../layout/html.ts'
 
 /** What is typed into a form, by the names of its fields. */

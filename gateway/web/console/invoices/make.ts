@@ -9,7 +9,8 @@ import {
   todayOf,
 } from '../../../invoicing/index.ts'
 import { action, type Outcome, recordPath, type Values, type Visitor } from '../../kit/index.ts'
-import { type Choice, type Fields, hidden } from '../../layout/forms.ts'
+import type { Choice, Fields } from '../../layout/fields.ts'
+import { hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { type ShownContact, shownContactOf } from './contact.ts'
 import { customerFaults, customerFields, customerOf, recentCustomers } from './customer.ts'

@@ -29,7 +29,7 @@ import {
   type Values,
   type Visitor,
 } from '../../kit/index.ts'
-import type { Fields } from '../../layout/forms.ts'
+import type { Fields } from '../../layout/fields.ts'
 import { type Html, html } from '../../layout/html.ts'
 
 type ShownItem = ReturnType<typeof itemView>

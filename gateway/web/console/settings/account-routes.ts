@@ -13,7 +13,8 @@ import {
   type Visitor,
 } from '../../kit/index.ts'
 import { badge, copyable } from '../../layout/components.ts'
-import { errorSummary, type Fields, form } from '../../layout/forms.ts'
+import type { Fields } from '../../layout/fields.ts'
+import { errorSummary, form } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { lengthFault } from '../../layout/lists.ts'

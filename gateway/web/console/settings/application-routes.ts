@@ -23,7 +23,8 @@ import {
   type Visitor,
 } from '../../kit/index.ts'
 import { badge, copyable, notice } from '../../layout/components.ts'
-import { errorSummary, type Fields, form } from '../../layout/forms.ts'
+import type { Fields } from '../../layout/fields.ts'
+import { errorSummary, form } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'

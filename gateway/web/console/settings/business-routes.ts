@@ -23,7 +23,8 @@ import {
   screen,
   type Visitor,
 } from '../../kit/index.ts'
-import { buttonForm, errorSummary, type Fields, form } from '../../layout/forms.ts'
+import type { Fields } from '../../layout/fields.ts'
+import { buttonForm, errorSummary, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { lengthFault } from '../../layout/lists.ts'
 import { logoImage, sendLogo } from '../../layout/logo.ts'

@@ -8,7 +8,7 @@ import {
   type KeyChanger,
 } from '../../../merchants/merchants/index.ts'
 import { action } from '../../kit/index.ts'
-import type { Fields } from '../../layout/forms.ts'
+import type { Fields } from '../../layout/fields.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { needsSecondPerson, TO_APPROVALS } from '../approvals/ask.ts'
 import { askToCreate } from './key-approvals.ts'

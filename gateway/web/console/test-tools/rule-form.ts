@@ -6,7 +6,7 @@ import { own } from '../../../core/objects.ts'
 import { bankDeclines, cardDeclines, type Outcome, returnCodes } from '../../../platform/storage/index.ts'
 import type { readRule } from '../../../sandbox/networks/index.ts'
 import { faultIf, isAmount, readMoney, tooLong, words } from '../../kit/index.ts'
-import type { Choice } from '../../layout/forms.ts'
+import type { Choice } from '../../layout/fields.ts'
 
 const outcomes = new Map<string, { label: string; outcome: Outcome }>([
   ['approve', { label: 'Approve', outcome: { approve: true } }],

@@ -1,7 +1,8 @@
 // The rules by which a test directs the simulated networks (rules: test-cards.md#rules).
 import { addRule, deleteRule, deleteRules, listRules, readRule } from '../../../sandbox/networks/index.ts'
 import { fieldsFor, list, money, type NoFilters, words } from '../../kit/index.ts'
-import { buttonForm, type Fields, form } from '../../layout/forms.ts'
+import type { Fields } from '../../layout/fields.ts'
+import { buttonForm, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import type { Column } from '../../layout/tables.ts'
 import { outcomeChoices, readRuleForm } from './rule-form.ts'

@@ -30,7 +30,8 @@ import {
   type Visitor,
 } from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
-import { buttonForm, errorSummary, type FormState } from '../../layout/forms.ts'
+import type { FormState } from '../../layout/fields.ts'
+import { buttonForm, errorSummary } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'

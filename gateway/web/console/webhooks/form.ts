@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import type { Endpoint } from '../../../payments/webhooks/index.ts'
 import { eventTypes, eventTypesOf } from '../../../platform/storage/index.ts'
-import type { Fields } from '../../layout/forms.ts'
+import type { Fields } from '../../layout/fields.ts'
 import { type Html, html } from '../../layout/html.ts'
 
 type Values = Readonly<Record<string, string>>

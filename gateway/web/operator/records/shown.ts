@@ -1,6 +1,6 @@
 import type { OperatorRecord, Shown } from '../../../merchants/merchants/index.ts'
 import type { Action, Visitor } from '../../kit/index.ts'
-import type { Choice } from '../../layout/forms.ts'
+import type { Choice } from '../../layout/fields.ts'
 import type { Html } from '../../layout/html.ts'
 import type { Column } from '../../layout/tables.ts'
 
