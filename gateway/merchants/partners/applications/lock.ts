@@ -7,23 +7,27 @@ import type {
   Tx,
 } from '../../../platform/storage/index.ts'
 
-/**
- * Locks an application.
- * @param partner only if it's this partner's
- * @throws 404
- */
-export async function lockApplication(
+/** Locks an application. @param partner only if it's this partner's @returns undefined if it doesn't exist */
+export const lockIfPresent = (
   tx: Tx,
   id: string,
   partner?: Pick<PartnerApplicationRow, 'id'>,
-): Promise<MerchantApplicationRow> {
-  const row = await tx
+): Promise<MerchantApplicationRow | undefined> =>
+  tx
     .selectFrom('merchant_applications')
     .selectAll()
     .where('id', '=', id)
     .$if(partner !== undefined, (all) => all.where('partner_application_id', '=', partner?.id ?? ''))
     .forUpdate()
     .executeTakeFirst()
+
+/** Locks an application, as `lockIfPresent`. @throws 404 */
+export async function lockApplication(
+  tx: Tx,
+  id: string,
+  partner?: Pick<PartnerApplicationRow, 'id'>,
+): Promise<MerchantApplicationRow> {
+  const row = await lockIfPresent(tx, id, partner)
   if (!row) throw notFound('MerchantApplication', id)
   return row
 }

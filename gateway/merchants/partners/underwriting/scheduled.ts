@@ -16,8 +16,9 @@ import {
 } from '../../../platform/storage/index.ts'
 import type { ActingParts, ActingWriteParts, ApplicationParts } from '../applications/application-parts.ts'
 import { refuseDecided } from '../applications/decide.ts'
-import { lockApplication } from '../applications/lock.ts'
+import { lockApplication, lockIfPresent } from '../applications/lock.ts'
 import { type Also, decide, decisionJob } from './decisions.ts'
+import { listOperators } from './notes.ts'
 
 /** A decision that can be undone. */
 export interface OpenDecision extends ScheduledDecision {
@@ -111,10 +112,10 @@ export function createDecider(
     const { reason, by } = fromJson(job.data ?? impossible())
     const acting = { ...parts, clock, by }
     await parts.storage.write(async (tx) => {
-      const row = await lockedApplication(tx, job.record_id)
+      const row = await lockIfPresent(tx, job.record_id)
       // First, because it fails if an operator has undone the decision in the meantime.
       await finishJob(tx, job)
-      if (row?.status !== 'SUBMITTED' || !(await isStillOperator(tx, by))) {
+      if (row?.status !== 'SUBMITTED' || !(await mayDecide(tx, by))) {
         await audit(tx, acting, job.record_id, {
           action: 'merchant_application.undone',
           before: stateOf(reason),
@@ -126,16 +127,9 @@ export function createDecider(
   }
 }
 
-/** Undefined once it's gone. */
-const lockedApplication = (tx: Tx, id: string) =>
-  tx.selectFrom('merchant_applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-
-/** Whether whoever decided may still decide: a minute is long enough to be shut out. */
-async function isStillOperator(tx: Tx, { id }: Actor): Promise<boolean> {
-  if (id === undefined) return true
-  const user = tx.selectFrom('users').select('is_operator').where('id', '=', id)
-  return (await user.executeTakeFirst())?.is_operator === 1
-}
+/** Whether whoever decided may still decide: a minute is long enough to lose access. */
+const mayDecide = async (tx: Tx, { id }: Actor): Promise<boolean> =>
+  id === undefined || (await listOperators(tx)).some((operator) => operator.id === id)
 
 function impossible(): never {
   throw new Error('A decision is scheduled with what was decided.')

@@ -83,17 +83,18 @@ describe('an approval', () => {
   })
 })
 
-test('a decision of someone who is no operator any more is undone', async () => {
+test.each([
+  ['is no operator any more', { is_operator: 0 }],
+  ['is inactive', { status: 'INACTIVE' as const }],
+])('a decision of someone who %s is undone', async (_, lost) => {
   const id = await partner.submit(wholeApplication)
   await approveOnPage(operator, id)
   const { email } = world.gateway.operator
-  const setOperator = (is_operator: number) =>
-    partners.storage.write((tx) =>
-      tx.updateTable('users').set({ is_operator }).where('email', '=', email).execute(),
-    )
-  await setOperator(0)
+  const change = (access: { is_operator?: number; status?: 'ACTIVE' | 'INACTIVE' }) =>
+    partners.storage.write((tx) => tx.updateTable('users').set(access).where('email', '=', email).execute())
+  await change(lost)
   await takeEffect(partners.storage)
-  await setOperator(1)
+  await change({ is_operator: 1, status: 'ACTIVE' })
   expect([await statusOf(id), await eventsOf(id)]).toEqual(['SUBMITTED', []])
   await approveOnPage(operator, id)
   await takeEffect(partners.storage)
