@@ -1,6 +1,6 @@
 // Sources of this project as plain JavaScript for Node, and their types as one file.
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type InputOptions, type OutputChunk, rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
@@ -45,14 +45,21 @@ export async function bundle(
   return output.filter((file) => file.type === 'chunk')
 }
 
-/** Bundles for Node, as modules. @param folder gets the files @returns what was written */
-export async function bundleModule(entries: Entries, folder: string): Promise<OutputChunk[]> {
-  const input = {
-    input: inProject(entries),
-    platform: 'node',
-    transform: { target: `node${OLDEST_NODE}` },
-  } as const
-  const output = await write(input, { dir: folder, format: 'es' })
+/**
+ * Bundles a command for Node, as a module with all its libraries.
+ * @param folder gets `index.js`, which can be run
+ * @returns what was written
+ */
+export async function bundleCommand(entry: string, folder: string): Promise<OutputChunk[]> {
+  const output = await write(
+    {
+      input: inProject({ index: entry }),
+      platform: 'node',
+      transform: { target: `node${OLDEST_NODE}` },
+    },
+    { dir: folder, format: 'es' },
+  )
+  chmodSync(path.join(folder, 'index.js'), 0o755)
   return output.filter((file) => file.type === 'chunk')
 }
 

@@ -1,7 +1,7 @@
 // The package of `npm create @service/checkout`: its command as one file, and the templates as they are. It has no dependencies.
-import { chmodSync, cpSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import path from 'node:path'
-import { bundleModule, OLDEST_NODE } from './bundle.ts'
+import { bundleCommand, OLDEST_NODE } from './bundle.ts'
 import { beginPackage, readManifest, root } from './manifest.ts'
 import { TOLD, tellOfOthers } from './others.ts'
 
@@ -20,8 +20,7 @@ export async function writeCreate(folder: string): Promise<void> {
     files: [DIST, TEMPLATES, ...TOLD, 'CHANGELOG.md'],
     engines: { node: `>=${OLDEST_NODE}.18` },
   })
-  await bundleModule({ index: 'create/index.ts' }, path.join(folder, DIST))
-  chmodSync(path.join(folder, DIST, 'index.js'), 0o755)
+  await bundleCommand('create/index.ts', path.join(folder, DIST))
   cpSync(path.join(root, 'create', TEMPLATES), path.join(folder, TEMPLATES), {
     recursive: true,
     filter: (file) => !/templates\/tsconfig\.json$/.test(file),

@@ -11,10 +11,7 @@ import { librariesNamed, librariesOf, pinned } from './licenses.ts'
 import { beginPackage, readManifest, root } from './manifest.ts'
 import { dataOfOthers, IN_BROWSERS, IN_THE_GUIDE, TOLD, tellOfOthers } from './others.ts'
 
-/**
- * Installed next to it: libraries with binaries, and those that load parts of themselves. All others are in the bundle, so that a
- * start reads a few files.
- */
+/** Dependencies that have binaries, or load their own files at run time. All others are bundled: the gateway starts sooner with few files. */
 export const INSTALLED: readonly string[] = ['@fontsource-variable/inter', 'better-sqlite3', 'bidi-js', 'pg']
 
 const CODE = 'dist/gateway'
@@ -73,7 +70,7 @@ function copyServed(folder: string, ...parts: string[]) {
   for (const part of parts) cpSync(path.join(root, part), path.join(folder, part), { recursive: true })
 }
 
-/** Copies data of libraries, compressed: a country's table is 8 MB, and 3 MB of that are left. */
+/** Copies the data of libraries, compressed: the table of countries shrinks from 8 MB to 3 MB. */
 function copyData(folder: string) {
   mkdirSync(folder, { recursive: true })
   for (const name of namesOf(dataFiles))

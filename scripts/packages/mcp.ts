@@ -1,7 +1,6 @@
 // The MCP server as it is published: its command as one file, with its libraries. It has no dependencies.
-import { chmodSync } from 'node:fs'
 import path from 'node:path'
-import { bundleModule, OLDEST_NODE } from './bundle.ts'
+import { bundleCommand, OLDEST_NODE } from './bundle.ts'
 import { librariesOf } from './licenses.ts'
 import { beginPackage, readManifest } from './manifest.ts'
 import { TOLD, tellOfOthers } from './others.ts'
@@ -20,7 +19,6 @@ export async function writeMcp(folder: string): Promise<void> {
     files: [DIST, ...TOLD, 'CHANGELOG.md'],
     engines: { node: `>=${OLDEST_NODE}` },
   })
-  const chunks = await bundleModule({ index: 'mcp/index.ts' }, path.join(folder, DIST))
-  chmodSync(path.join(folder, DIST, 'index.js'), 0o755)
+  const chunks = await bundleCommand('mcp/index.ts', path.join(folder, DIST))
   tellOfOthers(folder, librariesOf(chunks.flatMap(({ moduleIds }) => moduleIds)))
 }

@@ -176,6 +176,6 @@ function acceptedBy(security: NonNullable<Operation['security']>): string {
   return kinds.join(', ')
 }
 
-/** A name of the library for each operation, for tests. */
+/** Each operation with its name in the library. */
 export const methodsOf = (api: Description): (Name & { operation: Operation })[] =>
   resourcesOf(api).flatMap(([, methods]) => methods)

@@ -6,7 +6,7 @@ const EOI = 0xd9
 const SOS = 0xda
 /** Frames of Huffman-coded pictures: the ones that browsers and PDFs show. */
 const FRAMES = [0xc0, 0xc1, 0xc2]
-/** Tables, scans, the restart interval, and how colors are meant (JFIF, Adobe). All others hold metadata. */
+/** Tables, scans, the restart interval, and the color model (JFIF, Adobe). All others hold metadata. */
 const DRAWING = [...FRAMES, 0xc4, 0xdb, SOS, 0xdd, 0xe0, 0xee]
 
 interface Segment {
@@ -58,7 +58,7 @@ function sizeIn(frame: Buffer): Pick<Picture, 'width' | 'height'> | undefined {
   return { height: frame.readUInt16BE(1), width: frame.readUInt16BE(3) }
 }
 
-/** Where the next marker begins. A scan escapes 0xff as 0xff 0x00, and has restart markers of its own. */
+/** Returns where a scan ends. In it, 0xff is data if 0x00 follows, and restart markers are part of it. */
 function endOfScan(file: Buffer, from: number): number {
   let at = file.indexOf(0xff, from)
   while (at !== -1 && isWithinScan(file[at + 1])) at = file.indexOf(0xff, at + 1)
