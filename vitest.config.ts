@@ -51,6 +51,7 @@ const postgresql = {
   setupFiles: [gateway.setupFiles, 'test/support/check-statements.ts'],
   globalSetup: ['test/support/build-first.ts', 'test/support/postgres-first.ts'],
 }
+const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
@@ -106,8 +107,10 @@ export default defineConfig({
           include: isEvery ? [...MONTHLY, ...MONTHLY_LONG] : MONTHLY,
         },
       },
-      // A whole cluster takes minutes: in the long run alone.
-      ...(isLong ? [{ test: { ...common, name: 'scale', include: ['test/scale/**/*.test.ts'] } }] : []),
+      // A whole cluster takes minutes: in the long run alone, after all else and one file at a time, as the drills take times.
+      ...(isLong
+        ? [{ test: { ...common, ...alone, name: 'scale', include: ['test/scale/**/*.test.ts'] } }]
+        : []),
     ],
   },
 })

@@ -65,7 +65,8 @@ function unpack(): void {
       execFileSync('dpkg', ['-x', file, '.'], { cwd: making })
       rmSync(path.join(making, file))
     }
-    renameSync(making, cache)
+    // Another program may have been faster. Its folder is the same.
+    if (!existsSync(cache)) renameSync(making, cache)
   } finally {
     rmSync(making, { recursive: true, force: true })
   }

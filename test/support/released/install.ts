@@ -6,8 +6,8 @@ import { releasedFolder } from './make-data.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
-/** The only library of 1.4.0 that this version doesn't have: it read the form of a page that the drills don't use. */
-const FORMBODY = 'gateway/node_modules/@fastify/formbody'
+/** The libraries of 1.4.0 that this version doesn't have. They are of pages that the drills don't use. */
+const MISSING = ['@fastify/formbody', '@fastify/swagger-ui']
 
 export interface Installed {
   /** The path of its `main.ts`. */
@@ -21,10 +21,13 @@ export function installReleased(): Installed {
   const folder = mkdtempSync(path.join(root, 'test/.released-'))
   execFileSync('tar', ['xzf', path.join(releasedFolder, '1.4.0.gateway.tgz'), '-C', folder])
   symlinkSync(path.join(root, 'dist'), path.join(folder, 'dist'))
-  mkdirSync(path.join(folder, FORMBODY), { recursive: true })
-  const about = { name: '@fastify/formbody', version: '0.0.0', type: 'module', main: 'index.js' }
-  writeFileSync(path.join(folder, FORMBODY, 'package.json'), JSON.stringify(about))
-  writeFileSync(path.join(folder, FORMBODY, 'index.js'), 'export default async function formbody() {}\n')
+  for (const name of MISSING) {
+    const library = path.join(folder, 'gateway/node_modules', name)
+    mkdirSync(library, { recursive: true })
+    const about = { name, version: '0.0.0', type: 'module', main: 'index.js' }
+    writeFileSync(path.join(library, 'package.json'), JSON.stringify(about))
+    writeFileSync(path.join(library, 'index.js'), 'export default async function plugin() {}\n')
+  }
   return {
     main: path.join(folder, 'gateway/main.ts'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
