@@ -1,6 +1,7 @@
 export { chargeRoutes } from './charge-routes.ts'
 export {
   compareAgain,
+  countCharges,
   createCountKeeper,
   differencesOf,
   foldCounts,

@@ -160,12 +160,18 @@ const merchantOf = prepare((db, { id }: { id: string }) =>
   db.selectFrom('merchants').selectAll().where('id', '=', id),
 )
 
-/** How many recurring charges of a merchant's mode are running. */
-export async function countActiveCharges(db: Reader, merchantId: string, mode: Mode): Promise<number> {
+/** How many recurring charges of a merchant's mode are running. @param accountId only those that this account collects */
+export async function countActiveCharges(
+  db: Reader,
+  merchantId: string,
+  mode: Mode,
+  accountId?: string,
+): Promise<number> {
   const active = db
     .selectFrom('recurring_charges')
     .where('merchant_id', '=', merchantId)
     .where('mode', '=', mode)
     .where('status', '=', 'ACTIVE')
+    .$if(accountId !== undefined, (all) => all.where('account_id', '=', accountId ?? ''))
   return (await countRows(active)).total_entries
 }

@@ -5,6 +5,9 @@ import type { Reader, TransactionStatus, TransactionType } from '../../../platfo
 import { ALL_DAYS, DAY_MS, type Days, dayOf } from '../model/count-changes.ts'
 import { visibleTransactions } from '../model/find.ts'
 
+/** Whose transactions are counted. */
+type Owner = Pick<Caller, 'merchant' | 'mode'>
+
 /** Which transactions are counted. What is undefined does not matter. */
 export interface Counted {
   /** The range of `created` in milliseconds, both ends included. */
@@ -18,25 +21,39 @@ export interface Counted {
 /** @returns undefined where there are no right counters yet: transactions of earlier versions are still being counted */
 export async function countByCounters(
   db: Reader,
-  caller: Caller,
+  owner: Owner,
   counted: Counted,
 ): Promise<number | undefined> {
   const { days, before, after } = splitRange(counted)
   // One statement, so that all of it is of one moment.
-  const parts = ofCounters(db, caller, counted, days)
-    .unionAll(ofChanges(db, caller, counted, days))
-    .unionAll(ofRows(db, caller, counted, before))
-    .unionAll(ofRows(db, caller, counted, after))
+  const parts = ofCounters(db, owner, counted, days)
+    .unionAll(ofChanges(db, owner, counted, days))
+    .unionAll(ofRows(db, owner, counted, before))
+    .unionAll(ofRows(db, owner, counted, after))
   const [found] = await db
     .selectFrom('transaction_count_heads')
     .select(({ selectFrom }) =>
       selectFrom(parts.as('part')).select(sql<number>`coalesce(sum(part.count), 0)`.as('total')).as('total'),
     )
-    .where('merchant_id', '=', caller.merchant.id)
-    .where('mode', '=', caller.mode)
+    .where('merchant_id', '=', owner.merchant.id)
+    .where('mode', '=', owner.mode)
     .where('is_right', '=', 1)
     .execute()
   return found ? Number(found.total) : undefined
+}
+
+/** Counts the charges of an account since a moment, whether or not there are right counters yet. */
+export async function countCharges(
+  db: Reader,
+  owner: Owner,
+  accountId: string,
+  from: number,
+): Promise<number> {
+  const counted = { from, account_id: [accountId], type: ['CHARGE'] as const }
+  const fast = await countByCounters(db, owner, counted)
+  if (fast !== undefined) return fast
+  const [found] = await ofRows(db, owner, counted, { first: from, last: Number.MAX_SAFE_INTEGER }).execute()
+  return Number(found?.count ?? 0)
 }
 
 /** Days or milliseconds, both ends included. */
@@ -69,7 +86,7 @@ export function splitRange({ from, until }: Pick<Counted, 'from' | 'until'>): {
 
 function ofCounters(
   db: Reader,
-  { merchant, mode }: Caller,
+  { merchant, mode }: Owner,
   { account_id, type, status }: Counted,
   { first, last }: Range,
 ) {
@@ -88,7 +105,7 @@ function ofCounters(
 /** What is not in the counters yet. */
 function ofChanges(
   db: Reader,
-  { merchant, mode }: Caller,
+  { merchant, mode }: Owner,
   { account_id, type, status }: Counted,
   { first, last }: Range,
 ) {
@@ -109,8 +126,8 @@ function ofChanges(
     .$if(type !== undefined, (all) => all.where('type', 'in', type ?? []))
 }
 
-function ofRows(db: Reader, caller: Caller, { account_id, type, status }: Counted, { first, last }: Range) {
-  return visibleTransactions(db, caller)
+function ofRows(db: Reader, owner: Owner, { account_id, type, status }: Counted, { first, last }: Range) {
+  return visibleTransactions(db, owner)
     .select(sql<number>`count(*)`.as('count'))
     .where('created', '>=', first)
     .where('created', '<=', last)

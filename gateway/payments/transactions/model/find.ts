@@ -19,7 +19,7 @@ export type LockedTransaction = Locked<TransactionRow>
 export type TransactionKey = Pick<TransactionRow, 'merchant_id' | 'id'>
 
 /** The transactions that a key may see: those of its merchant and its mode. */
-export function visibleTransactions(db: Reader, { merchant, mode }: Caller) {
+export function visibleTransactions(db: Reader, { merchant, mode }: Pick<Caller, 'merchant' | 'mode'>) {
   return db.selectFrom('transactions').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
 }
 

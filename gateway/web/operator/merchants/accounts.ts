@@ -6,7 +6,10 @@ import { html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import type { ShownRecord } from '../records/shown.ts'
 import { accountSuggestions, merchantSuggestions } from '../records/suggestions.ts'
+import { accountActivation, accountDeactivation, accountDeletion } from './account-status.ts'
 import { MERCHANTS } from './status.ts'
+
+const ACCOUNTS = '/operator/accounts'
 
 type About = Readonly<Record<string, string>> | undefined
 
@@ -21,11 +24,12 @@ const merchantLink = (about: About) =>
 const modeOf = (about: About): string => (about?.mode === 'live' ? 'Live' : 'Test')
 
 export const accounts: ShownRecord = {
-  path: '/operator/accounts',
+  path: ACCOUNTS,
   record: operatorRecords.account,
   title: 'Accounts',
   one: 'account',
   about: 'Accounts send a merchant’s payments to the card and bank networks.',
+  without: ['status'],
   search: { label: 'Account or merchant, by name or ID' },
   suggestions: merchantSuggestions,
   columns: [
@@ -34,12 +38,25 @@ export const accounts: ShownRecord = {
     { label: 'For', cell: ({ about }) => typeOf(about) },
     { label: 'Mode', cell: ({ about }) => modeOf(about) },
   ],
-  async above(_visitor, { about }) {
-    return facts([
+  actions: {
+    ':id/deactivate': accountDeactivation,
+    ':id/delete': accountDeletion,
+    ':id/activate': accountActivation,
+  },
+  async above(_visitor, { id, values, about }) {
+    const at = `${ACCOUNTS}/${encodeURIComponent(id)}`
+    return html`${facts([
+      ['Status', statusBadge(values.status ?? '')],
       ['Merchant', merchantLink(about)],
       ['For', typeOf(about)],
       ['Mode', modeOf(about)],
-    ])
+    ])}
+    <p class="page-actions">${
+      values.status === 'ACTIVE'
+        ? html`<a class="button small quiet" href="${at}/deactivate">Deactivate…</a>
+          <a class="button small quiet" href="${at}/delete">Delete…</a>`
+        : html`<a class="button small" href="${at}/activate">Activate…</a>`
+    }</p>`
   },
 }
 

@@ -48,7 +48,7 @@ async function stoppedOf(visitor: Visitor): Promise<Stopped> {
   return { merchant, charges: total.approved + declinesOf(total), recurring }
 }
 
-const counted = (count: number, one: string) =>
+export const counted = (count: number, one: string) =>
   `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
 
 export const deactivation: Action = action<Stopped>({

@@ -170,3 +170,37 @@ describe('a merchant', () => {
     expect(textOf(await operator.get(path))).toContain('Active')
   })
 })
+
+describe('an account', () => {
+  test('is deactivated once the page has counted what stops, and activated again', async () => {
+    const { live: shop, account } = await newShop(world)
+    const { id } = await account('live', 'type=MerchantAccount', 'recurring_charges_enabled=true')
+    const charge = () => shop.post('/v1/charges', { amount: 100, method: goodCard })
+    await charge()
+    const at = `/operator/accounts/${id}`
+    for (const [path, done] of [
+      ['deactivate', 'deactivated'],
+      ['delete', 'deleted'],
+    ]) {
+      const asked = textOf(await operator.get(`${at}/${path}`))
+      expect(asked).toContain('In the last 30 days it made 1 charge.')
+      expect(asked).toContain('0 recurring charges won’t be collected.')
+      expect((await operator.submit(`${at}/${path}`, {}, `${at}/${path}`)).location).toBe(
+        `${at}?done=${done}`,
+      )
+      expect(await charge()).toMatchObject({
+        status: 422,
+        body: { messages: [{ code: 'account_not_active' }] },
+      })
+      await operator.submit(`${at}/activate`, {}, `${at}/activate`)
+    }
+    expect((await charge()).status).toBe(200)
+  })
+
+  test('keeps its status when its settings are saved', async () => {
+    const { account } = await newShop(world)
+    const path = `/operator/accounts/${(await account('live', 'type=MerchantAccount')).id}`
+    await operator.submit(path, { status: 'INACTIVE' }, path)
+    expect(textOf(await operator.get(path))).toContain('Active')
+  })
+})

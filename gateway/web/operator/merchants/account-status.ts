@@ -1,0 +1,94 @@
+// Activating, deactivating and deleting an account: each asks first and says what it does (rules: accounts.md#account-status).
+import { notFound } from '../../../core/errors.ts'
+import { accountTypeLabels, operatorRecords } from '../../../merchants/merchants/index.ts'
+import { countActiveCharges } from '../../../payments/recurring/index.ts'
+import { countCharges } from '../../../payments/transactions/index.ts'
+import type { AccountRow, MerchantRow } from '../../../platform/storage/index.ts'
+import { type Action, action, type Visitor } from '../../kit/index.ts'
+import { type Html, html } from '../../layout/html.ts'
+import { acting } from '../../sessions/index.ts'
+import { counted } from './status.ts'
+
+const DAYS = 30
+
+/** An account, and what payments it handles. */
+interface Asked {
+  account: AccountRow
+  merchant: MerchantRow
+  charges: number
+  recurring: number
+}
+
+/** @throws 404 */
+async function read({ parts, id }: Visitor): Promise<Asked> {
+  const { storage, clock } = parts
+  const account = await storage.read
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!account) throw notFound('Account', id)
+  const { merchant_id, mode } = account
+  const merchant = await storage.read
+    .selectFrom('merchants')
+    .selectAll()
+    .where('id', '=', merchant_id)
+    .executeTakeFirstOrThrow()
+  const from = clock.now() - DAYS * 24 * 60 * 60 * 1000
+  return {
+    account,
+    merchant,
+    charges: await countCharges(storage.reading, { merchant, mode }, id, from),
+    recurring: await countActiveCharges(storage.reading, merchant_id, mode, id),
+  }
+}
+
+const consequences = ({ account, merchant, charges, recurring }: Asked): Html => {
+  const kind = `${merchant.name}’s ${accountTypeLabels[account.type].toLowerCase()} in ${account.mode} mode`
+  return html`It handles ${kind}.
+    ${account.is_primary === 1 && html`As the primary account, it also gets payments that name no account.`}
+    New payments through it are refused immediately.<br>
+    In the last ${DAYS} days it made ${counted(charges, 'charge')}.<br>
+    ${counted(recurring, 'recurring charge')} won’t be collected.<br>
+    Captures, refunds and voids still work. You can activate the account again at any time.`
+}
+
+const set =
+  (status: AccountRow['status']) =>
+  async ({ parts, request, id }: Visitor): Promise<undefined> => {
+    await parts.storage.write((tx) => operatorRecords.account.set(tx, acting(parts, request), id, { status }))
+  }
+
+const nameOf = ({ account, merchant }: Asked) => `${account.name} of ${merchant.name}`
+
+export const accountDeactivation: Action = action<Asked>({
+  access: 'operate',
+  read,
+  asks: (asked) => `Deactivate ${nameOf(asked)}?`,
+  explains: consequences,
+  submit: 'Deactivate',
+  isDanger: true,
+  act: set('INACTIVE'),
+  done: { deactivated: 'Deactivated. Payments through it are refused. Activate the account to undo this.' },
+})
+
+export const accountDeletion: Action = action<Asked>({
+  access: 'operate',
+  read,
+  asks: (asked) => `Delete ${nameOf(asked)}?`,
+  explains: consequences,
+  submit: 'Delete',
+  isDanger: true,
+  act: set('DELETED'),
+  done: { deleted: 'Deleted. Payments through it are refused. Activate the account to undo this.' },
+})
+
+export const accountActivation: Action = action<Asked>({
+  access: 'operate',
+  read,
+  asks: (asked) => `Activate ${nameOf(asked)}?`,
+  explains: () => 'It can take payments immediately, and its recurring charges are collected again.',
+  submit: 'Activate',
+  act: set('ACTIVE'),
+  done: { activated: 'Activated. The account can take payments.' },
+})
