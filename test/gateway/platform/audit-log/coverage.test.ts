@@ -635,6 +635,14 @@ const newest = async (path: string, values: Record<string, string>) => {
   )
 }
 
+const newAccount = () =>
+  newest('/operator/accounts', {
+    merchant_id: owned.merchant,
+    mode: 'test',
+    type: 'MerchantAccount',
+    name: 'Next',
+  })
+
 const FORMS: Record<
   string,
   [action: string, act: () => Promise<() => Promise<unknown>>, kind?: Actor['kind']]
@@ -970,6 +978,31 @@ const FORMS: Record<
   'POST /operator/accounts/:id': [
     'account.updated',
     async () => byOperator(`/operator/accounts/${owned.account}`, { credit_enabled: 'false' }),
+    'operator',
+  ],
+  'POST /operator/accounts/:id/deactivate': [
+    'account.updated',
+    async () => {
+      const path = await newAccount()
+      return byOperator(`${path}/deactivate`)
+    },
+    'operator',
+  ],
+  'POST /operator/accounts/:id/delete': [
+    'account.updated',
+    async () => {
+      const path = await newAccount()
+      return byOperator(`${path}/delete`)
+    },
+    'operator',
+  ],
+  'POST /operator/accounts/:id/activate': [
+    'account.updated',
+    async () => {
+      const path = await newAccount()
+      await send(operator, `${path}/deactivate`, {})
+      return byOperator(`${path}/activate`)
+    },
     'operator',
   ],
   'POST /operator/surcharges/new': [
