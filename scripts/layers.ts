@@ -65,6 +65,7 @@ export const WINGS: readonly Wing[] = [
       ['files', 'links', 'payment-methods', 'payments', 'suppressions'],
       ['receipts'],
       ['invoices'],
+      ['credit-notes'],
       ['drafts', 'erasure', 'items', 'paying', 'pdf'],
       ['portal'],
     ],
@@ -115,7 +116,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
   'web/console': [
     ['approvals', 'invoices'],
     ['settings', 'test-tools', 'webhooks'],
-    ['account', 'audit', 'card-testing', 'contacts', 'drafts', 'email', 'events', 'items'],
+    ['account', 'audit', 'card-testing', 'contacts', 'credit-notes', 'drafts', 'email', 'events', 'items'],
     ['overview', 'recurring', 'requests', 'transactions'],
     ['search'],
   ],

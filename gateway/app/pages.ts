@@ -95,6 +95,7 @@ export async function addPages(
   await app.register(siteRoutes, {
     ...parts,
     brand,
+    wideFont,
     allowPrivateWebhooks,
     apiUrl: api.publicUrl,
     pagesUrlOf,

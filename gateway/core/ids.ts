@@ -69,6 +69,7 @@ const portalPrefixes = {
   invoice: 'i_',
   lineItem: 'li_',
   item: 'item_',
+  creditNote: 'cn_',
   message: 'imsg_',
   request: 'preq_',
   file: 'fref_',

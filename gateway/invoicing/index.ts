@@ -7,10 +7,25 @@ export { billedLines } from './contacts/billed.ts'
 export { readContact } from './contacts/contacts.ts'
 export { createContact } from './contacts/create.ts'
 export { newContactFaults } from './contacts/input.ts'
+export { contactNames } from './contacts/names.ts'
 export { person } from './contacts/person.ts'
 export { openPerson } from './contacts/seal.ts'
 export { searchContacts } from './contacts/search.ts'
 export { contactView, nameOf } from './contacts/views.ts'
+export { creditInvoice, newCreditNoteFaults } from './credit-notes/create.ts'
+export {
+  type CreditNoteQuery,
+  creditNoteView,
+  listCreditNotes,
+  readCreditNote,
+} from './credit-notes/credit-notes.ts'
+export {
+  creditQuantities,
+  leftOf,
+  leftQuantity,
+  type OpenLine,
+  openLines,
+} from './credit-notes/shares.ts'
 export { createDraft, deleteDraft, editDraft, issueDraft } from './drafts/change.ts'
 export { type DraftQuery, draftView, listDrafts, readDraft } from './drafts/drafts.ts'
 export { sealContacts } from './erasure/backfill.ts'
@@ -33,7 +48,7 @@ export { createOverdueJob } from './invoices/overdue.ts'
 export { createReminder } from './invoices/remind.ts'
 export type { NewInvoice } from './invoices/schemas.ts'
 export { sendInvoice } from './invoices/send.ts'
-export { type SumRow, shownLines, sumRows } from './invoices/sums.ts'
+export { creditedLines, creditSums, type SumRow, shownLines, statusText, sumRows } from './invoices/sums.ts'
 export { type InvoiceEntry, readInvoiceTimeline } from './invoices/timeline.ts'
 export { isOpen } from './invoices/transitions.ts'
 export { noteViewed } from './invoices/viewed.ts'
@@ -46,9 +61,10 @@ export { checkPaymentCode, sendPaymentCode } from './paying/codes.ts'
 export { followCharge } from './paying/follow.ts'
 export { type PaymentRequest, payInvoices } from './paying/pay.ts'
 export { type PaymentWish, type Quote, quotePayment } from './paying/terms.ts'
+export type { CreditNote } from './payments/credits.ts'
 export { type InvoicePayment, paymentsOf, readPayment } from './payments/payments.ts'
 export { paymentView } from './payments/views.ts'
-export { invoicePdf, receiptPdf } from './pdf/documents.ts'
+export { creditNotePdf, invoicePdf, receiptPdf } from './pdf/documents.ts'
 export { readWideFont, type WideFont } from './pdf/wide-font.ts'
 export { openInvoices, type ShownInvoice, shownInvoice } from './portal/linked-invoices.ts'
 export { type WaysToPay, waysToPay } from './portal/payment-ways.ts'

@@ -2,6 +2,7 @@
 import { type Routes, requireBearer } from '../platform/http/index.ts'
 import { bankAccountRoutes } from './bank-accounts/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
+import { creditNoteRoutes } from './credit-notes/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { type FileOptions, fileRoutes } from './files/routes.ts'
@@ -21,6 +22,7 @@ export const invoicingRoutes: Routes<InvoicingOptions> = async (app, options) =>
   await app.register(fileRoutes, options)
   await app.register(linkRoutes, options)
   await app.register(invoiceRoutes, options)
+  await app.register(creditNoteRoutes, options)
   await app.register(draftRoutes, options)
   await app.register(itemRoutes, options)
   await app.register(contactMethodRoutes, options)

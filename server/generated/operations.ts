@@ -192,10 +192,15 @@ export function createResources({ send, list }: Caller): Resources {
       read: (id, options) => send({ method: 'GET', path: path`/invoices/${id}`, accepts: ['accessToken'] }, options),
       change: (id, body, options) => send({ method: 'PATCH', path: path`/invoices/${id}`, accepts: ['accessToken'], body }, options),
       void: (id, options) => send({ method: 'POST', path: path`/invoices/${id}/void`, accepts: ['accessToken'], isKeyed: true }, options),
+      credit: (id, body, options) => send({ method: 'POST', path: path`/invoices/${id}/credit-notes`, accepts: ['accessToken'], body, isKeyed: true }, options),
     },
     offlinePayments: {
       record: (id, body, options) => send({ method: 'POST', path: path`/invoices/${id}/offline-payments`, accepts: ['accessToken'], body, isKeyed: true }, options),
       remove: (id, paymentId, options) => send({ method: 'POST', path: path`/invoices/${id}/offline-payments/${paymentId}/remove`, accepts: ['accessToken'], isKeyed: true }, options),
+    },
+    creditNotes: {
+      list: (query, options) => list({ method: 'GET', path: '/credit-notes', accepts: ['accessToken'], query }, options),
+      read: (id, options) => send({ method: 'GET', path: path`/credit-notes/${id}`, accepts: ['accessToken'] }, options),
     },
     invoiceDrafts: {
       create: (body, options) => send({ method: 'POST', path: '/invoice-drafts', accepts: ['accessToken'], body, isKeyed: true }, options),

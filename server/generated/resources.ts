@@ -44,6 +44,8 @@ import type {
   CreateTokenRequest,
   CreateWebhookEndpointRequest,
   CreatedRecurringCharge,
+  CreditInvoiceRequest,
+  CreditNote,
   DecideSurchargeRequest,
   Delivery,
   Event,
@@ -591,6 +593,8 @@ export interface InvoicesResource {
   change(id: string, body: ChangeInvoiceRequest, options?: RequestOptions): Promise<Invoice>
   /** Take an invoice back. Cancels an invoice without payments: nothing is due anymore. Needs the permission `invoice`. */
   void(id: string, options?: RequestOptions): Promise<Invoice>
+  /** Credit an invoice. Takes an amount off an issued invoice: all that is left of it, `amount`, or quantities of `line_items`. Payments aren’t refunded: refund their charges. Needs the permission `invoice`. */
+  credit(id: string, body: CreditInvoiceRequest, options?: RequestOptions): Promise<CreditNote>
 }
 
 export interface OfflinePaymentsResource {
@@ -598,6 +602,19 @@ export interface OfflinePaymentsResource {
   record(id: string, body: RecordOfflinePaymentRequest, options?: RequestOptions): Promise<Invoice>
   /** Remove a recorded payment. The invoice asks for it again. Needs the permission `invoice`. */
   remove(id: string, paymentId: string, options?: RequestOptions): Promise<Invoice>
+}
+
+export interface CreditNotesResource {
+  /** List credit notes. Of both modes, unless `test_mode` says which. What is asked for must all be so. Needs the permission `read`. */
+  list(query?: {
+    page?: number | undefined
+    page_size?: number | undefined
+    invoice_id?: string | undefined
+    contact_id?: string | undefined
+    test_mode?: 'true' | 'false' | undefined
+  }, options?: RequestOptions): List<CreditNote>
+  /** Read a credit note. Of either mode. Needs the permission `read`. */
+  read(id: string, options?: RequestOptions): Promise<CreditNote>
 }
 
 export interface InvoiceDraftsResource {
@@ -753,6 +770,7 @@ export interface Resources {
   contactHashes: ContactHashesResource
   invoices: InvoicesResource
   offlinePayments: OfflinePaymentsResource
+  creditNotes: CreditNotesResource
   invoiceDrafts: InvoiceDraftsResource
   items: ItemsResource
   contactPaymentMethods: ContactPaymentMethodsResource

@@ -396,7 +396,7 @@ export interface ChangeRecurringChargeRequest {
 export interface ChangeWebhookEndpointRequest {
   url?: string | null
   description?: string | null
-  event_types?: Array<'*' | 'transaction.created' | 'transaction.authorized' | 'transaction.completed' | 'transaction.failed' | 'transaction.voided' | 'transaction.updated' | 'transaction.pending_parent_settlement' | 'recurring_charge.created' | 'recurring_charge.updated' | 'recurring_charge.completed' | 'recurring_charge.deleted' | 'recurring_charge.payment_method.expiring' | 'recurring_charge.payment_method.expired' | 'recurring_charge.occurrence.created' | 'recurring_charge.occurrence.updated' | 'recurring_charge.occurrence.paid' | 'recurring_charge.occurrence.failed' | 'recurring_charge.occurrence.ignored' | 'payment_method.expiring' | 'payment_method.expired' | 'invoice.created' | 'invoice.sent' | 'invoice.viewed' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.refunded' | 'invoice.voided' | 'invoice.updated' | 'invoice.overdue' | 'card_testing.detected'> | null
+  event_types?: Array<'*' | 'transaction.created' | 'transaction.authorized' | 'transaction.completed' | 'transaction.failed' | 'transaction.voided' | 'transaction.updated' | 'transaction.pending_parent_settlement' | 'recurring_charge.created' | 'recurring_charge.updated' | 'recurring_charge.completed' | 'recurring_charge.deleted' | 'recurring_charge.payment_method.expiring' | 'recurring_charge.payment_method.expired' | 'recurring_charge.occurrence.created' | 'recurring_charge.occurrence.updated' | 'recurring_charge.occurrence.paid' | 'recurring_charge.occurrence.failed' | 'recurring_charge.occurrence.ignored' | 'payment_method.expiring' | 'payment_method.expired' | 'invoice.created' | 'invoice.sent' | 'invoice.viewed' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.refunded' | 'invoice.voided' | 'invoice.updated' | 'invoice.overdue' | 'invoice.credited' | 'card_testing.detected'> | null
   enabled?: boolean | 'true' | 'false' | null
 }
 
@@ -1061,7 +1061,7 @@ export interface CreateTokenRequest {
 export interface CreateWebhookEndpointRequest {
   url: string
   description?: string | null
-  event_types?: Array<'*' | 'transaction.created' | 'transaction.authorized' | 'transaction.completed' | 'transaction.failed' | 'transaction.voided' | 'transaction.updated' | 'transaction.pending_parent_settlement' | 'recurring_charge.created' | 'recurring_charge.updated' | 'recurring_charge.completed' | 'recurring_charge.deleted' | 'recurring_charge.payment_method.expiring' | 'recurring_charge.payment_method.expired' | 'recurring_charge.occurrence.created' | 'recurring_charge.occurrence.updated' | 'recurring_charge.occurrence.paid' | 'recurring_charge.occurrence.failed' | 'recurring_charge.occurrence.ignored' | 'payment_method.expiring' | 'payment_method.expired' | 'invoice.created' | 'invoice.sent' | 'invoice.viewed' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.refunded' | 'invoice.voided' | 'invoice.updated' | 'invoice.overdue' | 'card_testing.detected'> | null
+  event_types?: Array<'*' | 'transaction.created' | 'transaction.authorized' | 'transaction.completed' | 'transaction.failed' | 'transaction.voided' | 'transaction.updated' | 'transaction.pending_parent_settlement' | 'recurring_charge.created' | 'recurring_charge.updated' | 'recurring_charge.completed' | 'recurring_charge.deleted' | 'recurring_charge.payment_method.expiring' | 'recurring_charge.payment_method.expired' | 'recurring_charge.occurrence.created' | 'recurring_charge.occurrence.updated' | 'recurring_charge.occurrence.paid' | 'recurring_charge.occurrence.failed' | 'recurring_charge.occurrence.ignored' | 'payment_method.expiring' | 'payment_method.expired' | 'invoice.created' | 'invoice.sent' | 'invoice.viewed' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.refunded' | 'invoice.voided' | 'invoice.updated' | 'invoice.overdue' | 'invoice.credited' | 'card_testing.detected'> | null
   enabled?: boolean | 'true' | 'false' | null
 }
 
@@ -1115,6 +1115,73 @@ export interface CredentialsUser {
   email: string
   owner: boolean
   abilities: Array<'admin' | 'charge' | 'schedule_charge' | 'refund' | 'tag_transactions' | 'view_reports'>
+}
+
+export interface CreditInvoiceRequest {
+  amount?: number | string | null
+  /** In place of `amount`: quantities of lines. */
+  line_items?: Array<{
+    /** Of the invoice’s line. */
+    id: string
+    quantity?: number | string | null
+  }> | null
+  /** Shown to the payer. */
+  reason?: string | null
+}
+
+export interface CreditNote {
+  id: string
+  created: {
+    timestamp: string
+    /** The email address of the person who did it on a page, or who connected the application that did it. */
+    user?: string
+    client_id?: string
+    client_inet_address?: string
+    client_country_code?: string
+    caller_inet_address?: string
+    caller_country_code?: string
+  }
+  modified: {
+    timestamp: string
+    /** The email address of the person who did it on a page, or who connected the application that did it. */
+    user?: string
+    client_id?: string
+    client_inet_address?: string
+    client_country_code?: string
+    caller_inet_address?: string
+    caller_country_code?: string
+  }
+  type: 'credit_note'
+  credit_note_number: string
+  invoice_id: string
+  invoice_number: string
+  contact_id: string
+  /** Cents. */
+  amount: number
+  /** Cents, without taxes. */
+  subtotal_amount: number
+  /** Cents. */
+  tax_amount: number
+  currency: 'USD'
+  line_items: Array<{
+    /** The line of the invoice. */
+    line_item_id: string
+    description?: string
+    /** Absent if an amount was credited. */
+    quantity?: number
+    unit?: string
+    /** Cents. */
+    rate_per_quantity?: number
+    tax_name?: string
+    /** Percent. */
+    tax_rate?: number
+    /** Cents of `total` that are tax. */
+    tax_amount?: number
+    /** Cents, with the tax. */
+    total: number
+  }>
+  reason?: string
+  test_mode: boolean
 }
 
 export interface DecideSurchargeRequest {
@@ -1223,6 +1290,8 @@ export interface Invoice {
   tax_amount: number
   /** Cents. */
   amount_paid: number
+  /** Cents. */
+  amount_credited: number
   test_mode: boolean
   currency: 'USD'
   bank_account_id: string
@@ -1231,6 +1300,7 @@ export interface Invoice {
   contact: Contact
   invoice_payments: InvoicePayment[]
   offline_payments: OfflinePayment[]
+  credit_notes: CreditNote[]
   scheduled_payment_requests: Array<{
     id: string
     created: {
@@ -1425,7 +1495,7 @@ export interface InvoiceEvent {
   /** Also the `webhook-id` of its deliveries. */
   id: string
   created: string
-  type: 'invoice.created' | 'invoice.sent' | 'invoice.viewed' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.refunded' | 'invoice.voided' | 'invoice.updated' | 'invoice.overdue'
+  type: 'invoice.created' | 'invoice.sent' | 'invoice.viewed' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.refunded' | 'invoice.voided' | 'invoice.updated' | 'invoice.overdue' | 'invoice.credited'
   /** The record as it was after the change. */
   data: Invoice
 }

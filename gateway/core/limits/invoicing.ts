@@ -21,6 +21,8 @@ export const invoicing = {
     /** Days from the due date to a reminder. */
     reminderMaxDays: 365,
     descriptionMaxChars: 256,
+    /** Credit notes of one invoice: it's shown with all of them. */
+    maxCreditNotes: 50,
     maxAttachments: 10,
     /** Payment requests of one invoice, addresses of each, and their texts. */
     maxMessages: 10,

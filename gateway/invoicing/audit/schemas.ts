@@ -33,4 +33,5 @@ export const exampleIds = {
   invoice: 'i_Nn2oWq7yT5uLd2Kc8YwZr3',
   bankAccount: `bank_${example.account}`,
   file: 'fref_Hb7Qe1nSj4wR6yFg0Xo3Ti',
+  creditNote: 'cn_Zr3Vx0aPq9mT5uLd2Kc8Yw',
 }

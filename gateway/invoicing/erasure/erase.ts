@@ -108,6 +108,12 @@ async function eraseLetters(tx: Tx, { merchant_id, mode, id }: ContactRow): Prom
     .where('merchant_id', '=', merchant_id)
     .where('invoice_id', 'in', invoices)
     .execute()
+  await tx
+    .updateTable('credit_notes')
+    .set({ reason: null })
+    .where('merchant_id', '=', merchant_id)
+    .where('invoice_id', 'in', invoices)
+    .execute()
   for (const records of [invoices, payments]) {
     await tx
       .updateTable('mails')

@@ -14,10 +14,11 @@ export type Changer = Pick<Caller, 'address' | 'clientId'> & { now: number }
 export type InvoiceChange =
   | Pick<InvoiceRow, 'status'>
   | Pick<InvoiceRow, 'status' | 'amount_paid'>
+  | Pick<InvoiceRow, 'status' | 'amount_paid' | 'amount_credited'>
   | Pick<InvoiceRow, 'presentment_status'>
 
 /**
- * The only function that changes an invoice. It checks the table of transitions and records the event.
+ * The only function that changes an invoice. It checks the table of transitions and records the events.
  * @param row the invoice as the current write has locked it (`lockInvoice`)
  * @throws 422 unavailable_for_current_status when the table does not allow the change
  */
@@ -34,13 +35,14 @@ export async function changeInvoice(
   await updateRow(tx, 'invoices', row, { ...change, modified: by.now, modified_by: auditFacts(by) })
   if ('status' in change) await endReminders(tx, { ...row, status: change.status }, by.now)
   const invoice = await readInvoice(tx, row.merchant_id, row.id)
-  await tellOfInvoice(tx, invoice, eventOf(change), by.now)
+  for (const event of eventsOf(row, change)) await tellOfInvoice(tx, invoice, event, by.now)
   return invoice
 }
 
-function eventOf(change: InvoiceChange): InvoiceEvent {
-  if ('status' in change) return EVENT_OF[change.status]
-  return change.presentment_status === 'viewed' ? 'viewed' : 'sent'
+function eventsOf({ status }: InvoiceRow, change: InvoiceChange): InvoiceEvent[] {
+  if ('presentment_status' in change) return [change.presentment_status === 'viewed' ? 'viewed' : 'sent']
+  if (!('amount_credited' in change)) return [EVENT_OF[change.status]]
+  return ['credited', ...(change.status === status ? [] : [EVENT_OF[change.status]])]
 }
 
 /** Records an event with the invoice as it is now. */

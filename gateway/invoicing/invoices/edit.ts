@@ -31,7 +31,7 @@ export const editFaults = (
  * Changes the given members of an invoice; null clears (rules: conventions.md#updates).
  * @param seen when it was last modified, as far as the caller knows: a later change is a conflict. Absent: any
  * @throws 404 if it doesn't exist or belongs to another merchant; 409 while it's being paid, and for a conflict; 422 for faults, and
- *   if it isn't pending
+ *   if it isn't pending or has credit notes
  */
 export async function editInvoice(
   { storage, cipher }: Pick<InvoiceParts, 'storage' | 'cipher'>,
@@ -48,6 +48,10 @@ export async function editInvoice(
       const message = `An invoice that is ${row.status} can’t be changed.`
       throw gatewayError('unavailable_for_current_status', { message })
     }
+    if (row.amount_credited > 0)
+      throw gatewayError('unavailable_for_current_status', {
+        message: 'An invoice with credit notes can’t be changed.',
+      })
     if ((await standingOf(tx, row)).reserved > 0) throw beingPaid()
     refuse(editFaults(row, { ...body }))
     const edited = editedRow(row, body)

@@ -13,6 +13,7 @@ import {
 import { contactsOf, withAddresses } from '../contacts/contacts.ts'
 import type { Opener } from '../contacts/seal.ts'
 import { contactView } from '../contacts/views.ts'
+import { creditNoteRecord } from '../payments/credit-schemas.ts'
 import { offlineRecord } from '../payments/offline-schemas.ts'
 import { paymentRecord } from '../payments/schemas.ts'
 import type { Invoice } from './invoices.ts'
@@ -29,6 +30,7 @@ interface StoredContact {
 interface StoredInvoice extends EventData {
   contact: StoredContact
   offline_payments: readonly object[]
+  credit_notes: readonly object[]
   invoice_payments: readonly { id: string }[]
   invoice_messages: readonly { id: string }[]
   scheduled_payment_requests: readonly { id: string }[]
@@ -40,6 +42,8 @@ export const eventData = (invoice: Invoice): StoredInvoice => ({
   contact: { id: invoice.contact_id },
   // Without the note, which may name people.
   offline_payments: invoice.offline.map((row) => omit(offlineRecord.view(row), ['note'])),
+  // Likewise its reason.
+  credit_notes: invoice.credits.map((row) => omit(creditNoteRecord.view(row), ['reason'])),
   invoice_payments: invoice.payments.map(paymentRecord.view),
   invoice_messages: invoice.messages.map((row) => factsOf(messageRecord.view(row))),
   scheduled_payment_requests: invoice.requests.map((row) => factsOf(requestRecord.view(row))),

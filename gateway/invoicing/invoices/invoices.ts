@@ -1,4 +1,4 @@
-// An invoice is a row with its contact, its payment requests and its files.
+// An invoice is a row with its contact, its payment requests, its files, its payments and its credit notes.
 import { notFound } from '../../core/errors.ts'
 import {
   type ContactFileRow,
@@ -11,6 +11,7 @@ import {
   type Tx,
 } from '../../platform/storage/index.ts'
 import { type Contact, contactsOf, withAddresses } from '../contacts/contacts.ts'
+import { type CreditNote, creditsOfInvoices } from '../payments/credits.ts'
 import { type InvoicePayment, paymentsOf } from '../payments/payments.ts'
 
 export interface Invoice extends InvoiceRow {
@@ -21,6 +22,7 @@ export interface Invoice extends InvoiceRow {
   payments: readonly InvoicePayment[]
   /** The oldest first, those that were removed included. */
   offline: readonly OfflinePaymentRow[]
+  credits: readonly CreditNote[]
 }
 
 export function invoicesOf(db: Reader, merchantId: string) {
@@ -70,6 +72,7 @@ export async function withRecords(
     .orderBy('created')
     .orderBy('id')
     .execute()
+  const credits = await creditsOfInvoices(db, merchantId, ids)
   const requests = await db
     .selectFrom('payment_requests')
     .selectAll()
@@ -93,6 +96,7 @@ export async function withRecords(
         requests: requests.filter(({ invoice_id }) => invoice_id === row.id),
         files: files.filter(({ id }) => own.includes(id)),
         offline: offline.filter(({ invoice_id }) => invoice_id === row.id),
+        credits: credits.filter(({ invoice_id }) => invoice_id === row.id),
         payments: payments.filter(({ parts }) => parts.some(({ invoice_id }) => invoice_id === row.id)),
       },
     ]

@@ -10,6 +10,9 @@ const { maxChars, invoicing } = limits
 const Decimal = (most: number, description: string) =>
   Type.Union([Type.Number({ minimum: 0, maximum: most, description }), Type.String({ maxLength: 16 })])
 
+/** How many of a line. */
+export const Quantity = (description: string) => Decimal(invoicing.maxQuantity, description)
+
 export const Unit = Type.String({
   maxLength: invoicing.unitMaxChars,
   description: 'What is counted, such as `hours`.',
@@ -21,7 +24,7 @@ export const TaxRate = Decimal(100, 'Percent, with up to 4 decimals; added to th
 export const NewLineItem = Type.Object({
   description: Type.Optional(Type.String({ maxLength: invoicing.descriptionMaxChars })),
   rate_per_quantity: Amount,
-  quantity: Type.Optional(Decimal(invoicing.maxQuantity, 'Up to 4 decimals; by default 1.')),
+  quantity: Type.Optional(Quantity('Up to 4 decimals; by default 1.')),
   unit: Type.Optional(Unit),
   rate_type: Type.Optional(OneOf(['units'])),
   tax_name: Type.Optional(TaxName),

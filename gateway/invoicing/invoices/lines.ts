@@ -21,15 +21,19 @@ interface NewLine {
 }
 
 /** @returns ten-thousandths; undefined for anything but a decimal number with at most four decimals */
-function partsOf(given: unknown): bigint | undefined {
+export function partsOf(given: unknown): bigint | undefined {
   const [, whole, decimals = ''] = DECIMAL.exec(String(given)) ?? []
   return whole === undefined ? undefined : BigInt(whole) * PARTS + BigInt(decimals.padEnd(4, '0'))
 }
 
-/** Rounds half a cent up. */
-const divided = (value: bigint, by: bigint): number => Number((value + by / 2n) / by)
+/** Such a number of ten-thousandths. */
+export const quantityOf = (parts: bigint): number => Number(parts) / Number(PARTS)
 
-const amountFor = (rate: number, quantity: bigint): number => divided(BigInt(rate) * quantity, PARTS)
+/** Rounds half a cent up. */
+export const divided = (value: bigint, by: bigint): number => Number((value + by / 2n) / by)
+
+/** What a quantity in ten-thousandths costs. */
+export const amountFor = (rate: number, quantity: bigint): number => divided(BigInt(rate) * quantity, PARTS)
 const taxOn = (amount: number, rate: bigint): number => divided(BigInt(amount) * rate, 100n * PARTS)
 
 /** Whether a text is a percentage up to 100, with up to four decimals. */
@@ -102,7 +106,7 @@ function computed(items: readonly NewLine[]): LineItem[] {
     }
     const percent = partsOf(tax_rate ?? 0) ?? 0n
     if (percent === 0n) return { ...line, total: amount }
-    const key = taxKey({ tax_name: tax_name || undefined, tax_rate: Number(tax_rate) })
+    const key = taxKey({ tax_name, tax_rate: Number(tax_rate) })
     const before = taxed.get(key) ?? 0
     taxed.set(key, before + amount)
     const tax_amount = taxOn(before + amount, percent) - taxOn(before, percent)
@@ -116,11 +120,20 @@ function computed(items: readonly NewLine[]): LineItem[] {
   })
 }
 
-const taxKey = ({ tax_name = '', tax_rate }: { tax_name?: string | undefined; tax_rate: number }) =>
-  `${tax_rate} ${tax_name}`
+/** What lines with the same tax share. */
+export const taxKey = ({
+  tax_name = '',
+  tax_rate = 0,
+}: {
+  tax_name?: string | undefined
+  tax_rate?: number | undefined
+}): string => `${tax_rate} ${tax_name}`
+
+/** What is taxed: a line of an invoice or of a credit note. */
+export type Taxed = Pick<LineItem, 'tax_name' | 'tax_rate' | 'tax_amount' | 'total'>
 
 /** What a line costs without its tax, in cents. */
-export const netOf = ({ total, tax_amount = 0 }: LineItem): number => total - tax_amount
+export const netOf = ({ total, tax_amount = 0 }: Taxed): number => total - tax_amount
 
 /** A tax of an invoice, in cents. */
 export interface Tax {
@@ -130,8 +143,8 @@ export interface Tax {
   amount: number
 }
 
-/** The taxes of an invoice, each once, in the order of the lines. */
-export function taxesOf(lines: readonly LineItem[]): Tax[] {
+/** The taxes of lines, each once, in their order. */
+export function taxesOf(lines: readonly Taxed[]): Tax[] {
   const taxes = new Map<string, Tax>()
   for (const { tax_name: name, tax_rate: rate, tax_amount = 0 } of lines) {
     if (rate === undefined) continue

@@ -18,6 +18,7 @@ import { billedLines } from '../contacts/billed.ts'
 import type { Person } from '../contacts/person.ts'
 import { openPerson, soughtAddress } from '../contacts/seal.ts'
 import { keepLink, type LinkParts, linkUrl, newLink } from '../links/links.ts'
+import { owedOf } from '../payments/payments.ts'
 import { contactOf, merchantOf, senderLines } from '../receipts/facts.ts'
 import { changeInvoice } from './change.ts'
 import type { Message } from './input.ts'
@@ -101,9 +102,12 @@ const subjectOf = ({ text }: Words, brand: string, { invoice_number: number }: I
 /** What is asked for, the amount first. */
 function summaryOf(words: Words, invoice: InvoiceRow, person: Person): MailFacts['summary'] {
   const { text } = words
-  const { invoice_number, due_date, reference, currency, total_amount, amount_paid } = invoice
+  const { invoice_number, due_date, reference, currency, total_amount, amount_credited } = invoice
   const [name] = billedLines(words, person)
+  const credited = amount_credited > 0
   const optional = [
+    [text('invoice.total'), credited ? words.money(total_amount, currency) : undefined],
+    [text('invoice.credited'), credited ? words.money(-amount_credited, currency) : undefined],
     [text('invoice.dueDate'), due_date === null ? undefined : words.date(due_date)],
     [text('list.invoice'), String(invoice_number)],
     [text('invoice.reference'), reference ?? undefined],
@@ -111,7 +115,7 @@ function summaryOf(words: Words, invoice: InvoiceRow, person: Person): MailFacts
     [text('invoice.billTo'), name],
   ] as const
   return [
-    [text('invoice.due'), words.money(total_amount - amount_paid, currency)],
+    [text('invoice.due'), words.money(owedOf(invoice), currency)],
     ...optional.flatMap(([label, value]) => (value ? [[label, printable(value)] as const] : [])),
   ]
 }

@@ -22,7 +22,9 @@ import { exampleAudit, exampleIds } from '../audit/schemas.ts'
 import { audited, testMode } from '../audit/stamp.ts'
 import { orNull } from '../contacts/person.ts'
 import { ContactSchema, EmailText, exampleContact } from '../contacts/schemas.ts'
+import { CreditNoteSchema } from '../payments/credit-schemas.ts'
 import { OfflinePaymentSchema } from '../payments/offline-schemas.ts'
+import { owedOf } from '../payments/payments.ts'
 import { PaymentSchema } from '../payments/schemas.ts'
 import { exampleItem, LineItemSchema, NewLineItem } from './line-schemas.ts'
 import { taxAmountOf } from './lines.ts'
@@ -164,18 +166,14 @@ export const invoiceRecord = recordOf<InvoiceRow>()({
   invoice_date: column.moment,
   due_date: column.nullable(Type.String({ format: 'date' })),
   total_amount: column.shown(Cents),
-  total_amount_due: column.computed(
-    Cents,
-    // Nobody owes anything of an invoice that is void, or was given back.
-    ({ status, total_amount, amount_paid }: InvoiceRow) =>
-      status === 'void' || status === 'refunded' ? 0 : total_amount - amount_paid,
-  ),
+  total_amount_due: column.computed(Cents, (invoice: InvoiceRow) => owedOf(invoice)),
   subtotal_amount: column.computed(
     Type.Integer({ description: 'Cents, without taxes.' }),
     ({ total_amount, line_items }: InvoiceRow) => total_amount - taxAmountOf(fromJson(line_items)),
   ),
   tax_amount: column.computed(Cents, ({ line_items }: InvoiceRow) => taxAmountOf(fromJson(line_items))),
   amount_paid: { initial: 0, ...column.shown(Cents) },
+  amount_credited: { initial: 0, ...column.shown(Cents) },
   mode: testMode,
   currency: column.shown(OneOf(currencies)),
   bank_account_id: column.key,
@@ -184,6 +182,7 @@ export const invoiceRecord = recordOf<InvoiceRow>()({
   contact: column.joined(ContactSchema),
   invoice_payments: column.joined(Type.Array(PaymentSchema)),
   offline_payments: column.joined(Type.Array(OfflinePaymentSchema)),
+  credit_notes: column.joined(Type.Array(CreditNoteSchema)),
   scheduled_payment_requests: column.joined(Type.Array(Type.Object(requestRecord.properties))),
   items: column.computed(Type.Array(LineItemSchema), ({ line_items }: InvoiceRow) => fromJson(line_items)),
   line_items: json(Type.Array(LineItemSchema, { description: 'The same as `items`.' })),
@@ -212,6 +211,7 @@ export const InvoiceSchema = Type.Object(invoiceRecord.properties, {
       subtotal_amount: 4200,
       tax_amount: 0,
       amount_paid: 0,
+      amount_credited: 0,
       test_mode: true,
       currency: 'USD',
       bank_account_id: exampleIds.bankAccount,
@@ -220,6 +220,7 @@ export const InvoiceSchema = Type.Object(invoiceRecord.properties, {
       contact: exampleContact,
       invoice_payments: [],
       offline_payments: [],
+      credit_notes: [],
       scheduled_payment_requests: [],
       items: [exampleItem],
       line_items: [exampleItem],

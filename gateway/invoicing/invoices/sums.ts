@@ -1,8 +1,9 @@
-// What an invoice says about its money, for its page, its mail and its PDF.
+// What an invoice and a credit note say about their money, for pages, mails and PDFs.
 import type { Words } from '../../core/language/words.ts'
 import { printable } from '../../core/text.ts'
-import { fromJson, type InvoiceRow, type LineItem } from '../../platform/storage/index.ts'
-import { netOf, taxesOf } from './lines.ts'
+import { type CreditLine, fromJson, type InvoiceRow } from '../../platform/storage/index.ts'
+import type { CreditNote } from '../payments/credits.ts'
+import { netOf, type Taxed, taxesOf } from './lines.ts'
 
 type Priced = Pick<InvoiceRow, 'line_items' | 'currency' | 'total_amount'>
 
@@ -26,11 +27,42 @@ export const shownLines = (words: Words, { line_items, currency }: Priced): Show
     isCounted: line.quantity !== 1 || line.unit !== undefined,
   }))
 
+/** The lines of a credit note. One of an amount takes a little off each line, which says nothing: it has one line. */
+export function creditedLines(words: Words, note: CreditNote): ShownLine[] {
+  const { currency, invoice_number: number } = note
+  const lines = fromJson(note.line_items)
+  const shown = (
+    description: string,
+    net: number,
+    { quantity, unit, rate_per_quantity }: Partial<CreditLine>,
+  ) => ({
+    description,
+    quantity: quantity === undefined ? '' : [words.number(quantity), unit].filter(Boolean).join(' '),
+    rate: rate_per_quantity === undefined ? '' : words.money(rate_per_quantity, currency),
+    amount: words.money(net, currency),
+    isCounted: quantity !== undefined && (quantity !== 1 || unit !== undefined),
+  })
+  return lines.every(({ quantity }) => quantity === undefined)
+    ? [shown(words.text('credit.part', { number }), netSum(lines), {})]
+    : lines.map((line) => shown(line.description || words.text('invoice.item'), netOf(line), line))
+}
+
+const netSum = (lines: readonly Taxed[]): number => lines.reduce((sum, line) => sum + netOf(line), 0)
+
+/** An invoice's status, as its payer reads it. One that isn't asked for because all of it is credited says so. */
+export const statusText = (
+  { text }: Words,
+  { status, total_amount, amount_credited }: Pick<InvoiceRow, 'status' | 'total_amount' | 'amount_credited'>,
+): string =>
+  status === 'void' && amount_credited === total_amount ? text('invoice.credited') : text(`invoice.${status}`)
+
 /** A row below the lines. */
 export interface SumRow {
   label: string
   amount: string
-  /** What is left to pay. */
+  /** What took it off. */
+  credit?: CreditNote
+  /** What is left to pay, or is credited. */
   isDue?: boolean
 }
 
@@ -40,13 +72,15 @@ export interface Progress {
   /** Being paid right now. */
   reserved?: number
   due: number
+  /** The oldest first. */
+  credits: readonly CreditNote[]
 }
 
 /** Subtotal and taxes if there are any, the total, and what is left of it. */
 export function sumRows(
   words: Words,
   invoice: Priced,
-  { amount_paid, reserved = 0, due }: Progress,
+  { amount_paid, reserved = 0, due, credits }: Progress,
 ): SumRow[] {
   const { text } = words
   const { total_amount, currency } = invoice
@@ -54,16 +88,27 @@ export function sumRows(
   return [
     ...taxRows(words, fromJson(invoice.line_items), currency),
     { label: text('invoice.total'), amount: money(total_amount) },
+    ...credits.map((credit) => ({
+      label: text('credit.title', { number: credit.credit_note_number }),
+      amount: money(-credit.amount),
+      credit,
+    })),
     ...(amount_paid > 0 ? [{ label: text('invoice.paid'), amount: money(-amount_paid) }] : []),
     ...(reserved > 0 ? [{ label: text('invoice.inProgress'), amount: money(-reserved) }] : []),
     { label: text('invoice.due'), amount: money(due), isDue: true },
   ]
 }
 
-function taxRows(words: Words, lines: readonly LineItem[], currency: string): SumRow[] {
+/** Subtotal and taxes of a credit note if there are any, and its total. */
+export const creditSums = (words: Words, { line_items, amount, currency }: CreditNote): SumRow[] => [
+  ...taxRows(words, fromJson(line_items), currency),
+  { label: words.text('credit.total'), amount: words.money(amount, currency), isDue: true },
+]
+
+function taxRows(words: Words, lines: readonly Taxed[], currency: string): SumRow[] {
   const taxes = taxesOf(lines)
   if (taxes.length === 0) return []
-  const subtotal = lines.reduce((sum, line) => sum + netOf(line), 0)
+  const subtotal = netSum(lines)
   return [
     { label: words.text('invoice.subtotal'), amount: words.money(subtotal, currency) },
     ...taxes.map(({ name, rate, amount }) => ({

@@ -24,6 +24,7 @@ export interface ChangeEntry extends At {
   event: InvoiceEvent
   /** Cents, as they were then. */
   amount_paid: number
+  amount_credited: number
   total_amount_due: number
   /** Who did that, where somebody did. */
   by: string | undefined
@@ -83,10 +84,12 @@ export async function readInvoiceTimeline(db: Reader, invoice: Invoice): Promise
     .execute()
   const entries: InvoiceEntry[] = [
     ...events.flatMap(({ id: event_id, type, created: at, data }): ChangeEntry[] => {
-      const { amount_paid, total_amount_due }: Amounts = JSON.parse(data)
+      // Events of earlier versions have no credits.
+      const { amount_paid, amount_credited = 0, total_amount_due }: Amounts = JSON.parse(data)
       const event = invoiceEvents.find((one) => type === `invoice.${one}`)
       if (!event) return []
-      return [{ type: 'change', at, event_id, event, amount_paid, total_amount_due, by: actors.get(type) }]
+      const amounts = { amount_paid, amount_credited, total_amount_due }
+      return [{ type: 'change', at, event_id, event, ...amounts, by: actors.get(type) }]
     }),
     ...mails.map(
       ({ id: mail_id, kind, recipient, status, created, sent, error, withheld, planned }): MailEntry => ({
@@ -121,4 +124,4 @@ async function actorsOf(db: Reader, { id, merchant_id }: Invoice): Promise<Map<s
   )
 }
 
-type Amounts = Pick<ChangeEntry, 'amount_paid' | 'total_amount_due'>
+type Amounts = Pick<ChangeEntry, 'amount_paid' | 'total_amount_due'> & { amount_credited?: number }

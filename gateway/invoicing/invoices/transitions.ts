@@ -2,12 +2,15 @@
 import { gatewayError } from '../../core/errors.ts'
 import type { InvoiceEvent, InvoiceStatus } from '../../platform/storage/index.ts'
 
-/** Voids, refunds and bank returns of its payments move an invoice back; a refund that is undone moves it forward again. */
+/**
+ * Voids, refunds and bank returns of its payments move an invoice back; a refund that is undone moves it forward again. One that is credited in
+ * full becomes void once nothing is paid of it.
+ */
 const NEXT: Readonly<Record<InvoiceStatus, readonly InvoiceStatus[]>> = {
   pending: ['partially_paid', 'paid', 'void'],
   partially_paid: ['pending', 'paid', 'refunded'],
-  paid: ['pending', 'partially_paid', 'refunded'],
-  refunded: ['pending', 'partially_paid', 'paid'],
+  paid: ['pending', 'partially_paid', 'refunded', 'void'],
+  refunded: ['pending', 'partially_paid', 'paid', 'void'],
   void: [],
 }
 

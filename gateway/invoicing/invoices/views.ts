@@ -1,6 +1,7 @@
 import type { View } from '../../core/view.ts'
 import type { Opener } from '../contacts/seal.ts'
 import { contactView } from '../contacts/views.ts'
+import { creditNoteRecord } from '../payments/credit-schemas.ts'
 import { offlineRecord } from '../payments/offline-schemas.ts'
 import { paymentView } from '../payments/views.ts'
 import type { Invoice } from './invoices.ts'
@@ -26,4 +27,5 @@ export const invoiceFacts = (invoice: Invoice) => ({
   ...invoiceRecord.view(invoice),
   attachments: invoice.files.map(attachmentRecord.view),
   offline_payments: invoice.offline.map(offlineRecord.view),
+  credit_notes: invoice.credits.map(creditNoteRecord.view),
 })

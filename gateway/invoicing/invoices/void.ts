@@ -1,4 +1,5 @@
 import type { Caller } from '../../core/caller.ts'
+import { gatewayError } from '../../core/errors.ts'
 import { recordOwn } from '../../platform/audit-log/index.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
 import { recordAttempt, type Storage } from '../../platform/storage/index.ts'
@@ -19,6 +20,10 @@ export async function voidInvoice(
   return storage.write(async (tx) => {
     const row = await lockInvoice(tx, merchant.id, id)
     if ((await standingOf(tx, row)).reserved > 0) throw beingPaid()
+    if (row.status !== 'pending') {
+      const message = `An invoice that is ${row.status} cannot become void.`
+      throw gatewayError('unavailable_for_current_status', { message })
+    }
     const invoice = await changeInvoice(tx, row, { ...caller, now: clock.now() }, { status: 'void' })
     await recordAttempt(tx, attempt, 'Invoice', id)
     const { invoice_number, total_amount, status } = row

@@ -179,11 +179,15 @@ function standingBy(parts: readonly CountedPart[], offline: readonly OfflinePart
   }
 }
 
-/** The status of an invoice that is not void (rules: invoicing.md#status). */
-function statusBy({ total_amount }: InvoiceRow, { paid, refunded }: Standing): InvoiceStatus {
-  if (paid === 0) return 'pending'
+/** What an invoice asks for in all: its total without what was credited. */
+const askedOf = ({ total_amount, amount_credited }: InvoiceRow): number => total_amount - amount_credited
+
+/** The status of an invoice that wasn't voided (rules: invoicing.md#status). */
+function statusBy(invoice: InvoiceRow, { paid, refunded }: Standing): InvoiceStatus {
+  const asked = askedOf(invoice)
+  if (paid === 0) return asked === 0 ? 'void' : 'pending'
   if (paid === refunded) return 'refunded'
-  return paid - refunded >= total_amount ? 'paid' : 'partially_paid'
+  return paid - refunded >= asked ? 'paid' : 'partially_paid'
 }
 
 /**
@@ -199,11 +203,14 @@ export const paidBy = (
 })
 
 /** What may still be paid of an invoice: nothing of one that is void or was given back, nor what is being paid just now. */
-export function dueOf({ status, total_amount }: InvoiceRow, { paid, refunded, reserved }: Standing): number {
-  return status === 'void' || status === 'refunded'
+export const dueOf = (invoice: InvoiceRow, { paid, refunded, reserved }: Standing): number =>
+  owedOf({ ...invoice, amount_paid: paid - refunded + reserved })
+
+/** The same by what an invoice says of itself, with what is being paid. */
+export const owedOf = (invoice: InvoiceRow): number =>
+  invoice.status === 'void' || invoice.status === 'refunded'
     ? 0
-    : Math.max(total_amount - (paid - refunded) - reserved, 0)
-}
+    : Math.max(askedOf(invoice) - invoice.amount_paid, 0)
 
 /** The 409 while a payment of the same is under way. */
 export const beingPaid = () =>

@@ -1,12 +1,20 @@
-// Invoices and receipts as PDF (rules: invoicing.md#papers).
+// Invoices, credit notes and receipts as PDF (rules: invoicing.md#papers).
 import { notFound } from '../../core/errors.ts'
 import { english, type Words } from '../../core/language/words.ts'
 import { findLogo } from '../../merchants/merchants/index.ts'
 import type { MerchantRow, Reader } from '../../platform/storage/index.ts'
 import { billedLines } from '../contacts/billed.ts'
 import { type Opener, openPerson } from '../contacts/seal.ts'
+import { readCreditNote } from '../credit-notes/credit-notes.ts'
 import { type Invoice, readInvoice } from '../invoices/invoices.ts'
-import { shownLines, sumRows } from '../invoices/sums.ts'
+import {
+  creditedLines,
+  creditSums,
+  type ShownLine,
+  shownLines,
+  statusText,
+  sumRows,
+} from '../invoices/sums.ts'
 import { invoiceFacts } from '../invoices/views.ts'
 import { type Payer, readPayment } from '../payments/payments.ts'
 import { brandOf, contactLine, merchantOf, readReceipt, sellerLines } from '../receipts/facts.ts'
@@ -48,28 +56,64 @@ export async function invoicePdf(
   const { modified: at } = invoice
   const paper = await newPaper({ ...about(words, title, merchant), at, wideFont })
   await head(paper, db, words, merchant, { title, color: brand.color })
-  const { reference, due_date } = invoice
-  paper.text(text('invoice.billTo'), pale)
-  for (const line of billedLines(words, openPerson(cipher, invoice.contact))) paper.text(line)
-  paper.gap(8)
+  const { reference, due_date, credits } = invoice
+  billTo(paper, cipher, words, invoice)
   // An invoice's day is midnight UTC, which is the day before in American time zones.
   paper.fact(text('invoice.date'), words.day(invoice.invoice_date))
   if (due_date !== null) paper.fact(text('invoice.dueDate'), words.date(due_date))
   if (reference) paper.fact(text('invoice.reference'), reference)
-  paper.fact(text('invoice.status'), text(`invoice.${invoice.status}`))
+  paper.fact(text('invoice.status'), statusText(words, invoice))
   paper.gap(16)
-  lines(paper, words, invoice)
-  for (const { label, amount, isDue } of sumRows(words, invoice, { amount_paid, due }))
+  lines(paper, words, shownLines(words, invoice))
+  for (const { label, amount, isDue } of sumRows(words, invoice, { amount_paid, due, credits }))
     paper.sum(label, amount, isDue ? strong : undefined)
   if (payUrl !== undefined && due > 0) await payOnline(paper, words, payUrl)
   foot(paper, words, merchant, brand.name, invoice.mode)
   return paper.end()
 }
 
-/** Quantities and unit prices only where a line has more or less than one. */
-function lines(paper: Paper, words: Words, invoice: Invoice): void {
+/**
+ * Returns a credit note as a PDF. It never changes, but for whom it's billed to.
+ * @throws 404 if it doesn't exist or belongs to another merchant
+ */
+export async function creditNotePdf(
+  db: Reader,
+  cipher: Opener,
+  merchantId: string,
+  id: string,
+  options: PaperOptions = {},
+): Promise<Buffer> {
+  const words = writable(options)
   const { text } = words
-  const rows = shownLines(words, invoice)
+  const note = await readCreditNote(db, merchantId, id)
+  const invoice = await readInvoice(db, merchantId, note.invoice_id)
+  const merchant = await merchantOf(db, merchantId, note.mode)
+  const brand = await brandOf(db, invoice)
+  const title = text('credit.title', { number: note.credit_note_number })
+  const { wideFont } = options
+  const paper = await newPaper({ ...about(words, title, merchant), at: note.modified, wideFont })
+  await head(paper, db, words, merchant, { title, color: brand.color })
+  billTo(paper, cipher, words, invoice)
+  paper.fact(text('invoice.date'), words.dayIn(note.created, merchant.timezone))
+  paper.fact(text('list.invoice'), `${invoice.invoice_number} (${words.day(invoice.invoice_date)})`)
+  if (invoice.reference) paper.fact(text('invoice.reference'), invoice.reference)
+  if (note.reason) paper.text(`${text('credit.reason')}: ${note.reason}`)
+  paper.gap(16)
+  lines(paper, words, creditedLines(words, note))
+  for (const { label, amount, isDue } of creditSums(words, note))
+    paper.sum(label, amount, isDue ? strong : undefined)
+  foot(paper, words, merchant, brand.name, note.mode)
+  return paper.end()
+}
+
+function billTo(paper: Paper, cipher: Opener, words: Words, { contact }: Invoice): void {
+  paper.text(words.text('invoice.billTo'), pale)
+  for (const line of billedLines(words, openPerson(cipher, contact))) paper.text(line)
+  paper.gap(8)
+}
+
+/** Quantities and unit prices only where a line has more or less than one. */
+function lines(paper: Paper, { text }: Words, rows: readonly ShownLine[]): void {
   const [what, amount] = [text('invoice.item'), text('invoice.amount')]
   if (rows.some(({ isCounted }) => isCounted))
     paper.table(
@@ -113,7 +157,11 @@ export async function receiptPdf(
   const words = writable(options)
   const payment = await readPayment(db, payer, paymentId)
   if (payment.status !== 'AUTHORIZED' && payment.status !== 'COMPLETED') throw notFound('Receipt', paymentId)
-  const { merchant, brand, lines, surcharge, total, paidWith } = await readReceipt(db, payment, words)
+  const { merchant, brand, lines, credits, surcharge, total, paidWith } = await readReceipt(
+    db,
+    payment,
+    words,
+  )
   const { text } = words
   const title = text('receipt.title')
   const paper = await newPaper({ ...about(words, title, merchant), at: payment.modified, wideFont })
@@ -127,6 +175,7 @@ export async function receiptPdf(
   if (surcharge) paper.row(text('pay.surcharge'), surcharge)
   paper.rule()
   paper.row(text('invoice.paid'), total, strong)
+  for (const { name, amount } of credits) paper.row(name, amount)
   if (payment.amount_refunded > 0)
     paper.row(text('invoice.refunded'), words.money(payment.amount_refunded, payment.currency))
   foot(paper, words, merchant, brand.name, payment.mode)

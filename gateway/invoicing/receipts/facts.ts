@@ -7,6 +7,7 @@ import { own } from '../../core/objects.ts'
 import { printable } from '../../core/text.ts'
 import { addressLines } from '../../merchants/merchants/index.ts'
 import type { BrandRow, InvoiceRow, MerchantRow, Reader } from '../../platform/storage/index.ts'
+import { creditsOfInvoices } from '../payments/credits.ts'
 import type { InvoicePayment } from '../payments/payments.ts'
 
 export interface Receipt {
@@ -16,6 +17,8 @@ export interface Receipt {
   merchant: MerchantRow
   /** The invoices that it pays, with the amount of each. */
   lines: readonly { name: string; amount: string }[]
+  /** Credit notes of these invoices. */
+  credits: readonly { invoice_id: string; name: string; amount: string }[]
   /** Undefined without one. */
   surcharge: string | undefined
   total: string
@@ -38,6 +41,8 @@ export async function readReceipt(db: Reader, payment: InvoicePayment, words: Wo
   const [first] = invoices
   if (!first) throw new Error('A payment pays at least one invoice.')
   const money = (cents: number) => words.money(cents, currency)
+  const ids = invoices.map(({ id }) => id)
+  const credits = await creditsOfInvoices(db, merchant_id, ids)
   return {
     words,
     payment,
@@ -47,6 +52,11 @@ export async function readReceipt(db: Reader, payment: InvoicePayment, words: Wo
       const invoice = invoices.find(({ id }) => id === part.invoice_id)
       return { name: invoice ? nameOf(words, invoice) : '', amount: money(part.amount) }
     }),
+    credits: credits.map((note) => ({
+      invoice_id: note.invoice_id,
+      name: words.text('credit.title', { number: note.credit_note_number }),
+      amount: money(-note.amount),
+    })),
     surcharge: surcharge_amount > 0 ? money(surcharge_amount) : undefined,
     total: money(amount + surcharge_amount),
     paidWith: endingIn(words, {

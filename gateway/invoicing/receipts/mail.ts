@@ -66,12 +66,13 @@ function notesOf({ words: { text }, payment }: Receipt): string[] {
   ]
 }
 
-function rowsOf({ words, payment, merchant, lines, surcharge, total, paidWith }: Receipt) {
+function rowsOf({ words, payment, merchant, lines, surcharge, total, credits, paidWith }: Receipt) {
   const { text } = words
   return [
     ...lines.map(({ name, amount }) => [name, amount] as const),
     ...(surcharge ? [[text('pay.surcharge'), surcharge] as const] : []),
     [text('invoice.paid'), total],
+    ...credits.map(({ name, amount }) => [name, amount] as const),
     [text('receipt.method'), paidWith],
     [text('invoice.date'), words.dayIn(payment.created, merchant.timezone)],
     [text('receipt.id'), payment.id],

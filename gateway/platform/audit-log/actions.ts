@@ -24,6 +24,7 @@ export const auditActions = {
   'occurrence.ignored': { label: 'Recurring payment ignored' },
   'invoice.created': { label: 'Invoice created' },
   'invoice.changed': { label: 'Invoice changed' },
+  'invoice.credited': { label: 'Invoice credited' },
   'invoice.payment_recorded': { label: 'Payment of an invoice recorded' },
   'invoice.payment_removed': { label: 'Payment of an invoice removed' },
   'invoice.sent': { label: 'Invoice sent' },

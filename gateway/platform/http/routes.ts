@@ -13,7 +13,7 @@ export type Routes<Options extends object> = FastifyPluginAsync<Options, RawServ
 
 /** The paths of the API: with a version, and those without. */
 const PATHS =
-  /^(\/api)?\/v1\/|^\/(gateway-credentials|bank-accounts|contacts|invoice-drafts|invoices|items|suppressions)(\/|$)/
+  /^(\/api)?\/v1\/|^\/(gateway-credentials|bank-accounts|contacts|credit-notes|invoice-drafts|invoices|items|suppressions)(\/|$)/
 
 /** Whether a route is an operation of the API, and not one for a preflight, a HEAD or a library's page. */
 export const isOperation = ({ url, method, schema }: RouteOptions) =>

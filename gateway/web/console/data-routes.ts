@@ -4,9 +4,11 @@ import { approvalPages } from './approvals/routes.ts'
 import { auditPages } from './audit/routes.ts'
 import { cardTestingPages } from './card-testing/routes.ts'
 import { contactPages } from './contacts/routes.ts'
+import { creditNotePages } from './credit-notes/routes.ts'
 import { draftPages } from './drafts/routes.ts'
 import { emailPages } from './email/routes.ts'
 import { eventPages } from './events/routes.ts'
+import { invoicePdfPage } from './invoices/pdf.ts'
 import { invoicePages } from './invoices/routes.ts'
 import { itemPages } from './items/routes.ts'
 import { overviewPages } from './overview/routes.ts'
@@ -23,8 +25,10 @@ export const dataPages = pages(
   overviewPages,
   transactionPages,
   recurringPages,
+  invoicePdfPage,
   invoicePages,
   draftPages,
+  creditNotePages,
   itemPages,
   contactPages,
   eventPages,

@@ -37,6 +37,7 @@ const SECTIONS: readonly Section[] = [
     links: [
       { href: '/console/invoices', label: 'All invoices', access: 'read' },
       { href: '/console/drafts', label: 'Drafts', access: 'read' },
+      { href: '/console/credit-notes', label: 'Credit notes', access: 'read' },
       { href: '/console/items', label: 'Saved items', access: 'read' },
       { href: '/console/email', label: 'Email', access: 'read' },
     ],

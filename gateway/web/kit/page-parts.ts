@@ -1,3 +1,4 @@
+import type { WideFont } from '../../invoicing/index.ts'
 import type { CheckOrigin } from '../../merchants/merchants/index.ts'
 import type { ChargeParts } from '../../payments/transactions/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
@@ -14,6 +15,8 @@ export interface PageParts extends VisitParts, ChargeParts {
   allowPrivateWebhooks: boolean
   /** Whether a second operator confirms the approval of a merchant application. */
   secondOperator: boolean
+  /** For letters that the PDFs' own font lacks. */
+  wideFont: WideFont | undefined
   /** The API's public origin. Called only while a request is handled. */
   apiUrl: () => string
 }

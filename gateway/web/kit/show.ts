@@ -51,6 +51,7 @@ type List =
   | 'recurring'
   | 'invoices'
   | 'drafts'
+  | 'credit-notes'
   | 'items'
   | 'contacts'
   | 'events'

@@ -2,8 +2,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { gatewayError, notFound } from '../../core/errors.ts'
 import {
+  creditNotePdf,
   invoicePdf,
   openDownload,
+  readCreditNote,
   readPayment,
   receiptPdf,
   shownInvoice,
@@ -40,6 +42,18 @@ export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void
           payUrl: `${parts.pagesUrlOf(parts.brand.id)}${at}`,
         }),
       )
+    }),
+  )
+
+  app.get<ByLink>(
+    '/pay/:secret/credit-notes/:id/pdf',
+    opened(parts, async ({ link, words }, request, reply) => {
+      const note = await readCreditNote(read, link.merchant_id, request.params.id)
+      // A link shows the credit notes of the invoices that it shows.
+      const { merchant_id } = await shownInvoice(read, link, note.invoice_id)
+      const options = { words, wideFont }
+      const pdf = await creditNotePdf(read, parts.cipher, merchant_id, note.id, options)
+      return sendPdf(reply, `credit-note-${note.credit_note_number}.pdf`, pdf)
     }),
   )
 

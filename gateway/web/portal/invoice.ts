@@ -1,6 +1,13 @@
 // An invoice as the payer sees it.
 
-import { billedLines, openPerson, type ShownInvoice, shownLines, sumRows } from '../../invoicing/index.ts'
+import {
+  billedLines,
+  type CreditNote,
+  openPerson,
+  type ShownInvoice,
+  shownLines,
+  sumRows,
+} from '../../invoicing/index.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
 import { type Html, html } from '../layout/html.ts'
 import { facts } from '../layout/tables.ts'
@@ -36,8 +43,8 @@ export const tableHead = (caption: string, what: string, amount: string): Html =
 export const sum = (label: string | Html, amount: string, look?: string): Html =>
   html`<tr${look && html` class="${look}"`}><th scope="row">${label}</th><td class="number">${amount}</td></tr>`
 
-function lines({ words }: Visit, invoice: ShownInvoice): Html {
-  const { amount_paid, due, reserved } = invoice
+function lines({ words, at }: Visit, invoice: ShownInvoice): Html {
+  const { amount_paid, due, reserved, credits } = invoice
   const { text } = words
   return html`<table class="lines">
     ${tableHead(text('invoice.lines'), text('invoice.item'), text('invoice.amount'))}
@@ -49,11 +56,18 @@ function lines({ words }: Visit, invoice: ShownInvoice): Html {
         amount,
       ),
     )}</tbody>
-    <tfoot>${sumRows(words, invoice, { amount_paid, reserved, due }).map(({ label, amount, isDue }) =>
-      sum(isolated(label), amount, isDue ? 'due' : undefined),
+    <tfoot>${sumRows(words, invoice, { amount_paid, reserved, due, credits }).map(
+      ({ label, amount, isDue, credit }) =>
+        sum(credit ? creditLabel(at, label, credit) : isolated(label), amount, isDue ? 'due' : undefined),
     )}</tfoot>
   </table>`
 }
+
+/** Leads to its PDF. */
+const creditLabel = (at: string, label: string, { id, reason }: CreditNote): Html =>
+  html`<a href="${at}/credit-notes/${id}/pdf">${isolated(label)}</a>${
+    reason !== null && html`<br><span class="soft">${isolated(reason)}</span>`
+  }`
 
 function files({ at, words }: Visit, { id, files }: ShownInvoice): Html | undefined {
   const whole = files.filter(({ processing_state }) => processing_state === 'completed')

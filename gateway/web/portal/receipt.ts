@@ -14,7 +14,7 @@ const isWhollyShown = ({ link }: Visit, { payment }: Receipt): boolean =>
 
 /** @param others how many other invoices are open behind the same link */
 export function receiptPaper(visit: Visit, receipt: Receipt, others: number): Html {
-  const { payment, total, surcharge, paidWith } = receipt
+  const { payment, total, surcharge, credits, paidWith } = receipt
   const { merchant, words } = visit
   const { text } = words
   const { currency, amount_refunded, card_type, created, id, payment_type } = payment
@@ -30,6 +30,7 @@ export function receiptPaper(visit: Visit, receipt: Receipt, others: number): Ht
         <tfoot>
           ${surcharge !== undefined && sum(text('pay.surcharge'), surcharge)}
           ${sum(text('invoice.total'), total, 'due')}
+          ${credits.filter((credit) => showsPart(visit.link, credit)).map(({ name, amount }) => sum(isolated(name), amount))}
           ${amount_refunded > 0 && sum(text('invoice.refunded'), words.money(-amount_refunded, currency))}
         </tfoot>
       </table>

@@ -181,7 +181,8 @@ function nothingDue(visit: Visit, invoices: readonly ShownInvoice[]): Html | und
   const merchant = visit.merchant.name
   if (others.length > 0) return notice('plain', words.html('state.separately', { merchant }))
   const payment = lastPaid(first)
+  const isCredited = first.status === 'void' && first.amount_credited === first.total_amount
   return html`
-    ${notice(first.status === 'paid' ? 'good' : 'plain', words.html(NOTHING_DUE[first.status], { merchant }))}
+    ${notice(first.status === 'paid' ? 'good' : 'plain', words.html(isCredited ? 'state.credited' : NOTHING_DUE[first.status], { merchant }))}
     ${payment && html`<p><a class="button quiet" href="${at}/receipts/${payment.id}">${words.text('state.receipt')}</a></p>`}`
 }

@@ -1,7 +1,14 @@
 // Parts of the portal's pages.
 import { timestamp } from '../../core/calendar.ts'
 import type { Words } from '../../core/language/words.ts'
-import { contactOf, isOverdue, type ShownInvoice, sellerLines, todayOf } from '../../invoicing/index.ts'
+import {
+  contactOf,
+  isOverdue,
+  type ShownInvoice,
+  sellerLines,
+  statusText,
+  todayOf,
+} from '../../invoicing/index.ts'
 import type { InvoiceStatus } from '../../platform/storage/index.ts'
 import { badge, notice, type Tone } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
@@ -65,7 +72,7 @@ export function statusOf({ words, caller }: Visit, invoice: ShownInvoice): Html 
   const { status, due, reserved } = invoice
   if (reserved > 0 && due === 0) return badge('wait', words.text('invoice.paying'))
   if (isOverdue(invoice, todayOf(caller))) return badge('bad', words.text('invoice.overdue'))
-  return badge(TONES[status], words.text(`invoice.${status}`))
+  return badge(TONES[status], statusText(words, invoice))
 }
 
 export const titleOf = (words: Words, { invoice_number }: { invoice_number: number }): string =>

@@ -149,6 +149,7 @@ function ofContact(
     currency: 'USD',
     total_amount: 100,
     amount_paid: 0,
+    amount_credited: 0,
     line_items: toJson([]),
     attachments: toJson([]),
     reference: referenceOf(nth),

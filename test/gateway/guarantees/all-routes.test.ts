@@ -51,7 +51,7 @@ const EVENTS = ['GET /v1/events', 'GET /v1/events/:id']
 const CLIENT = ['POST /oauth/token', 'POST /oauth/revoke']
 /** Those that take a token of scope `payments`. */
 const isPortal = (name: string) =>
-  / \/(gateway-credentials|contacts|invoices|invoice-drafts|items|suppressions|bank-accounts)(\/|$)/.test(
+  / \/(gateway-credentials|contacts|credit-notes|invoices|invoice-drafts|items|suppressions|bank-accounts)(\/|$)/.test(
     name,
   ) && !PUBLIC.includes(name)
 
@@ -106,6 +106,7 @@ const BRAND: Record<string, Door> = {
   'GET /pay/:secret': 'payer',
   'GET /pay/:secret/all': 'payer',
   'GET /pay/:secret/logo': 'payer',
+  'GET /pay/:secret/credit-notes/:id/pdf': 'payer',
   'GET /pay/:secret/invoices/:id': 'payer',
   'GET /pay/:secret/invoices/:id/files/:file': 'payer',
   'GET /pay/:secret/invoices/:id/pdf': 'payer',

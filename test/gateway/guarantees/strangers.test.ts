@@ -260,6 +260,14 @@ const REACHES: Record<string, () => Reach[]> = {
   'PATCH /invoices/{id}': () => portal(first.invoice, { reference: 'stolen' }),
   'POST /invoices/{id}/offline-payments': () => portal(first.invoice, { method: 'cash' }),
   'POST /invoices/{id}/offline-payments/{paymentId}/remove': () => portal(first.invoice, {}),
+  'POST /invoices/{id}/credit-notes': () => portal(first.invoice, {}),
+  'GET /credit-notes': () =>
+    ['', `?contact_id=${first.contact}`, `?invoice_id=${first.invoice}`].map((query) => ({
+      query,
+      another: 200,
+      live: 401,
+    })),
+  'GET /credit-notes/{id}': () => portal(first.creditNote),
   'POST /items': () => [{ body: { name: 'Tea', rate_per_quantity: 100 }, another: 200, live: 401 }],
   'GET /items': () => [{ query: '?test_mode=true', another: 200, live: 401 }],
   'GET /items/{id}': () => portal(first.item),
@@ -310,7 +318,7 @@ test('every operation of the description is here', async () => {
 
 /** Operations of the portal, for a token of a merchant, which has no mode. */
 const isPortal = (operation: string) =>
-  / \/(bank-accounts$|contacts|invoices|invoice-drafts|items|suppressions)/.test(operation)
+  / \/(bank-accounts$|contacts|credit-notes|invoices|invoice-drafts|items|suppressions)/.test(operation)
 
 const PUBLIC = ['POST /v1/tokens', 'GET /bank-accounts/{id}/surcharge', 'POST /v1/surcharge-decisions']
 

@@ -64,6 +64,8 @@ export async function renew(
   // A part of it: the invoice is still due.
   const paid = await portal.post(`/invoices/${billed}/offline-payments`, { amount: 1, method: 'cash' })
   note('/invoices/:/offline-payments/:', paid.body?.offline_payments?.[0]?.id)
+  const credited = await portal.post(`/invoices/${billed}/credit-notes`, { amount: 1 })
+  note('/credit-notes/:', credited.body?.id)
   const suppressed = { address: `${known.size}-${contact?.id}@example.com`, test_mode: true }
   note('/suppressions/:', (await portal.post('/suppressions', suppressed)).body?.id)
   const card_id = known.get('/v1/cards/:')

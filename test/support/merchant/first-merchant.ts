@@ -43,6 +43,7 @@ export interface Owned {
   contact: string
   suppression: string
   invoice: string
+  creditNote: string
   draft: string
   item: string
   bankAccount: string
@@ -131,6 +132,9 @@ async function invoice(world: TestGateway, id: string) {
     reference: MARK,
     source_id: MARK,
   })
+  // Of another invoice, so that nothing is taken off this one.
+  const other = await made('/invoices', newInvoice({ contact_id: contact, bank_account_id: bankAccount }))
+  const creditNote = await made(`/invoices/${other}/credit-notes`, { reason: MARK })
   const item = await made('/items', { name: MARK, rate_per_quantity: 1000, test_mode: true })
   const draft = await made('/invoice-drafts', {
     ...newInvoice({ contact_id: contact, bank_account_id: bankAccount }),
@@ -158,7 +162,7 @@ async function invoice(world: TestGateway, id: string) {
   const suppressed = { address: `${MARK}@suppressed.example`, test_mode: true }
   const suppression: string = await made('/suppressions', suppressed)
   await partners.storage.close()
-  return { contact, portalCard, file, bankAccount, suppression, invoice: invoiced, draft, item }
+  return { contact, portalCard, file, bankAccount, suppression, invoice: invoiced, creditNote, draft, item }
 }
 
 /** Adds a finished delivery, which does not change any more. */

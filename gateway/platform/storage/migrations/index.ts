@@ -43,6 +43,7 @@ import { webhookEndpoints } from './119-webhook-endpoints.ts'
 import { invoiceDrafts } from './120-invoice-drafts.ts'
 import { savedItems } from './121-saved-items.ts'
 import { codesADay } from './122-codes-a-day.ts'
+import { creditNotes } from './123-credit-notes.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -98,5 +99,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     invoiceDrafts,
     savedItems,
     codesADay,
+    creditNotes,
   ],
 ]

@@ -27,6 +27,7 @@ export const invoiceEvents = [
   'voided',
   'updated',
   'overdue',
+  'credited',
 ] as const
 
 /** What may happen with card testing (rules: card-testing.md#event). */

@@ -45,11 +45,45 @@ export interface InvoiceRow extends Audited {
   /** Cents. */
   total_amount: number
   amount_paid: number
+  /** Cents of the total that credit notes took off. */
+  amount_credited: number
   line_items: Json<LineItem[]>
   /** Ids of files. */
   attachments: Json<string[]>
   reference: string | null
   source_id: string | null
+}
+
+/** What a credit note takes off a line of its invoice. */
+export interface CreditLine {
+  line_item_id: string
+  description?: string
+  /** Absent: an amount is credited, and not a quantity. */
+  quantity?: number
+  unit?: string
+  /** Cents. */
+  rate_per_quantity?: number
+  tax_name?: string
+  /** Percent. */
+  tax_rate?: number
+  /** Cents of the total. */
+  tax_amount?: number
+  /** With the tax. */
+  total: number
+}
+
+/** What a merchant took off an invoice that was issued. It never changes. */
+export interface CreditNoteRow extends Audited {
+  id: string
+  merchant_id: string
+  mode: Mode
+  invoice_id: string
+  credit_note_number: number
+  /** Cents. */
+  amount: number
+  line_items: Json<CreditLine[]>
+  /** Shown to the payer. */
+  reason: string | null
 }
 
 /** What a merchant often puts on invoices. */

@@ -8,6 +8,7 @@ export const keyedByMerchant = [
   'contacts',
   'contact_emails',
   'contact_files',
+  'credit_notes',
   'deliveries',
   'events',
   'idempotency_keys',

@@ -30,6 +30,7 @@ import type {
   PortalLinkRow,
 } from './invoice-payments.ts'
 import type {
+  CreditNoteRow,
   InvoiceDraftRow,
   InvoiceMessageRow,
   InvoiceRow,
@@ -146,6 +147,7 @@ export interface Database {
   contact_marks: ContactMarkRow
   invoices: InvoiceRow
   invoice_drafts: InvoiceDraftRow
+  credit_notes: CreditNoteRow
   saved_items: SavedItemRow
   invoice_messages: InvoiceMessageRow
   invoice_payments: InvoicePaymentRow

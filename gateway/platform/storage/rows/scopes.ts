@@ -86,6 +86,7 @@ export const scopes = {
   invoice_messages: partOf('invoices', 'invoice_id'),
   payment_requests: partOf('invoices', 'invoice_id'),
   offline_payments: partOf('invoices', 'invoice_id'),
+  credit_notes: partOf('invoices', 'invoice_id'),
   invoice_payments: payments,
   invoice_payment_parts: partOf('invoice_payments', 'payment_id'),
   portal_links: partOf('contacts', 'contact_id'),

@@ -28,6 +28,7 @@ export const recordTables = {
   Contact: 'contacts',
   Invoice: 'invoices',
   InvoiceDraft: 'invoice_drafts',
+  CreditNote: 'credit_notes',
   Item: 'saved_items',
   ContactFile: 'contact_files',
 } as const

@@ -24,11 +24,12 @@ import {
 } from '../../kit/index.ts'
 import { hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
+import { credit } from './credit.ts'
 import { edit } from './edit.ts'
 import { messageFields, readMessage } from './form.ts'
 import { newInvoice } from './make.ts'
-import { nameOf, PAID_BY, type ShownInvoice } from './one.ts'
-import { invoiceRowOf } from './row.ts'
+import { nameOf, PAID_BY } from './one.ts'
+import { invoiceRowOf, type ShownInvoice } from './row.ts'
 
 const shownInvoiceOf = async (visitor: Visitor): Promise<ShownInvoice> =>
   invoiceView(visitor.parts.cipher, await invoiceRowOf(visitor))
@@ -132,6 +133,7 @@ const remove = action<ShownInvoice>({
 export const actions = {
   new: newInvoice,
   ':id/edit': edit,
+  ':id/credit': credit,
   ':id/send': send,
   ':id/void': cancel,
   ':id/record-payment': record,

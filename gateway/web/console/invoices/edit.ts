@@ -7,9 +7,9 @@ import { html } from '../../layout/html.ts'
 import { termFaults, termFields } from './form.ts'
 import { itemList, type ShownItem, savedItems, withItems } from './items.ts'
 import { lineFields, lineItemsOf, valuesOfLines } from './lines.ts'
-import { nameOf, type ShownInvoice } from './one.ts'
+import { nameOf } from './one.ts'
 import { preview } from './preview.ts'
-import { invoiceRowOf } from './row.ts'
+import { invoiceRowOf, type ShownInvoice } from './row.ts'
 
 interface Edited {
   invoice: ShownInvoice

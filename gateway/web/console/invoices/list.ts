@@ -57,6 +57,7 @@ export const invoiceList: Listing<Shown, typeof filters> = {
       ['due_date', ({ due_date }) => due_date],
       ['customer', ({ contact }) => contact.name],
       ['total', ({ total_amount }) => decimal(total_amount)],
+      ['credited', ({ amount_credited }) => decimal(amount_credited)],
       ['paid', ({ amount_paid }) => decimal(amount_paid)],
       ['due', ({ total_amount_due }) => decimal(total_amount_due)],
       ['currency', ({ currency }) => currency],
@@ -98,9 +99,15 @@ export const PRESENTED: Readonly<Record<Shown['presentment_status'], string>> = 
   viewed: 'Opened',
 }
 
-/** An invoice's status, or that it's overdue. @param today as `todayOf` has it */
-export const invoiceBadge = (invoice: Pick<Shown, 'status' | 'due_date'>, today: string): Html =>
-  isOverdue(invoice, today) ? badge('bad', 'Overdue') : statusBadge(invoice.status)
+/** An invoice's status, or that it's overdue or credited. @param today as `todayOf` has it */
+export function invoiceBadge(invoice: Shown, today: string): Html {
+  if (isOverdue(invoice, today)) return badge('bad', 'Overdue')
+  return isCredited(invoice) ? badge('plain', 'Credited') : statusBadge(invoice.status)
+}
+
+/** Whether nothing is due because all of it is credited. */
+const isCredited = ({ status, total_amount, amount_credited }: Shown) =>
+  status === 'void' && amount_credited === total_amount
 
 export const invoiceLink = (id: string, number: string): Html =>
   html`<a href="${recordPath('invoices', id)}">${number}</a>`

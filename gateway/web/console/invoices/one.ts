@@ -1,6 +1,6 @@
 // The page of an invoice: its details, lines, payments, actions and timeline.
 import { english } from '../../../core/language/words.ts'
-import { type InvoiceEntry, type invoiceView, isOpen } from '../../../invoicing/index.ts'
+import { type InvoiceEntry, isOpen } from '../../../invoicing/index.ts'
 import {
   methodWithMark,
   money,
@@ -15,9 +15,9 @@ import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { beside, facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { contactLink, invoiceBadge, PRESENTED } from './list.ts'
+import { overpaidNotice } from './overpaid.ts'
+import type { ShownInvoice } from './row.ts'
 import { timelineList } from './timeline.ts'
-
-export type ShownInvoice = ReturnType<typeof invoiceView>
 
 export interface OneContent {
   invoice: ShownInvoice
@@ -37,13 +37,17 @@ export function onePage({ invoice, entries, now, today }: OneContent, { may }: V
       back: { href: '/console/invoices', label: 'All invoices' },
       title: nameOf(invoice),
       state: html`${invoiceBadge(invoice, today)} ${badge('plain', PRESENTED[invoice.presentment_status])}`,
-      actions: may('invoice') && actions(invoice),
+      actions: html`${may('invoice') && actions(invoice)}
+        <a class="button small quiet" href="${recordPath('invoices', invoice.id)}/pdf">PDF</a>`,
+      more: may('invoice') && more(invoice),
     })}
+    ${overpaidNotice(invoice)}
     ${beside(
       html`<h2>Lines</h2>
         ${lineTable(invoice.items, currency)}
         ${invoice.attachments.length > 0 && html`<p>Attached: ${invoice.attachments.map(({ file_name }) => file_name).join(', ')}</p>`}
         ${invoice.invoice_payments.length > 0 && payments(invoice)}
+        ${invoice.credit_notes.length > 0 && creditNotes(invoice)}
         ${invoice.offline_payments.length > 0 && offlinePayments(invoice, may('invoice'))}
         <h2>Timeline</h2>
         ${timelineList(entries, currency, now)}`,
@@ -53,12 +57,18 @@ export function onePage({ invoice, entries, now, today }: OneContent, { may }: V
 
 function actions(invoice: ShownInvoice): Html | undefined {
   if (!isOpen(invoice)) return undefined
-  const { id, status, presentment_status } = invoice
+  const { id, status, presentment_status, amount_credited } = invoice
   const address = recordPath('invoices', id)
   return html`<a class="button small" href="${address}/send">${presentment_status === 'unsent' ? 'Send it' : 'Send it again'}</a>
-    ${status === 'pending' && html`<a class="button small quiet" href="${address}/edit">Edit</a>`}
     <a class="button small quiet" href="${address}/record-payment">Record payment</a>
-    ${status === 'pending' && html`<a class="button small quiet" href="${address}/void">Void</a>`}`
+    ${status === 'pending' && amount_credited === 0 && html`<a class="button small quiet" href="${address}/edit">Edit</a>`}`
+}
+
+/** What takes something back. */
+function more({ id, status, total_amount, amount_credited }: ShownInvoice): Html | undefined {
+  const address = recordPath('invoices', id)
+  if (status === 'void' || amount_credited === total_amount) return undefined
+  return html`<a href="${address}/credit">Credit…</a>${status === 'pending' && html`<a href="${address}/void">Void…</a>`}`
 }
 
 function factsOf(invoice: ShownInvoice): (readonly [string, HtmlValue])[] {
@@ -72,6 +82,9 @@ function factsOf(invoice: ShownInvoice): (readonly [string, HtmlValue])[] {
     ['Date', invoice.invoice_date.slice(0, 10)],
     ...(invoice.due_date === undefined ? [] : [['Due date', invoice.due_date] as const]),
     ['Total', money(invoice.total_amount, currency)],
+    ...(invoice.amount_credited === 0
+      ? []
+      : [['Credited', money(invoice.amount_credited, currency)] as const]),
     ['Paid', money(invoice.amount_paid, currency)],
     ['Due', money(invoice.total_amount_due, currency)],
     ['Deposited to', html`<code>${invoice.bank_account_id}</code>`],
@@ -103,14 +116,36 @@ export const lineTable = (lines: ShownInvoice['items'], currency: string): Html 
     empty: html``,
   })
 
-function taxText(
-  { tax_name = 'Tax', tax_rate, tax_amount = 0 }: ShownInvoice['items'][number],
+/** The tax of a line of an invoice or of a credit note. */
+export function taxText(
+  {
+    tax_name = 'Tax',
+    tax_rate,
+    tax_amount = 0,
+  }: Pick<ShownInvoice['items'][number], 'tax_name' | 'tax_rate' | 'tax_amount'>,
   currency: string,
 ): string {
   return tax_rate === undefined
     ? '–'
     : `${money(tax_amount, currency)} (${tax_name} ${english.percent(tax_rate)})`
 }
+
+const creditNotes = ({ currency, credit_notes }: ShownInvoice): Html => html`<h2>Credit notes</h2>
+    ${table({
+      caption: 'Oldest first',
+      columns: [
+        {
+          label: 'Number',
+          cell: ({ id, credit_note_number }) =>
+            html`<a href="${recordPath('credit-notes', id)}">${credit_note_number}</a>`,
+        },
+        { label: 'Amount', isNumber: true, cell: ({ amount }) => money(amount, currency) },
+        { label: 'Reason', cell: ({ reason }) => reason ?? '–' },
+        { label: 'Created', cell: ({ created }) => moment(created.timestamp) },
+      ],
+      rows: credit_notes,
+      empty: html``,
+    })}`
 
 function payments({ id, currency, invoice_payments }: ShownInvoice): Html {
   return html`<h2>Payments</h2>

@@ -39,16 +39,21 @@ const CHANGES: Readonly<Record<Extract<InvoiceEntry, { type: 'change' }>['event'
     voided: ['plain', 'Voided'],
     updated: ['plain', 'Open again'],
     overdue: ['bad', 'Overdue'],
+    credited: ['plain', 'Credited'],
   }
 
 function change(entry: Extract<InvoiceEntry, { type: 'change' }>, currency: string): Told {
-  const { event, event_id, amount_paid, total_amount_due, by } = entry
+  const { event, event_id, amount_paid, amount_credited, total_amount_due, by } = entry
   const [tone, text] = CHANGES[event]
-  const isOfMoney = ['partially_paid', 'paid', 'updated'].includes(event)
-  const paid = `: ${money(amount_paid, currency)} paid, ${money(total_amount_due, currency)} due`
+  const isOfMoney = ['partially_paid', 'paid', 'updated', 'credited'].includes(event)
+  const sums = [
+    ...(amount_credited > 0 ? [`${money(amount_credited, currency)} credited`] : []),
+    `${money(amount_paid, currency)} paid`,
+    `${money(total_amount_due, currency)} due`,
+  ]
   return {
     tone,
-    text: html`${text}${isOfMoney && paid}${by !== undefined && `, by ${by}`}
+    text: html`${text}${isOfMoney && `: ${sums.join(', ')}`}${by !== undefined && `, by ${by}`}
       (<a href="${recordPath('events', event_id)}">event<span class="hidden"> invoice.${event}</span></a>)`,
   }
 }

@@ -278,6 +278,13 @@ const BY_PARTNERS: typeof LOGGED = {
     },
   ],
   createInvoice: ['invoice.created', async () => invoice],
+  creditInvoice: [
+    'invoice.credited',
+    async () => {
+      const id = await invoice()
+      return () => done(portal.post(`/invoices/${id}/credit-notes`, {}))
+    },
+  ],
   issueInvoiceDraft: [
     'invoice.created',
     async () => {
@@ -704,6 +711,10 @@ const FORMS: Record<
     'invoice.created',
     async () =>
       filled('/console/invoices/new', { customer: 'eve@example.com', description0: 'Work', price0: '12.50' }),
+  ],
+  'POST /console/invoices/:id/credit': [
+    'invoice.credited',
+    async () => filled(`/console/invoices/${await invoice()}/credit`, { credits: 'all' }),
   ],
   'POST /console/invoices/:id/void': [
     'invoice.voided',

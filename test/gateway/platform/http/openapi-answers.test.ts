@@ -455,6 +455,12 @@ describe('what is served is what is described', () => {
     const recorded = await call('recordOfflinePayment', { id: invoice.body.id, body: received })
     const [{ id: recordedId }] = recorded.body.offline_payments
     await call('removeOfflinePayment', { id: invoice.body.id, occurrenceId: recordedId })
+    const noted = await call('creditInvoice', {
+      id: invoice.body.id,
+      body: { line_items: [{ id: changed.body.items[0].id, quantity: 1 }], reason: 'Broken' },
+    })
+    await call('readCreditNote', { id: noted.body.id })
+    await call('listCreditNotes', { query: `?invoice_id=${invoice.body.id}` })
     expect(changed.body.due_date).toBe('2090-08-01')
     await call('voidInvoice', { id: invoice.body.id })
     const tea = {

@@ -8,6 +8,7 @@ import {
   requestRecord,
 } from '../../../../gateway/invoicing/invoices/schemas.ts'
 import { contactMethodRecord } from '../../../../gateway/invoicing/payment-methods/schemas.ts'
+import { creditNoteRecord } from '../../../../gateway/invoicing/payments/credit-schemas.ts'
 import { offlineRecord } from '../../../../gateway/invoicing/payments/offline-schemas.ts'
 import { paymentRecord } from '../../../../gateway/invoicing/payments/schemas.ts'
 import { accountRecords } from '../../../../gateway/merchants/merchants/settings/account-records.ts'
@@ -63,6 +64,7 @@ const RECORDS: readonly [table: string, record: Described, others?: readonly str
       'contact',
       'invoice_payments',
       'offline_payments',
+      'credit_notes',
       'scheduled_payment_requests',
       'items',
       'invoice_messages',
@@ -71,6 +73,11 @@ const RECORDS: readonly [table: string, record: Described, others?: readonly str
   ['invoice_messages', messageRecord, ['type']],
   ['payment_requests', requestRecord, ['type']],
   ['offline_payments', offlineRecord, ['type']],
+  [
+    'credit_notes',
+    creditNoteRecord,
+    ['type', 'invoice_number', 'contact_id', 'currency', 'subtotal_amount', 'tax_amount'],
+  ],
   ['invoice_payments', paymentRecord, ['type', 'contact', 'parts']],
   ['contact_files', fileRecord, ['type']],
   ['contact_files', attachmentRecord, ['type']],

@@ -1,0 +1,42 @@
+// Reads credit notes (rules: invoicing.md#credit-notes).
+import { notFound } from '../../core/errors.ts'
+import { readPaging } from '../../core/paging.ts'
+import type { View } from '../../core/view.ts'
+import { type Page, type Reader, readPage } from '../../platform/storage/index.ts'
+import { modesOf } from '../audit/mode.ts'
+import { type CreditNoteSchema, creditNoteRecord } from '../payments/credit-schemas.ts'
+import { type CreditNote, creditsOf } from '../payments/credits.ts'
+
+/** @throws 404 for a credit note that doesn't exist or belongs to another merchant */
+export async function readCreditNote(db: Reader, merchantId: string, id: string): Promise<CreditNote> {
+  const row = await creditsOf(db, merchantId).where('credit_notes.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('CreditNote', id)
+  return row
+}
+
+/** The query as it was sent: all texts. */
+export interface CreditNoteQuery {
+  page?: string | undefined
+  page_size?: string | undefined
+  invoice_id?: string | undefined
+  contact_id?: string | undefined
+  test_mode?: 'true' | 'false' | undefined
+}
+
+/** A merchant's credit notes, the newest first. @throws 422 naming the parameter at fault */
+export function listCreditNotes(
+  db: Reader,
+  merchantId: string,
+  { invoice_id, contact_id, test_mode, ...paging }: CreditNoteQuery,
+): Promise<Page<CreditNote>> {
+  const rows = creditsOf(db, merchantId)
+    .where('credit_notes.mode', 'in', modesOf(test_mode))
+    .$if(invoice_id !== undefined, (all) => all.where('credit_notes.invoice_id', '=', invoice_id ?? ''))
+    .$if(contact_id !== undefined, (all) => all.where('invoices.contact_id', '=', contact_id ?? ''))
+    .orderBy('credit_notes.created', 'desc')
+    .orderBy('credit_notes.id', 'desc')
+  return readPage(rows, readPaging(paging))
+}
+
+/** As the API shows it. */
+export const creditNoteView = (note: CreditNote): View<typeof CreditNoteSchema> => creditNoteRecord.view(note)
