@@ -13,28 +13,6 @@ const ENGINES = {
 const { BROWSER_ENGINE } = process.env
 const name = BROWSER_ENGINE === 'firefox' || BROWSER_ENGINE === 'webkit' ? BROWSER_ENGINE : 'chromium'
 
-/** Tests of the red team about what a frame of several inputs could change. */
-const IN_CARD = [
-  'commands',
-  'connections',
-  'disturbed-tokens',
-  'exits',
-  'foreign-key',
-  'geometry',
-  'held-keys',
-  'keyboard',
-  'lines',
-  'outside',
-  'same-state',
-  'siblings',
-  'stolen-keys',
-  'style-limits',
-  'styles',
-  'timing',
-  'typed-texts',
-  'wheel',
-]
-
 export default defineConfig<object, WorldOptions>({
   testDir: 'test/browser',
   testMatch: '**/*.test.ts',
@@ -51,11 +29,10 @@ export default defineConfig<object, WorldOptions>({
   use: { ignoreHTTPSErrors: true },
   projects: [
     { name, use: ENGINES[name] },
-    // These once more, with each field in the frame of a card.
+    // The red team once more, with each field in the frame of a card.
     {
       name: `${name} in a card`,
       testDir: 'test/browser/red-team',
-      testMatch: IN_CARD.map((name) => `**/${name}.test.ts`),
       use: { ...ENGINES[name], inCard: true },
     },
     // A merchant has Playwright's own browsers: no other that BROWSER_FIXTURES drives.

@@ -118,3 +118,29 @@ export const sections: readonly Section[] = [
     ],
   },
 ]
+
+/** Several fields in one frame. They have a separate picture, because they're wider than a field. */
+export const cards: readonly Section[] = [
+  {
+    title: 'Cards',
+    examples: [
+      { id: 'card', title: "type: 'card'", input: { type: 'card' }, typed: PAN },
+      { id: 'card-invalid', title: 'invalid', input: { type: 'card' }, typed: '4242424242424241' },
+      { id: 'card-missing', title: 'missing', input: { type: 'card' }, act: 'validate' },
+      {
+        id: 'card-areas',
+        title: 'grid-template-areas, ::label',
+        input: {
+          type: 'card',
+          css: {
+            'grid-template-areas': '"credit_card_number credit_card_number" "expiration cvv"',
+            'grid-template-columns': '2fr 1fr',
+            'row-gap': '8px',
+            '::label': { 'font-family': 'Lato, sans-serif', color: 'light-dark(#555, #bbb)' },
+          },
+        },
+        typed: PAN,
+      },
+    ],
+  },
+]

@@ -19,7 +19,7 @@ const server = createServer({ cert, key }, (request, response) => {
   const view = views.find((candidate) => pathOf(candidate) === request.url) ?? views[0]
   if (!view || request.method !== 'GET') return response.writeHead(405).end()
   response.setHeader('content-type', 'text/html; charset=utf-8')
-  response.end(galleryPage(gateway, view, pathOf))
+  response.end(galleryPage(gateway, view, undefined, pathOf))
 })
 await new Promise<void>((resolve) => server.listen(0, HOST, resolve))
 

@@ -1,23 +1,17 @@
 // A browser fills in a whole card: the number's frame gets all of it, and the vault hands the parts to the other frames.
 import { chromium, type Page } from '@playwright/test'
 import { wholeChromium } from '../../scripts/browser.ts'
+import { type FilledCard, fillByBrowser } from '../support/browser/autofill.ts'
 import { test, type World } from '../support/browser/checkout.ts'
 import { inputIn, openHtml, typeInto } from '../support/browser/pages.ts'
 import { leaks, record } from '../support/browser/recorder.ts'
 import { expect } from '../support/browser/test.ts'
 
-interface Card {
-  number: string
-  exp_month: string
-  exp_year: string
-  cvv: string
-}
-
-const FIRST: Card = { number: '4539578763621486', exp_month: '11', exp_year: '2038', cvv: '987' }
-const SECOND: Card = { number: '378282246310005', exp_month: '2', exp_year: '2039', cvv: '6543' }
+const FIRST: FilledCard = { number: '4539578763621486', exp_month: '11', exp_year: '2038', cvv: '987' }
+const SECOND: FilledCard = { number: '378282246310005', exp_month: '2', exp_year: '2039', cvv: '6543' }
 
 /** Fills as a browser does: one input after another, each with its events, with microtasks between them. */
-const fill = (page: Page, card: Card) =>
+const fill = (page: Page, card: FilledCard) =>
   inputIn(page, '#number').evaluate(async (number, { number: digits, ...rest }) => {
     const companions = Object.entries(rest).map(([name, value]) => {
       const input = document.querySelector<HTMLInputElement>(`input[name=${name}]`)
@@ -138,27 +132,7 @@ test('Chromium’s own autofill completes the form from the number’s frame @ch
   try {
     const page = await browser.newPage({ ignoreHTTPSErrors: true })
     await open(page, world, ['expiration', 'cvv'])
-    const number = inputIn(page, '#number')
-    await number.focus()
-    const frame = page.frames().find((candidate) => candidate.url().includes('credit_card_number'))
-    if (!frame) throw new Error('the number has no frame')
-    const session = await page.context().newCDPSession(frame)
-    const { root } = await session.send('DOM.getDocument')
-    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#field' })
-    const { node } = await session.send('DOM.describeNode', { nodeId })
-    const { frameTree } = await session.send('Page.getFrameTree')
-    const card = {
-      number: FIRST.number,
-      name: 'Ada Example',
-      expiryMonth: FIRST.exp_month,
-      expiryYear: FIRST.exp_year,
-      cvc: FIRST.cvv,
-    }
-    const wish = { fieldId: node.backendNodeId, frameId: frameTree.frame.id, card }
-    // The browser looks for forms a while after they have appeared.
-    await expect(() => session.send('Autofill.trigger', wish)).toPass()
-
-    await page.waitForFunction(() => window.instance.getState().isReady)
+    await fillByBrowser(page, '#number', FIRST)
     expect(await states(page)).toMatchObject([
       { type: 'credit_card_number', length: 16, valid: true },
       { type: 'expiration', length: 4, valid: true },

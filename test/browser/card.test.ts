@@ -1,6 +1,9 @@
 // A card: several inputs in one frame, each of which is to the page like a field alone.
-import type { Locator, Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
+import { wholeChromium } from '../../scripts/browser.ts'
 import { fillCard } from '../../testing/playwright.ts'
+import { fillByBrowser } from '../support/browser/autofill.ts'
+import { findFaults } from '../support/browser/checker.ts'
 import { test, type World } from '../support/browser/checkout.ts'
 import { openElements, tokenOf } from '../support/browser/element-page.ts'
 import { openHtml, typeInto } from '../support/browser/pages.ts'
@@ -296,6 +299,35 @@ test('a browser fills in the card itself, and another one after it', async ({ pa
     await page.waitForFunction(() => window.instance.getState().isReady)
     await expect(inputAt(page, 2)).toHaveValue(code)
   }
+})
+
+test('Chromium’s own autofill fills in a card in one frame @chromium', { tag: '@long' }, async ({
+  world,
+}) => {
+  // The shell has no autofill.
+  const browser = await chromium.launch(wholeChromium())
+  try {
+    const page = await browser.newPage({ ignoreHTTPSErrors: true })
+    await open(page, world)
+    await fillByBrowser(page, '#card', { number: NUMBER, exp_month: '11', exp_year: '2038', cvv: '987' })
+    await expect(inputAt(page, 0)).toHaveValue('4539 5787 6362 1486')
+    await expect(inputAt(page, 1)).toHaveValue(/^11 \/ (20)?38$/)
+    await expect(inputAt(page, 2)).toHaveValue('987')
+    const { id } = await page.evaluate(() => window.tokenize({}))
+    expect((await world.client.get(`/v1/tokens/${id}`)).body).toMatchObject({
+      ...{ number: '************1486', exp_month: 11, disturbed: { count: 0 } },
+    })
+  } finally {
+    await browser.close()
+  }
+})
+
+test('a checker finds no fault in a card, empty and with errors', async ({ page, world }) => {
+  await open(page, world)
+  expect(await findFaults(page, ['#card iframe'])).toEqual([])
+  await page.evaluate(() => window.instance.validate())
+  await expect(inputAt(page, 2)).toHaveAccessibleDescription('Enter the security code.')
+  expect(await findFaults(page, ['#card iframe'])).toEqual([])
 })
 
 test('a page that moves the focus inside a card while a key is down leaves the key without effect @disturbs @sent', async ({

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { sections } from '../../scripts/gallery/examples.ts'
+import { cards, type Section, sections } from '../../scripts/gallery/examples.ts'
 import { galleryPage, type View } from '../../scripts/gallery/page.ts'
 import type { HostedFieldsInstance } from '../../src/index.ts'
 import { findFaults } from '../support/browser/checker.ts'
@@ -27,6 +27,8 @@ interface Look {
   forcedColors?: 'active'
   /** Asks for what only Chromium can be told to do. */
   isEmulated?: true
+  /** In place of every field. */
+  shown?: readonly Section[]
   /** Its letters come from whatever font the machine has for them, so what is written below the fields is not compared. */
   hasOtherLetters?: true
 }
@@ -37,6 +39,7 @@ const LOOKS: readonly Look[] = [
   { name: 'dark', view: ENGLISH, colorScheme: 'dark', isEmulated: true },
   { name: 'forced-colors', view: ENGLISH, forcedColors: 'active', isEmulated: true },
   { name: 'narrow', view: ENGLISH, width: 320 },
+  { name: 'cards', view: ENGLISH, shown: cards, isEmulated: true },
   { name: 'german', view: { lang: 'de', dir: 'ltr' } },
   { name: 'french', view: { lang: 'fr', dir: 'ltr' } },
   { name: 'japanese', view: { lang: 'ja', dir: 'ltr' }, hasOtherLetters: true },
@@ -47,8 +50,8 @@ const isLong = process.env.LONG_TESTS === '1'
  * Languages, widths and colors like those of another look wait for the long run (pages/looks.test.ts tries the colors); so does the
  * checker, which takes a second for each frame.
  */
-const SEEN = isLong ? LOOKS : LOOKS.filter(({ name }) => ['light', 'arabic'].includes(name))
-const CHECKED = isLong ? LOOKS.map(({ name }) => name) : ['arabic']
+const SEEN = isLong ? LOOKS : LOOKS.filter(({ name }) => ['light', 'arabic', 'cards'].includes(name))
+const CHECKED = isLong ? LOOKS.map(({ name }) => name) : ['arabic', 'cards']
 
 /** Each engine has pictures of its own; Chromium's are those of the docs. */
 const GALLERY = path.join(import.meta.dirname, '../../docs/gallery')
@@ -56,13 +59,16 @@ const folderOf = (browser: string) => (browser === 'chromium' ? GALLERY : path.j
 /** Of all pixels: the edges of letters differ a little from machine to machine. */
 const MOST_DIFFERENCE = 0.002
 
-const examples = sections.flatMap((section) => section.examples)
+const examplesOf = ({ shown = sections }: Look) => shown.flatMap((section) => section.examples)
 
 async function open(page: Page, world: World, look: Look) {
-  const { name, view, width = 960, isEmulated, ...media } = look
+  const { name, view, width = 960, isEmulated, shown: _, ...media } = look
+  const examples = examplesOf(look)
   if (isEmulated) await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...media })
   await page.setViewportSize({ width, height: 600 })
-  await page.goto(world.site.add(`/gallery-${name}`, galleryPage(world.gateway, view)))
+  await page.goto(
+    world.site.add(`/gallery-${name}`, galleryPage(world.gateway, view, look.shown ?? sections)),
+  )
   await page.evaluate(() => window.shown)
   // All of it in view: a browser does not paint a frame that is out of view.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -81,6 +87,10 @@ async function open(page: Page, world: World, look: Look) {
   }
 }
 
+/** The input of a field, or all of a card. */
+const spokenIn = (page: Page, id: string, { shown }: Look) =>
+  shown ? page.frameLocator(`#${id} iframe`).locator('#card') : inputIn(page, `#${id}`)
+
 /** Compares with a file of the gallery, or writes it. */
 async function compare(file: string, now: Buffer, differ: (before: Buffer) => Promise<void>) {
   if (process.env.UPDATE_PICTURES === '1') {
@@ -91,8 +101,8 @@ async function compare(file: string, now: Buffer, differ: (before: Buffer) => Pr
 }
 
 /** The pictures of docs/options.md are cut out of the same page: they are drawn anew together with its own picture. */
-async function cutOptions(page: Page) {
-  for (const { id } of examples) {
+async function cutOptions(page: Page, look: Look) {
+  for (const { id } of examplesOf(look)) {
     const file = path.join(GALLERY, `options/${id}.png`)
     const cell = page.locator('.example').filter({ has: page.locator(`#${id}`) })
     await compare(file, await cell.screenshot({ animations: 'disabled' }), async (before) => {
@@ -120,11 +130,13 @@ for (const look of SEEN) {
       expect(difference).toBeLessThanOrEqual(MOST_DIFFERENCE)
     })
 
-    if (look.name === 'light' && browserName === 'chromium') await cutOptions(page)
+    if (['light', 'cards'].includes(look.name) && browserName === 'chromium') await cutOptions(page, look)
 
-    const spoken = await Promise.all(examples.map(({ id }) => inputIn(page, `#${id}`).ariaSnapshot()))
+    const examples = examplesOf(look)
+    const spoken = await Promise.all(examples.map(({ id }) => spokenIn(page, id, look).ariaSnapshot()))
+    const treeOf = look.shown ? look.name : look.view.lang
     const tree = Buffer.from(`${spoken.join('\n')}\n`)
-    await compare(path.join(folder, `tree-${look.view.lang}.txt`), tree, async (before) => {
+    await compare(path.join(folder, `tree-${treeOf}.txt`), tree, async (before) => {
       expect(String(tree)).toBe(String(before))
     })
 

@@ -15,10 +15,8 @@ declare global {
   }
 }
 
-test('what is typed while another field still loads is grouped at once, and told when the form is there', async ({
-  page,
-  world,
-}) => {
+/** Holds back the second frame of a page. @returns what lets it go */
+async function holdSecondFrame(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -29,6 +27,14 @@ test('what is typed while another field still loads is grouped at once, and told
     if (frames === 2) await released
     await route.continue()
   })
+  return () => release()
+}
+
+test('what is typed while another field still loads is grouped at once, and told when the form is there', async ({
+  page,
+  world,
+}) => {
+  const release = await holdSecondFrame(page)
   await page.goto(world.site.add('/loading', checkoutPage(world)), { waitUntil: 'commit' })
 
   await numberField(page).pressSequentially('4242424242424242')
@@ -41,6 +47,33 @@ test('what is typed while another field still loads is grouped at once, and told
   const { fields } = await page.evaluate(() => window.instance.getState())
   expect(fields).toMatchObject([{ card: 'visa', length: 16 }, { length: 3 }])
   expect(await page.evaluate(() => window.tokenize())).toMatchObject({ id: expect.any(String) })
+})
+
+test('what is typed into a card before the form is ready is there when it is', async ({ page, world }) => {
+  const release = await holdSecondFrame(page)
+  const fields = [
+    { selector: '#number', input: { type: 'card' } },
+    { selector: '#cvv', input: { type: 'text', name: 'note' } },
+  ]
+  await page.goto(addCheckout(world, { config: { fields } }), { waitUntil: 'commit' })
+  const input = page.frameLocator('#number iframe').locator('.face > :first-child')
+  await input.nth(0).pressSequentially('4242424242424242')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1240')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('123')
+  await expect(input.nth(0)).toHaveValue('4242 4242 4242 4242')
+  await expect(input.nth(1)).toHaveValue('12 / 40')
+  expect(await page.evaluate(() => window.instance.getState().isReady)).toBe(false)
+
+  release()
+  await page.frameLocator('#cvv iframe').locator('#field').pressSequentially('Ada')
+  await page.waitForFunction(() => window.instance.getState().isReady)
+  // Lengths alone are told at the next beat.
+  await expect
+    .poll(() => page.evaluate(() => window.instance.getState().fields))
+    .toMatchObject([{ card: 'visa', length: 16 }, { length: 4 }, { length: 3 }, { length: 3 }])
+  expect(await page.evaluate(() => window.tokenize({}))).toMatchObject({ number: '************4242' })
 })
 
 test.describe('a page that the browser prerenders', () => {
@@ -116,6 +149,18 @@ test.describe('what moves in the page @chromium', () => {
 
   test('nothing, where the containers have a height', async ({ page, world }) => {
     await openCheckout(page, world, { before: '<p>Below the fields.</p>' })
+    await untilReported(page)
+    expect(await page.evaluate(() => window.moves)).toEqual([])
+  })
+
+  test('nothing when a card comes, and when it is typed into', async ({ page, world }) => {
+    await openCheckout(page, world, {
+      before: '<p>Below the card.</p>',
+      config: { fields: [{ selector: '#number', input: { type: 'card' } }] },
+    })
+    const input = page.frameLocator('#number iframe').locator('.face > :first-child')
+    await input.nth(0).pressSequentially('4242424242424241')
+    await page.evaluate(() => window.instance.validate())
     await untilReported(page)
     expect(await page.evaluate(() => window.moves)).toEqual([])
   })

@@ -53,6 +53,16 @@ test('options and styles show at once, in the fields and in the code', { tag: '@
   await expect(page.locator('.outcome')).toContainText('brands')
 })
 
+test('one frame with all fields becomes a token, too', { tag: '@long' }, async ({ page, gateway }) => {
+  await openGuide(page, gateway, 'playground.html')
+  await page.getByLabel('All in one frame').check()
+  const input = page.frameLocator('#card iframe').locator('.face > :first-child')
+  for (const [index, text] of [PAN, '1240', '123'].entries()) await typeInto(page, input.nth(index), text)
+  await page.getByRole('button', { name: 'Get a token' }).click()
+  await expect(page.getByText(/^Token [\w-]{22}: good for one charge/)).toBeVisible()
+  await expect(code(page)).toContainText('type: "card"')
+})
+
 test('the code for a script tag works on another site as it stands there', { tag: '@long' }, async ({
   page,
   gateway,

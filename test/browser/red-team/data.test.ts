@@ -118,6 +118,14 @@ test('any configuration is refused with code 2 and one that works is taken', { t
       field: (value) => ({ ...config, fields: [field, value] }),
       selector: (value) => ({ ...config, fields: [{ selector: value, input }] }),
       input: (value) => ({ ...config, fields: [{ selector: '#third', input: value }] }),
+      card: (value) => ({
+        ...config,
+        fields: [{ selector: '#third', input: { type: 'card', fields: value } }],
+      }),
+      'field of a card': (value) => ({
+        ...config,
+        fields: [{ selector: '#third', input: { type: 'card', fields: [input, value] } }],
+      }),
       ...Object.fromEntries(
         ['type', 'name', 'label', 'placeholder', 'format', 'required', 'maxLength', 'brands', 'css'].map(
           (key) => [

@@ -22,20 +22,21 @@ for (const tag of ['img', 'form', 'object', 'embed']) {
     `a ${tag} named currentScript says nothing of the frames`,
     longUnless(tag === 'form'),
     async ({ page, world }) => {
-      const { hostedFieldsScript, hostedFieldElement, publicKey, baseUrl } = world.gateway
+      const { inCard, gateway } = world
+      const { hostedFieldsScript, hostedFieldElement, publicKey, baseUrl } = gateway
       const attributes = `name="currentScript" data-public-key="m_attackerattackerattack" data-frame-url="${EVIL}" src="${EVIL}"`
       await open(
         page,
         world,
         `<!doctype html><title>Checkout</title><${tag} ${attributes}></${tag}>
-<hosted-field id="number" type="credit_card_number"></hosted-field><div id="cvv"></div>
+${inCard ? '<hosted-card></hosted-card>' : '<hosted-field type="credit_card_number"></hosted-field>'}<div id="cvv"></div>
 <script src="${hostedFieldsScript}"></script>
 <script src="${hostedFieldElement}" data-public-key="${publicKey}"></script>
 <script>window.instance = Service.HostedFields.initializeFields(
   { publicKey: '${publicKey}', fields: [{ selector: '#cvv', input: { type: 'cvv' } }] })</script>`,
       )
       await page.evaluate(() => window.instance.ready)
-      const element = page.locator('hosted-field iframe')
+      const element = page.locator(':is(hosted-field, hosted-card) iframe')
       for (const src of [...(await framesOf(page)), await element.getAttribute('src')]) {
         expect(src).toContain(`${baseUrl}/hosted-fields/`)
         expect(src).toContain(`key=${publicKey}`)

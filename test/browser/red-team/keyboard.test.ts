@@ -19,6 +19,7 @@ type Row = readonly [way: WayName, type: keyof typeof TEXTS, mask: boolean | 'bl
 
 const ROW: readonly Row[] = [
   ['focus of another element', 'credit_card_number', false],
+  ['focus of another field', 'credit_card_number', false],
   ['visibility: hidden', 'cvv', 'blur'],
   ['the field disabled', 'text', true],
 ]
@@ -32,9 +33,14 @@ const MATRIX: readonly Row[] = wayNames.flatMap((way) =>
 /** Milliseconds for which people hold a key; and for longer than a report waits for its key. */
 const HOLDS = [150, 'until taken'] as const
 
-/** Ways by which the page gets no key. A disabled field keeps the focus in its frame; in WebKit so does a frame that is blurred. */
+/**
+ * Ways by which the page gets no key: another field gets it, a disabled field keeps the focus in its frame, and in WebKit so does a frame
+ * that is blurred.
+ */
 const inVain = (way: WayName, browserName: string) =>
-  way === 'the field disabled' || (way === 'blur of the frame' && browserName === 'webkit')
+  way === 'focus of another field' ||
+  way === 'the field disabled' ||
+  (way === 'blur of the frame' && browserName === 'webkit')
 
 for (const [way, type, mask] of isLong ? MATRIX : ROW) {
   test(`no key of ${type}, mask ${mask}, comes up in the page for free: ${way} @once`, async ({

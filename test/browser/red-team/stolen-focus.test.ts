@@ -2,6 +2,7 @@
 // that a key was pressed, or again and again, in step with the screen.
 import { test } from '../../support/browser/checkout.ts'
 import type { Trigger } from '../../support/everything/page/thief.ts'
+import type { WayName } from '../../support/everything/page/ways.ts'
 import { expectNothingFree, typeUnderTheft } from '../../support/everything/theft.ts'
 
 const isLong = process.env.LONG_TESTS === '1'
@@ -14,6 +15,12 @@ const TRIGGERS: readonly Trigger[] = ['change', 'activation', 'animation frame']
 /** Milliseconds for which each key is held: longer than the delays, then longer than a report waits. */
 const HOLDS = isLong ? [150, 600] : [150]
 
+/** In a card the other field is in the same frame. A page that goes there all the time lets nobody type. */
+const waysFor = (trigger: Trigger): readonly WayName[] =>
+  trigger === 'animation frame'
+    ? ['focus of another element']
+    : ['focus of another element', 'focus of another field']
+
 const TEXTS = [
   ['credit_card_number', '4539578763621486'],
   ['expiration', '1240'],
@@ -24,22 +31,23 @@ const TEXTS = [
 
 for (const trigger of TRIGGERS) {
   for (const [type, text] of isLong ? TEXTS : TEXTS.slice(0, 1)) {
-    test(`no key of ${type} comes up in the page for free, by ${trigger} @once @keyup`, {
-      tag: '@long',
-    }, async ({ page, world }) => {
-      for (const hold of HOLDS) {
-        for (const delay of DELAYS) {
-          const loot = await typeUnderTheft(page, world, page.keyboard, {
-            input: { type, name: 'note' },
-            text,
-            hold,
-            way: 'focus of another element',
-            trigger,
-            delay,
-          })
-          expectNothingFree(loot, `${delay} ms after, held for ${hold} ms`)
+    for (const way of waysFor(trigger))
+      test(`no key of ${type} comes up in the page for free, by ${trigger}, ${way} @once @keyup`, {
+        tag: '@long',
+      }, async ({ page, world }) => {
+        for (const hold of HOLDS) {
+          for (const delay of DELAYS) {
+            const loot = await typeUnderTheft(page, world, page.keyboard, {
+              input: { type, name: 'note' },
+              text,
+              hold,
+              way,
+              trigger,
+              delay,
+            })
+            expectNothingFree(loot, `${delay} ms after, held for ${hold} ms`)
+          }
         }
-      }
-    })
+      })
   }
 }

@@ -40,6 +40,8 @@ export interface Hostile {
   ): Promise<Line>
   /** Mounts a field with valid settings and these changes. */
   mountField(settings: Partial<Record<keyof FieldSettings, unknown>>, key?: string): Promise<Line>
+  /** The fragment of a frame's address: its role, the page's origin and the settings, for a card also those of its other field. */
+  address(role: string, settings: unknown, page?: string): string
   /** Valid settings of a field, with changes. */
   settings(change: Partial<Record<keyof FieldSettings, unknown>>): Record<string, unknown>
   /** Values of every type that can be sent. */
@@ -162,12 +164,16 @@ function installHostile({
       if (iframe.isConnected) return
       iframe.name = name
       iframe.title = title
-      const all = inCard && role === 'field' ? [settings, other()] : [settings]
-      const address = new URLSearchParams({ role, page: location.origin })
-      for (const one of all) address.append('settings', JSON.stringify(one))
-      iframe.src = `${frame}?key=${key}${query}#${address}`
+      iframe.src = `${frame}?key=${key}${query}#${address(role, settings)}`
       document.body.append(iframe)
     })
+  }
+
+  const address: Hostile['address'] = (role, settings, page = location.origin) => {
+    const all = inCard && role === 'field' ? [settings, other()] : [settings]
+    const address = new URLSearchParams({ role, page })
+    for (const one of all) address.append('settings', JSON.stringify(one))
+    return address.toString()
   }
 
   const settings: Hostile['settings'] = (change) => ({
@@ -192,6 +198,7 @@ function installHostile({
   window.hostile = {
     lines,
     mount,
+    address,
     settings,
     async mountField(change, key = publicKey) {
       const chosen = settings(change)

@@ -27,5 +27,5 @@ interface OneField extends FieldConfig {
 function isOneField(field: unknown): field is OneField {
   if (typeof field !== 'object' || field === null || !('input' in field)) return false
   const { input } = field
-  return typeof input === 'object' && input !== null && !('fields' in input)
+  return typeof input === 'object' && input !== null && !('type' in input && input.type === 'card')
 }

@@ -38,7 +38,8 @@ export interface Loot {
 }
 
 const FIELD = '#field'
-const BODY = `<div id="field" style="width: 300px; height: 40px"></div>${PROPS}`
+const BODY = `<div id="field" style="width: 300px; height: 40px"></div><div id="other"></div>${PROPS}`
+const OTHER: FieldConfig = { selector: '#other', input: { type: 'text', name: 'another', required: false } }
 
 /** Milliseconds in which a key that came up reaches somebody, if it does at all: focus in transit can lose it. */
 const TRANSIT = 1_000
@@ -64,7 +65,7 @@ export async function typeUnderTheft(
   theft: Theft,
 ): Promise<Loot> {
   const { input, text, hold, ...plan } = theft
-  await openHtml(page, world, { body: BODY, config: { fields: [{ selector: FIELD, input }] } })
+  await openHtml(page, world, { body: BODY, config: { fields: [{ selector: FIELD, input }, OTHER] } })
   const ask = await askQuietly(page)
   await page.evaluate(async ([url, plan]) => (await import(url)).startThief(plan), [
     servePageScript(world, 'thief'),

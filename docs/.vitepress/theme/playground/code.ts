@@ -63,6 +63,7 @@ ${TOKEN}
 }
 
 const COMPONENTS: Record<string, string> = {
+  card: 'Card',
   credit_card_number: 'CardNumber',
   expiration: 'Expiration',
   exp_month: 'ExpiryMonth',

@@ -1,10 +1,12 @@
 // What the playground's form sets, and the configuration that comes of it.
-import type { HostedFieldsConfig } from '../../../../src/index.ts'
+import type { FieldInput, HostedFieldsConfig } from '../../../../src/index.ts'
 
 export type Expiry = 'expiration' | 'lists' | 'none'
 export type Mask = 'never' | 'blur' | 'always'
 
 export interface Settings {
+  /** All in one frame. */
+  isCard: boolean
   expiry: Expiry
   hasCode: boolean
   hasName: boolean
@@ -21,6 +23,7 @@ export interface Settings {
 }
 
 export const initial: Settings = {
+  isCard: false,
   expiry: 'expiration',
   hasCode: true,
   hasName: false,
@@ -44,17 +47,29 @@ export const LOCALES = ['ar', 'de', 'en', 'es', 'fr', 'ja', 'pt', 'zh'] as const
 
 export type Config = Omit<HostedFieldsConfig, 'publicKey' | 'frameUrl'>
 type Field = Config['fields'][number]
-/** A field, and the words beside it. */
+/** A field or a card, and the words beside it. */
 export type Place = Field & { id: string; title: string }
+type OneField = Place & { input: FieldInput }
 
 const MASKS = { never: false, blur: 'blur', always: true } as const
 
-/** The fields in the order of the page, without what is the default anyway. */
+/** What is on the page: the fields, or a card of all of them. */
 export function placesOf(settings: Settings): Place[] {
+  const places = fieldsOf(settings)
+  if (!settings.isCard) return places
+  const fields = places.map(({ title, input }) => ({
+    ...input,
+    ...(input.type === 'text' && { label: title }),
+  }))
+  return [{ id: 'card', title: 'Card', selector: '#card', input: { type: 'card', fields } }]
+}
+
+/** The fields in the order of the page, without what is the default anyway. */
+function fieldsOf(settings: Settings): OneField[] {
   const { expiry, hasCode, hasName, format, numberMask, codeMask, placeholder, brands } = settings
   const named = brands.split(',').map((brand) => brand.trim())
   const accepted = named.filter((brand) => brand !== '')
-  const place = (id: string, title: string, input: Field['input']): Place => ({
+  const place = (id: string, title: string, input: FieldInput): OneField => ({
     id,
     title,
     selector: `#${id}`,

@@ -10,6 +10,8 @@ export interface Scene {
   dialog: HTMLDialogElement
   popover: HTMLElement
   selector: string
+  /** Another field: in a card, of the same frame. */
+  other: string
 }
 
 export interface Way {
@@ -27,6 +29,10 @@ const byStyle = (property: string, value: string): Way => ({
 
 export const ways = {
   'focus of another element': { away: ({ trap }) => trap.focus({ preventScroll: true }), back: nothing },
+  'focus of another field': {
+    away: ({ other }) => void window.instance.focusIframeInput(other),
+    back: nothing,
+  },
   'blur of the frame': { away: ({ frame }) => frame.blur(), back: nothing },
   'focus of the window': { away: () => window.focus(), back: nothing },
   'display: none': byStyle('display', 'none'),
@@ -74,5 +80,12 @@ export function sceneOf(selector: string): Scene {
     dialog: find('#dialog', HTMLDialogElement),
     popover: find('#popover', HTMLElement),
     selector,
+    other: otherThan(selector),
   }
+}
+
+/** In a card the last field of that card, or else the last of the page. */
+function otherThan(selector: string): string {
+  const fields = window.instance.getState().fields.map((field) => field.selector)
+  return fields.findLast((field) => field.startsWith(`${selector} `)) ?? fields.at(-1) ?? selector
 }
