@@ -15,7 +15,11 @@ export function describeInput(input: FieldControl, settings: FieldSettings, text
     input.placeholder = shown
   }
   input.disabled = disabled
-  input.setAttribute('aria-label', label || texts[`${type}.label`])
+  const name = label || texts[`${type}.label`]
+  input.setAttribute('aria-label', name)
+  const shownLabel = document.getElementById(input.id.replace('field', 'label'))
+  shownLabel?.replaceChildren(name)
+  shownLabel?.setAttribute('for', input.id)
   input.setAttribute('aria-required', String(required))
 }
 

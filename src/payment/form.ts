@@ -1,6 +1,7 @@
 // The payment form at work: mounts the fields of what is chosen, follows the surcharge, and pays.
 import type {
   FieldConfig,
+  FieldCss,
   FormData,
   HostedFieldsInstance,
   HostedFieldsState,
@@ -9,7 +10,7 @@ import type {
 import { languageAt } from '../page/language-at.ts'
 import { report } from '../page/report.ts'
 import type { Attempts } from './attempts.ts'
-import { stylesFor } from './style.ts'
+import { cardFields, stylesFor } from './style.ts'
 import { moneyIn, textsIn, withAmount } from './texts.ts'
 import type { Payment, PaymentOptions } from './types.ts'
 import { type Choice, createView, type Section, sectionOf } from './view.ts'
@@ -24,15 +25,15 @@ export interface PaymentForm {
   destroy(): void
 }
 
-const FIELDS: Readonly<Record<Section, Readonly<Record<string, FieldConfig['input']>>>> = {
-  card: {
-    number: { type: 'credit_card_number', format: true },
-    expiry: { type: 'expiration', placeholder: true },
-    cvv: { type: 'cvv' },
-  },
+/** The fields by the id of their container. A card's are in one frame. */
+const fieldsIn = (
+  host: HTMLElement,
+  css: FieldCss | undefined,
+): Record<Section, Record<string, FieldConfig['input']>> => ({
+  card: { card: { type: 'card', fields: cardFields(host, css) } },
   saved: { 'saved-cvv': { type: 'cvv' } },
   bank: { routing: { type: 'routing_number' }, account: { type: 'bank_account_number' } },
-}
+})
 
 export interface PaymentFormParts {
   /** They outlive the form: an outcome counts for the next one, too. */
@@ -66,7 +67,7 @@ export function createPaymentForm(
   function mount(section: Section): HostedFieldsInstance {
     const known = mounted.get(section)
     if (known) return known
-    const fields = Object.entries(FIELDS[section]).map(([id, input]) => ({
+    const fields = Object.entries(fieldsIn(host, css)[section]).map(([id, input]) => ({
       selector: root.querySelector<HTMLElement>(`#${id}`) ?? `#${id}`,
       input,
     }))
@@ -74,7 +75,7 @@ export function createPaymentForm(
     const instance = initializeFields(
       { ...config, locale, surchargeEnabled, input: { css: stylesFor(host, css) }, fields },
       (state) => {
-        for (const field of state.fields) view.showField(field.selector.slice(1), field)
+        view.showFields(state.fields)
         if (!surchargeEnabled || state.surchargeable === surchargeable) return
         surchargeable = state.surchargeable
         void lookUp()
@@ -187,6 +188,8 @@ export function createPaymentForm(
     showAttempt,
     restyle() {
       for (const instance of mounted.values()) instance.updateStyle(stylesFor(host, css))
+      for (const field of cardFields(host, css))
+        mounted.get('card')?.updateStyle(field.css ?? {}, `#card ${field.type}`)
     },
     destroy() {
       for (const instance of mounted.values()) instance.destroy()

@@ -1,5 +1,5 @@
 // The look of the payment form. Pages set the variables on the element, or take another theme.
-import type { FieldCss } from '../index.ts'
+import type { FieldCss, FieldInput } from '../index.ts'
 
 export const STYLE = `
 :host {
@@ -27,9 +27,11 @@ section { display: grid; grid-template-columns: 1fr 1fr; gap: var(--payment-gap,
 }
 :host([theme=line]) :is(.box, .own) { border-width: 0 0 2px }
 .own { padding: 0 12px }
+.of-3 { height: 118px; overflow: clip }
 .frame { flex: 1; height: 100%; min-width: 0 }
-.brand { flex: none; box-sizing: border-box; width: 50px; height: 24px; padding-inline-end: 12px }
-.box.focus, .own:focus { outline: 3px solid var(--payment-accent, var(--accent)); outline-offset: 1px }
+.head { display: flex; justify-content: space-between }
+.brand { width: 38px; height: 24px }
+.focus .box, .own:focus { outline: 3px solid var(--payment-accent, var(--accent)); outline-offset: 1px }
 .wrong :is(.box, .own) { border-color: var(--payment-bad, var(--bad)) }
 .error, .problem { color: var(--payment-bad, var(--bad)); margin: 4px 0 0 }
 .note { color: var(--payment-soft, var(--soft)); margin: 0 }
@@ -46,18 +48,49 @@ button:focus-visible, .choice input:focus-visible { outline: 3px solid var(--pay
 @media (max-width: 22em) { .half { grid-column: 1 / -1 } }
 @media (forced-colors: active) { .wrong :is(.box, .own) { border-color: Mark } }`
 
-/** The same look inside the frames. Colors stay as they are written, so that `light-dark()` follows the page. */
-export function stylesFor(host: HTMLElement, own: FieldCss = {}): FieldCss {
+/** Colors stay as they are written, so that `light-dark()` follows the page. */
+function colorsOf(host: HTMLElement) {
   const computed = getComputedStyle(host)
-  const color = (name: string) =>
+  return (name: string) =>
     computed.getPropertyValue(`--payment-${name}`).trim() || computed.getPropertyValue(`--${name}`).trim()
+}
+
+/** The same look inside the frames. */
+export function stylesFor(host: HTMLElement, own: FieldCss = {}): FieldCss {
+  const { fontFamily, fontSize } = getComputedStyle(host)
+  const color = colorsOf(host)
   return {
-    fontFamily: computed.fontFamily,
-    fontSize: computed.fontSize,
+    fontFamily,
+    fontSize,
     padding: '0 12px',
     color: color('ink'),
     '::placeholder': { color: color('soft') },
     ':invalid': { color: color('bad') },
     ...own,
   }
+}
+
+/** The fields of a card: one box of two lines, each field below its label. */
+export function cardFields(host: HTMLElement, own: FieldCss = {}): FieldInput[] {
+  const { fontFamily } = getComputedStyle(host)
+  const color = colorsOf(host)
+  const line = `1px solid ${color('line')}`
+  const label = { fontFamily, fontSize: '13px', color: color('soft'), padding: '6px 12px 0' }
+  const css = (lines = {}, labelLines = lines): FieldCss => ({
+    ':focus': { boxShadow: `inset 0 -2px ${color('accent')}` },
+    ...lines,
+    '::label': { ...label, ...labelLines },
+    ...own,
+  })
+  const grid = {
+    gridTemplateAreas: '"credit_card_number credit_card_number" "expiration cvv"',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: 0,
+  }
+  const start = { borderInlineStart: line }
+  return [
+    { type: 'credit_card_number', format: true, css: { ...grid, ...css() } },
+    { type: 'expiration', placeholder: true, css: css({}, { borderTop: line }) },
+    { type: 'cvv', css: css(start, { borderTop: line, ...start }) },
+  ]
 }

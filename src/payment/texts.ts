@@ -14,8 +14,6 @@ const NAMES = [
   'noSurcharge',
   'failed',
   'noAnswer',
-  'number',
-  'expiry',
   'cvv',
   'routing',
   'account',

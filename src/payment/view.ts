@@ -1,5 +1,5 @@
 // What the payment form shows: plain elements in its shadow tree, with containers for the frames.
-import type { FieldState } from '../index.ts'
+import type { FieldState, FieldType } from '../index.ts'
 import { logoOf } from './logos.ts'
 import type { Texts } from './texts.ts'
 import type { PaymentMethod, SavedCard } from './types.ts'
@@ -26,15 +26,14 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** The label and the place of a frame; its error is announced by the frame. */
-function hosted(id: string, label: string, isHalf = false, extra: Node[] = []): HTMLElement {
-  const box = element('div', { class: 'box', part: 'box' }, element('div', { id, class: 'frame' }), ...extra)
+/** The label and the place of a frame with fields of these types. Its errors are announced by the frame. */
+function hosted(id: string, label: string, types: readonly FieldType[], isHalf = false, extra: Node[] = []) {
   return element(
     'div',
     { class: isHalf ? 'field half' : 'field' },
-    element('label', { for: id }, label),
-    box,
-    element('p', { class: 'error', id: `${id}-error`, 'aria-hidden': 'true' }),
+    element('div', { class: 'head' }, element('label', { for: id }, label), ...extra),
+    element('div', { class: `box of-${types.length}`, part: 'box' }, element('div', { id, class: 'frame' })),
+    ...types.map((type) => element('p', { class: 'error', 'data-type': type, 'aria-hidden': 'true' })),
   )
 }
 
@@ -81,17 +80,15 @@ function choices(legend: string, name: string, entries: readonly (readonly [valu
 
 const SECTIONS: Readonly<Record<Section, (texts: Texts) => Node[]>> = {
   card: (texts) => [
-    hosted('number', texts.number, false, [
+    hosted('card', texts.card, ['credit_card_number', 'expiration', 'cvv'], false, [
       element('span', { class: 'brand', part: 'brand', 'aria-hidden': 'true' }),
     ]),
-    hosted('expiry', texts.expiry, true),
-    hosted('cvv', texts.cvv, true),
     own('name', texts.name, texts.nameMissing, 'cc-name'),
   ],
-  saved: (texts) => [hosted('saved-cvv', texts.cvv, true)],
+  saved: (texts) => [hosted('saved-cvv', texts.cvv, ['cvv'], true)],
   bank: (texts) => [
-    hosted('routing', texts.routing),
-    hosted('account', texts.account),
+    hosted('routing', texts.routing, ['routing_number']),
+    hosted('account', texts.account, ['bank_account_number']),
     choices(texts.accountType, 'account_type', [
       ['checking', texts.checking],
       ['savings', texts.savings],
@@ -106,7 +103,6 @@ const SECTIONS: Readonly<Record<Section, (texts: Texts) => Node[]>> = {
   ],
 }
 
-/** Its space is reserved, because a field that is resized disturbs typing. */
 function showBrand(place: HTMLElement | null | undefined, brand: string) {
   if (!place || place.dataset.shown === brand) return
   place.dataset.shown = brand
@@ -122,7 +118,8 @@ export interface View {
   values(): Record<string, string>
   /** Says which of them are empty. @returns the first of these */
   checkOwn(): HTMLInputElement | undefined
-  showField(id: string, field: FieldState): void
+  /** Shows errors, focus and brand of the fields of an instance. */
+  showFields(fields: readonly FieldState[]): void
   showTotal(label: string): void
   /** The button's text, while it isn't busy. */
   total(): string
@@ -200,13 +197,24 @@ export function createView(
       for (const input of empty) mark(input, input.dataset.missing ?? '')
       return empty[0]
     },
-    showField(id, { shownError, focus, card }) {
-      const box = form.querySelector(`#${id}`)?.closest('.box')
-      const field = box?.closest('.field')
-      box?.classList.toggle('focus', focus)
-      field?.classList.toggle('wrong', shownError !== '')
-      field?.querySelector('.error')?.replaceChildren(shownError)
-      showBrand(box?.querySelector<HTMLElement>('.brand'), card)
+    showFields(fields) {
+      for (const frame of form.querySelectorAll('.frame')) {
+        const own = fields.filter(({ selector }) => selector.split(' ')[0] === `#${frame.id}`)
+        const [first] = own
+        const field = frame.closest('.field')
+        if (!first || !field) continue
+        field.classList.toggle(
+          'focus',
+          own.some(({ focus }) => focus),
+        )
+        field.classList.toggle(
+          'wrong',
+          own.some(({ shownError }) => shownError !== ''),
+        )
+        for (const { type, shownError } of own)
+          field.querySelector(`[data-type=${type}]`)?.replaceChildren(shownError)
+        showBrand(field.querySelector<HTMLElement>('.brand'), first.card)
+      }
     },
     showTotal(label) {
       total = label

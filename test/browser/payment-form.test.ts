@@ -34,6 +34,7 @@ form.addEventListener('paid', () => { window.isPaid = true })
   await page.goto(site.add(`/payment-form-${pages++}`, html))
 }
 
+const inputOf = (page: Page, label: string) => page.frameLocator('#card iframe').getByLabel(label)
 const button = (page: Page, name: string | RegExp = /Pay/) => page.getByRole('button', { name })
 const payments = (page: Page) => page.evaluate(() => (window as unknown as { payments: Payment[] }).payments)
 const paid = (page: Page) => expect.poll(() => page.evaluate(() => Reflect.get(window, 'isPaid'))).toBe(true)
@@ -56,11 +57,11 @@ test('a card is charged, and no digit of it was in the page', async ({ page, wor
 
 test('what is missing is said at its field, and the first one gets the focus', async ({ page, world }) => {
   await openForm(page, world)
-  await expect(page.frameLocator('iframe[title="Security code"]').locator('#field')).toBeVisible()
+  await expect(inputOf(page, 'Security code')).toBeVisible()
   await button(page).click()
   for (const error of ['Enter the card number.', 'Enter the security code.', 'Enter the name on the card.'])
     await expect(page.getByText(error)).toBeVisible()
-  await expect(page.frameLocator('iframe[title="Card number"]').locator('#field')).toBeFocused()
+  await expect(inputOf(page, 'Card number')).toBeFocused()
   expect(await payments(page)).toEqual([])
   await fillCard(page, CARD)
   await button(page).click()
@@ -142,8 +143,8 @@ for (const [lang, name, total] of [
 ] as const) {
   test(`it speaks the language of the page: ${lang}`, async ({ page, world }) => {
     await openForm(page, world, {}, lang)
-    await expect(page.locator('label[for=number]')).toHaveText(name)
-    await expect(page.locator(`iframe[title="${name}"]`)).toBeVisible()
+    await expect(page.frameLocator('#card iframe').getByText(name)).toBeVisible()
+    await expect(inputOf(page, name)).toBeVisible()
     await expect(page.getByRole('button')).toHaveText(total)
     await page.setViewportSize({ width: 320, height: 700 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -154,7 +155,7 @@ for (const [lang, name, total] of [
 for (const theme of ['soft', 'line', 'night']) {
   test(`people and checkers can read the theme ${theme}`, async ({ page, world }) => {
     await openForm(page, world, { methods: ['card', 'bank'] }, 'en', `theme="${theme}"`)
-    const number = page.frameLocator('iframe[title="Card number"]').locator('#field')
+    const number = inputOf(page, 'Card number')
     await expect(number).toBeVisible()
     await expect(number).toHaveCSS('color', theme === 'night' ? 'rgb(238, 240, 245)' : 'rgb(26, 31, 43)')
     await button(page).click()

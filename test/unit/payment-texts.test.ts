@@ -11,8 +11,6 @@ const read = (folder: string, language: string): Record<string, string> =>
 const languages = readdirSync(path.join(root, 'frame/languages')).map((file) => path.basename(file, '.json'))
 
 const OF_FIELDS = {
-  number: 'credit_card_number.label',
-  expiry: 'expiration.label',
   cvv: 'cvv.label',
   routing: 'routing_number.label',
   account: 'bank_account_number.label',

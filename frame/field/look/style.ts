@@ -1,5 +1,8 @@
 import type { FieldCss } from '../../../src/protocol.ts'
 
+/** The visible label of a card's field. The page's script writes it with one colon. */
+const LABEL = ':label'
+
 /** The states that a page may style, and what selects an input in them; `&` is the input. */
 const SELECTORS: Record<string, string> = {
   '': '&',
@@ -10,6 +13,7 @@ const SELECTORS: Record<string, string> = {
   ':disabled': '&:disabled',
   // The second one is a list of which nothing is chosen (list.ts).
   '::placeholder': '&::placeholder, &:invalid',
+  [LABEL]: '.label:has(+ * &)',
 }
 
 /** Properties that can neither load anything nor move the input. A name includes its longhands. */
@@ -63,6 +67,7 @@ export function applyStyles(styles: readonly FieldCss[], id = 'field'): void {
   for (const css of styles) {
     for (const [state, selector] of Object.entries(SELECTORS)) {
       const style = addRule(sheet, selector.replaceAll('&', `#${id}`), state ? css[state] : css, ALLOWED)
+      if (style && state === LABEL) style.display = 'block'
       if (style) limit(style)
     }
   }
