@@ -29,6 +29,7 @@ const PACKAGE = {
   vue: 'src/vue.ts',
   svelte: 'src/svelte.ts',
   testing: 'src/testing.ts',
+  warm: 'src/warm.ts',
 }
 /** What they import of a customer's project. */
 const PEERS = ['react', 'vue', 'svelte/reactivity']
@@ -66,6 +67,7 @@ export function hostedFieldsBuild(out: string): UserConfig {
       pageScript: script({ ...page, name: 'hosted-fields', entry: 'src/script.ts' }),
       elementScript: script({ ...page, name: 'hosted-field', entry: 'src/element/script.ts' }),
       paymentScript: script({ ...page, name: 'hosted-payment', entry: 'src/payment/script.ts' }),
+      warmScript: script({ ...page, name: 'hosted-warm', entry: 'src/warm/script.ts' }),
       frameBoot: script({ ...frame, name: 'boot', entry: 'frame/boot.ts' }),
       frameMain: script({ ...frame, name: 'main', entry: 'frame/main.ts' }),
     },
@@ -237,6 +239,7 @@ async function buildHostedFields(builder: ViteBuilder): Promise<void> {
     build(builder, 'pageScript'),
     build(builder, 'elementScript'),
     build(builder, 'paymentScript'),
+    build(builder, 'warmScript'),
   ])
   const template = readFileSync(path.join(root, 'frame/index.html'), 'utf8')
   mkdirSync(boot.outDir, { recursive: true })

@@ -25,7 +25,7 @@ const dist = path.join(root, 'dist')
 const LIBRARY = 'packages/hosted-fields'
 
 /** What of a build of the hosted fields pages load by its address, for integrity attributes. */
-const RELEASED = ['hosted-fields.js', 'hosted-field.js', 'hosted-payment.js', 'frame.html']
+const RELEASED = ['hosted-fields.js', 'hosted-field.js', 'hosted-payment.js', 'hosted-warm.js', 'frame.html']
 
 /**
  * Describes a build of the hosted fields, next to its files.

@@ -16,6 +16,8 @@ declare global {
       HostedField?: HostedFieldGlobal
       /** Of the script tag `hosted-payment.js`; the settings are those of the import. */
       HostedPayment?: { definePaymentForm(settings?: object): void }
+      /** Of the script tag `hosted-warm.js`. */
+      HostedWarm?: { warm(options: { publicKey: string; locale?: string; keepFor?: number }): () => void }
     }
   }
 }

@@ -36,8 +36,9 @@ export function createFields(
 
   function get(selector: string): [Mounted, ...Mounted[]] {
     const found = all().filter(({ checked }) => [checked.selector, checked.place].includes(selector))
-    if (!hasSome(found)) throw unknownField(selector)
-    return found
+    const [first, ...others] = found
+    if (!first) throw unknownField(selector)
+    return [first, ...others]
   }
 
   function create(checked: CheckedField): Mounted {
@@ -78,5 +79,3 @@ export function createFields(
     all,
   }
 }
-
-const hasSome = <T>(list: T[]): list is [T, ...T[]] => list.length > 0

@@ -3,6 +3,7 @@ import type { CheckedConfig } from '../configuration/configuration.ts'
 import { type Methods, openPort, type Remote } from '../port.ts'
 import { type FrameAddress, type FrameRole, type Hello, isHello, PROTOCOL } from '../protocol.ts'
 import { randomId } from '../random-id.ts'
+import { documentAddress } from './address.ts'
 import { loadUntilStopped } from './loading.ts'
 
 export interface FrameOptions<Others extends Methods> {
@@ -134,15 +135,12 @@ const faultOf = ({ protocol, fault }: Hello): string | undefined =>
   protocol === PROTOCOL ? fault : 'Script and frame have different versions: use both from the same address.'
 
 function createIframe({ config, role, settings, title }: FrameOptions<Methods>) {
-  const { frameUrl, publicKey, locale, messages } = config
-  const url = new URL(frameUrl)
-  url.searchParams.set('key', publicKey)
-  if (!/^(en\b|$)/i.test(locale)) url.searchParams.set('lang', locale)
+  const url = documentAddress(config)
   const address: FrameAddress = {
     role,
     page: window.origin,
     settings: JSON.stringify(settings),
-    messages: JSON.stringify(messages),
+    messages: JSON.stringify(config.messages),
   }
   url.hash = new URLSearchParams(address).toString()
   const iframe = document.createElement('iframe')
@@ -154,9 +152,9 @@ function createIframe({ config, role, settings, title }: FrameOptions<Methods>) 
 }
 
 /** Whether a page decides which frames are filled in. A browser that does not know the name would warn of it. */
-function knowsAutofillPolicy(): boolean {
+function knowsAutofillPolicy(): boolean | undefined {
   const { featurePolicy } = document as { featurePolicy?: { features(): string[] } }
-  return featurePolicy?.features().includes('autofill') ?? false
+  return featurePolicy?.features().includes('autofill')
 }
 
 /** Like `Promise.withResolvers`, but a rejection that is not awaited is not reported as unhandled. */

@@ -41,7 +41,7 @@ export function loadUntilStopped(
     stopWatching()
     again()
     stopWatching = watch()
-    iframe.src = String(iframe.src)
+    iframe.src += ''
   }
   /** More than once, because not all of the network may be back. */
   const onOnline = () => {

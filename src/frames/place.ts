@@ -11,7 +11,7 @@ export interface Placed {
 export function place(placed: readonly Placed[]): void {
   // By attributes, so that the page's own rules for iframes still override them.
   for (const { container, iframe } of placed) {
-    Object.assign(iframe, { width: '100%', height: '100%', frameBorder: '0', hidden: true })
+    Object.assign(iframe, { width: '100%', height: '100%', frameBorder: 0, hidden: true })
     // The fields of a card share an iframe, which would reload if it were appended again.
     if (!iframe.parentNode) container.append(iframe)
   }

@@ -1,6 +1,6 @@
 // npm run bench:fields — our forms beside the same number of bare iframes with one input each, in one run and by turns,
 // so that what else the machine does weighs on both alike. Medians; `x` is ours over bare. With `--before` it compares keys with those of
-// another checkout instead.
+// another checkout instead; with `--starts` every way to start (starts.ts), with `--trace` it shows what one start of a card does (trace.ts).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,6 +20,8 @@ import {
 } from './fields/measure.ts'
 import { type Kind, type Pages, startPages } from './fields/pages.ts'
 import { SLOW_4G } from './fields/slow-link.ts'
+import { compareStarts } from './fields/starts.ts'
+import { traceStart } from './fields/trace.ts'
 
 const KINDS = ['ours', 'bare'] as const
 type Compared = (typeof KINDS)[number]
@@ -32,6 +34,8 @@ const { values } = parseArgs({
     'slow-4g': { type: 'boolean', default: false },
     before: { type: 'string' },
     hold: { type: 'string', default: '0' },
+    starts: { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
   },
 })
 const runs = Number(values.runs)
@@ -166,10 +170,13 @@ try {
   if (earlier) {
     const urls = { bare: pages.url('bare', 4), before: earlier.url('ours', 4), ours: pages.url('ours', 4) }
     await compareKeys(browser, urls, { turns: runs, keys: Number(values.keys), hold: Number(values.hold) })
-  } else if (isSlow) await compareSlow(browser, pages)
+  } else if (values.trace) await traceStart(browser, pages)
+  else if (values.starts) await compareStarts(browser, pages, runs)
+  else if (isSlow) await compareSlow(browser, pages)
   else await compareTimes(browser, pages)
   // Of a slower CPU, only its times tell something new.
-  if (!earlier && !isSlow && slowdown === 1) await compareCosts(browser, pages)
+  if (!earlier && !isSlow && !values.starts && !values.trace && slowdown === 1)
+    await compareCosts(browser, pages)
 } finally {
   await browser.close()
   await pages.close()

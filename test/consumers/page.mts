@@ -8,8 +8,11 @@ import {
 } from '@service/hosted-fields'
 import { defineHostedField, type HostedFieldElement, hostedFieldsOf } from '@service/hosted-fields/element'
 import { createFakeHostedFields } from '@service/hosted-fields/testing'
+import { warm } from '@service/hosted-fields/warm'
 
 const fields: FieldConfig[] = [{ selector: '#number', input: { type: 'credit_card_number', format: true } }]
+
+export const release: () => void = warm({ publicKey: 'm_1', frameUrl: 'https://gateway.example/frame.html' })
 
 export async function pay(): Promise<string> {
   const instance: HostedFieldsInstance = initializeFields(

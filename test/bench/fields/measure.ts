@@ -21,8 +21,17 @@ export interface Focusable {
   calling: number
 }
 
-export async function timeToFocusable(context: BrowserContext, url: string): Promise<Focusable> {
-  const page = await open(context, url)
+/** @param before a page that gets something ready, and on which the visitor stays for a moment */
+export async function timeToFocusable(
+  context: BrowserContext,
+  url: string,
+  before?: string,
+): Promise<Focusable> {
+  const page = await open(context, before ?? url)
+  const isPrepared = await page.evaluate(async () => Boolean(await window.prepared))
+  if (isPrepared) await page.waitForTimeout(SETTLE)
+  if (before) await page.goto(url)
+  else await page.evaluate(() => window.beginFields?.())
   const fromStart = await page.evaluate(() => window.focusable)
   const [loading, calling] = await page.evaluate(() => [window.loading, window.calling] as const)
   await page.close()

@@ -16,13 +16,28 @@ declare global {
     loading: number
     /** For how long the call kept the page from anything else. */
     calling: number
+    /** Resolves when a page that warms up has done so. */
+    prepared?: Promise<unknown>
+    /** Starts the fields of such a page. */
+    beginFields?: () => void
     /** When the page learned of a key, in milliseconds since 1970. */
     reports: number[]
   }
 }
 
-/** `preloaded`: ours, with a frame in the page that loads the fields' document before the script is there. */
-export type Kind = 'ours' | 'preloaded' | 'bare'
+/**
+ * `preloaded`: ours, with a frame in the page that loads the fields' document before the script is there. `card`: all fields in one frame;
+ * `bare card` the same of bare inputs. `warm …`: mounted in a page that has called `warm()`. `warm page`: it only calls that.
+ */
+export type Kind =
+  | 'ours'
+  | 'preloaded'
+  | 'bare'
+  | 'card'
+  | 'bare card'
+  | 'warm ours'
+  | 'warm card'
+  | 'warm page'
 
 export interface Pages {
   /** Every origin that the pages load from. */
@@ -61,9 +76,10 @@ export async function startPages(dataDir: string, line?: Line): Promise<Pages> {
   return {
     origins: [gateway.baseUrl, siteOrigin, bareOrigin],
     url(kind, fields) {
-      const html =
-        kind === 'bare' ? barePage(bareOrigin, fields) : oursPage(gateway, fields, kind === 'preloaded')
-      return siteOrigin + new URL(site.add(`/${kind}-${fields}`, html)).pathname
+      const html = kind.startsWith('bare')
+        ? barePage(bareOrigin, fields, kind === 'bare card')
+        : oursPage(gateway, fields, kind)
+      return siteOrigin + new URL(site.add(`/${kind.replace(' ', '-')}-${fields}`, html)).pathname
     },
     async close() {
       for (const link of links) link.close()
@@ -74,41 +90,57 @@ export async function startPages(dataDir: string, line?: Line): Promise<Pages> {
   }
 }
 
-const START = `const started = performance.now()
+const START = `let started = performance.now()
+performance.mark('bench:started')
 window.reports = []
+const end = () => {
+  performance.mark('bench:focusable')
+  return performance.now() - started
+}
 const now = () => performance.timeOrigin + performance.now()`
 
 const page = (fields: number, scripts: string) => `<!doctype html><meta charset="utf-8"><title>Bench</title>
 ${Array.from({ length: fields }, (_, index) => `<div id="field-${index}" style="height:40px"></div>`).join('')}
 ${scripts}`
 
-function oursPage(
-  { publicKey, hostedFieldsScript }: DemoGateway,
-  count: number,
-  isPreloaded: boolean,
-): string {
+function oursPage({ publicKey, hostedFieldsScript }: DemoGateway, count: number, kind: Kind): string {
   const fields = Array.from({ length: count }, (_, index) => {
     // Beyond a whole card, texts: a form has each other type once.
     const type = TYPES[index] ?? 'text'
     return { selector: `#field-${index}`, input: { type, ...(type === 'text' && { name: `text_${index}` }) } }
   })
+  const card = [{ selector: '#field-0', input: { type: 'card', fields: fields.map(({ input }) => input) } }]
   const document = new URL(`frame.html?key=${publicKey}`, hostedFieldsScript)
-  const preload = isPreloaded ? `<iframe hidden src="${document}"></iframe>` : ''
+  const preload = kind === 'preloaded' ? `<iframe hidden src="${document}"></iframe>` : ''
+  const config = { publicKey, fields: kind.endsWith('card') ? card : fields }
+  const isWarm = kind.startsWith('warm')
+  const warmUp = `<script src="${new URL('hosted-warm.js', hostedFieldsScript)}" data-public-key="${publicKey}"></script>`
   return page(
     count,
-    `<script>${START}</script>${preload}<script src="${hostedFieldsScript}"></script><script>
+    `<script>${START}</script>${preload}${isWarm ? warmUp : ''}<script${kind === 'warm page' ? ' type="text/plain"' : ''} src="${hostedFieldsScript}"></script><script>
 window.loading = performance.now() - started
-const called = performance.now()
-const instance = window.Service.HostedFields.initializeFields(
-  ${JSON.stringify({ publicKey, fields })}, () => window.reports.push(now()))
-window.calling = performance.now() - called
-window.focusable = instance.ready.then(() => performance.now() - started)
+function begin() {
+  const called = performance.now()
+  const instance = window.Service.HostedFields.initializeFields(
+    ${JSON.stringify(config)}, () => window.reports.push(now()))
+  window.calling = performance.now() - called
+  window.focusable = instance.ready.then(end)
+}
+${isWarm ? PREPARE : 'begin()'}
 </script>`,
   )
 }
 
+/** After the warm frame has loaded, the fields start when they are told to, as by a press of a button. */
+const PREPARE = `window.prepared = new Promise((resolve) => document.querySelector('iframe').addEventListener('load', resolve))
+window.beginFields = () => {
+  started = performance.now()
+  window.loading = 0
+  begin()
+}`
+
 /** What any hosted field has to pay at the least: a frame of another site with an input, that says so and tells of keys. */
-function barePage(origin: string, count: number): string {
+function barePage(origin: string, count: number, isCard: boolean): string {
   return page(
     count,
     `<script>${START}
@@ -116,13 +148,13 @@ window.loading = 0
 window.focusable = new Promise((resolve) => {
   let ready = 0
   window.addEventListener('message', ({ data }) => {
-    if (data === 'ready' && ++ready === ${count}) resolve(performance.now() - started)
+    if (data === 'ready' && ++ready === ${isCard ? 1 : count}) resolve(end())
     if (data === 'key') window.reports.push(now())
   })
 })
-for (const container of document.querySelectorAll('div')) {
+for (const container of document.querySelectorAll('${isCard ? '#field-0' : 'div'}')) {
   const iframe = document.createElement('iframe')
-  iframe.src = '${origin}/frame'
+  iframe.src = '${origin}/${isCard ? 'card' : 'frame'}'
   container.append(iframe)
 }
 window.calling = performance.now() - started
@@ -139,8 +171,9 @@ parent.postMessage('ready', page)
 async function startBareFrames(dataDir: string) {
   const { cert, key } = await issueCertificate(dataDir, ['localhost'])
   const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=31536000, immutable' }
-  const server = createServer({ cert, key }, (_, response) =>
-    response.writeHead(200, headers).end(BARE_FRAME),
+  const card = BARE_FRAME.replace('<input>', '<input>'.repeat(TYPES.length))
+  const server = createServer({ cert, key }, ({ url }, response) =>
+    response.writeHead(200, headers).end(url === '/card' ? card : BARE_FRAME),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -1,0 +1,2 @@
+// `@service/hosted-fields/warm`.
+export { type WarmOptions, warm } from './warm/warm.ts'

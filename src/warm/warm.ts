@@ -1,0 +1,56 @@
+// Gets the process, the connection, the document and its code ready before there are fields (rules: hosted-fields.md#warm). A warm frame
+// has no settings: it shows nothing, says nothing, and no field is ever put into it. Fields get new frames, which start sooner next to it.
+import { documentAddress } from '../frames/address.ts'
+import { languageAt } from '../page/language-at.ts'
+import { ownMembers } from '../unknown.ts'
+
+export interface WarmOptions {
+  publicKey: string
+  /** The address of the frame, as for the fields. */
+  frameUrl: string
+  /** The fields' language; by default the page's. */
+  locale?: string | undefined
+  /** For how long the frame stays, in milliseconds: a minute by default. */
+  keepFor?: number | undefined
+}
+
+const KEEP_FOR = 60_000
+
+/** What removes the frames that are warm, by their addresses. */
+const warmed = new Map<string, () => void>()
+
+/**
+ * Loads the frame's document, hidden. Another call with the same options keeps it for longer.
+ * @returns a function that removes the frame
+ * @throws TypeError without a key or with an address that is none
+ */
+export function warm(options: WarmOptions): () => void {
+  const { publicKey, frameUrl, locale, keepFor } = ownMembers(options)
+  if (!publicKey || typeof publicKey !== 'string' || typeof frameUrl !== 'string')
+    throw new TypeError('warm needs publicKey and frameUrl.')
+  const { href } = documentAddress({
+    frameUrl: new URL(frameUrl),
+    publicKey,
+    locale: typeof locale === 'string' ? locale : languageAt(document.documentElement),
+  })
+  warmed.get(href)?.()
+
+  const iframe = hiddenFrame(href)
+  const ending = setTimeout(release, typeof keepFor === 'number' ? keepFor : KEEP_FOR)
+  function release() {
+    clearTimeout(ending)
+    iframe.remove()
+    if (warmed.get(href) === release) warmed.delete(href)
+  }
+  warmed.set(href, release)
+  return release
+}
+
+function hiddenFrame(src: string): HTMLIFrameElement {
+  const iframe = document.createElement('iframe')
+  Object.assign(iframe, { hidden: true, title: '', src })
+  // A rule of the page like `iframe { display: block }` must not make it visible or put it into the Tab order.
+  iframe.style.setProperty('display', 'none', 'important')
+  document.body.append(iframe)
+  return iframe
+}

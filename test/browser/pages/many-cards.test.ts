@@ -1,0 +1,116 @@
+// Pages that live long: many cards at once, and a thousand one after another.
+import type { CDPSession, Page } from '@playwright/test'
+import { test } from '../../support/browser/checkout.ts'
+import { watchListeners } from '../../support/browser/listeners.ts'
+import { openHtml, typeInto } from '../../support/browser/pages.ts'
+import { expect } from '../../support/browser/test.ts'
+
+declare global {
+  interface Window {
+    cards: Array<Window['instance']>
+  }
+}
+
+const EMPTY = 'window.instance = { ready: Promise.resolve() }'
+const CARD = { fields: [{ selector: '#number', input: { type: 'card' } }] }
+const MANY = 50
+
+const inputIn = (page: Page, card: number) =>
+  page.frameLocator(`#card-${card} iframe`).locator('.face > :first-child')
+
+test.describe.configure({ timeout: 900_000 })
+
+test('fifty cards on one page each take a card, and leave nothing behind', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
+  await watchListeners(page)
+  await openHtml(page, world, {
+    body: Array.from({ length: MANY }, (_, at) => `<div id="card-${at}" style="height: 40px"></div>`).join(
+      '',
+    ),
+    config: CARD,
+    start: EMPTY,
+  })
+  const before = await page.evaluate(() => window.countListeners())
+  await page.evaluate(async (count) => {
+    const { library, config } = window as unknown as {
+      library: typeof import('../../../src/index.ts')
+      config: Parameters<typeof library.initializeFields>[0]
+    }
+    window.cards = Array.from({ length: count }, (_, at) =>
+      library.initializeFields({ ...config, fields: [{ selector: `#card-${at}`, input: { type: 'card' } }] }),
+    )
+    await Promise.all(window.cards.map(({ ready }) => ready))
+  }, MANY)
+  const typed = [0, 24, MANY - 1]
+  for (const card of typed) {
+    for (const [at, text] of ['4242424242424242', '1240', `12${card % 10}`].entries())
+      await typeInto(page, inputIn(page, card).nth(at), text)
+  }
+  const ready = () =>
+    page.evaluate(() => window.cards.flatMap((card, at) => (card.getState().isReady ? [at] : [])))
+  await expect.poll(ready).toEqual(typed)
+  const tokens = await page.evaluate(
+    (typed) => Promise.all(typed.map((at) => window.cards[at]?.getPaymentToken({}))),
+    typed,
+  )
+  expect(tokens.map((token) => token?.number?.slice(-4))).toEqual(['4242', '4242', '4242'])
+  await page.evaluate(() => {
+    for (const card of window.cards) card.destroy()
+  })
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(await page.evaluate(() => window.countListeners())).toBe(before)
+})
+
+/** Mounts and destroys a card, every tenth time once it is ready. */
+const rounds = (page: Page, count: number) =>
+  page.evaluate(async (count) => {
+    const { library, config } = window as unknown as {
+      library: typeof import('../../../src/index.ts')
+      config: Parameters<typeof library.initializeFields>[0]
+    }
+    for (let round = 0; round < count; round++) {
+      const isAwaited = round % 10 === 9
+      // A handshake that is given up holds what it needs until its time is over.
+      const instance = library.initializeFields({ ...config, timeout: isAwaited ? 60_000 : 1_000 })
+      if (isAwaited) await instance.ready
+      instance.destroy()
+    }
+  }, count)
+
+async function held(client: CDPSession) {
+  await client.send('HeapProfiler.collectGarbage')
+  const { metrics } = await client.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+  return {
+    nodes: of('Nodes'),
+    frames: of('Frames'),
+    listeners: of('JSEventListeners'),
+    heap: of('JSHeapUsedSize'),
+  }
+}
+
+test('a thousand mounts later the page holds no more than after a hundred @chromium', {
+  tag: '@long',
+}, async ({ page, world }) => {
+  await openHtml(page, world, { config: CARD, start: EMPTY })
+  const client = await page.context().newCDPSession(page)
+  await client.send('Performance.enable')
+  await rounds(page, 100)
+  const early = await held(client)
+  await rounds(page, 900)
+  // What was given up a moment ago is held until its time is over.
+  await expect
+    .poll(async () => {
+      const late = await held(client)
+      return {
+        nodes: late.nodes - early.nodes < 50,
+        frames: late.frames - early.frames <= 0,
+        listeners: late.listeners - early.listeners < 50,
+        heap: late.heap - early.heap < 500_000,
+      }
+    })
+    .toEqual({ nodes: true, frames: true, listeners: true, heap: true })
+  expect(await page.evaluate(() => document.querySelectorAll('iframe').length + window.length)).toBe(0)
+})
