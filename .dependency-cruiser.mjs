@@ -5,7 +5,7 @@ import { DOORS, ROOMS, WINGS } from './scripts/layers.ts'
 /** Where the rules are: only routes and schemas there are about HTTP. */
 const RULES = [
   'platform/(approvals|audit-log)',
-  'payments/(archive|card-testing|events|recurring|surcharge|transactions|vault|webhooks)',
+  'payments/(archive|authentications|card-testing|events|recurring|surcharge|transactions|vault|webhooks)',
   'merchants/',
   'invoicing/',
 ]
@@ -14,7 +14,7 @@ const RULES = [
 const WITHOUT_PAYMENTS = [
   'platform/(approvals|audit-log|http|jobs|mail|request-log|test-clock)',
   'payments/(card-testing|events|networks|surcharge)',
-  'sandbox/(faults|networks)',
+  'sandbox/(authentication|faults|networks)',
   'merchants/users',
 ]
 
@@ -94,7 +94,10 @@ export default {
     forbidden(
       'numbers go to payments alone',
       'No page, mail, paper or report gets a number that was stored: only what charges, refunds or collects.',
-      { path: '^gateway/', pathNot: '^gateway/(payments/(vault|transactions|recurring)|invoicing/paying)/' },
+      {
+        path: '^gateway/',
+        pathNot: '^gateway/(payments/(vault|authentications|transactions|recurring)|invoicing/paying)/',
+      },
       { path: '^gateway/payments/(vault|transactions)/opened\\.ts$' },
     ),
     forbidden(

@@ -40,6 +40,7 @@ export const WINGS: readonly Wing[] = [
       ['events', 'surcharge'],
       ['card-testing'],
       ['vault'],
+      ['authentications'],
       ['transactions', 'webhooks'],
       ['recurring', 'archive'],
     ],
@@ -47,8 +48,8 @@ export const WINGS: readonly Wing[] = [
   {
     name: 'sandbox',
     about:
-      'what replaces the real world: the simulated card and bank networks, faults on demand, snapshots of test data',
-    floors: [['faults', 'networks', 'snapshots']],
+      'what replaces the real world: the simulated card and bank networks, the directory server and ACS of 3-D Secure, faults on demand, snapshots of test data',
+    floors: [['authentication', 'faults', 'networks', 'snapshots']],
   },
   {
     name: 'merchants',
@@ -97,11 +98,14 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['request', 'connection'],
     ['openapi', 'idempotency'],
   ],
+  'payments/networks': [['protocol']],
   'payments/events': [['counts']],
   'payments/vault': [['method'], ['tokens'], ['saved'], ['payment-methods']],
+  'payments/authentications': [['model'], ['protocol'], ['operations']],
   'payments/transactions': [['model'], ['counts', 'rules'], ['operations'], ['jobs', 'search']],
   'payments/webhooks': [['endpoints'], ['signing'], ['delivery']],
   'payments/recurring': [['schedule'], ['model'], ['occurrences', 'card-expiry'], ['charges']],
+  'sandbox/authentication': [['acs']],
   'sandbox/networks': [['api']],
   'merchants/users': [['breached', 'passkeys']],
   'merchants/reporting': [['figures', 'timeline'], ['csv']],

@@ -16,8 +16,14 @@ import {
   eventsOfPartners,
   oauthRoutes,
 } from '../merchants/partners/index.ts'
+import {
+  authenticationRoutes,
+  newAuthenticationRoutes,
+  notificationRoutes,
+} from '../payments/authentications/index.ts'
 import { rehearsalRoutes } from '../payments/card-testing/index.ts'
 import { eventRoutes, eventTimeline } from '../payments/events/index.ts'
+import type { TakeResult } from '../payments/networks/index.ts'
 import {
   createRecurrence,
   occurrenceRoutes,
@@ -54,6 +60,7 @@ import {
 import { mailRoutes } from '../platform/mail/index.ts'
 import { noteRequests } from '../platform/request-log/index.ts'
 import { testClockRoutes } from '../platform/test-clock/index.ts'
+import { steeringRoutes } from '../sandbox/authentication/index.ts'
 import { type FaultPoints, faultRoutes, strikeCalls } from '../sandbox/faults/index.ts'
 import { simulatorRoutes } from '../sandbox/networks/index.ts'
 import { hostedFieldsRoutes, publishedVersions, type Releases } from '../web/hosted-fields/index.ts'
@@ -68,6 +75,8 @@ export interface RoutesOptions {
   allowPrivateWebhooks: boolean
   /** Undefined: nothing fails on purpose. */
   faultPoints: FaultPoints | undefined
+  /** Takes the results of challenges. */
+  takeResult: TakeResult
   /** The public origin for URLs in answers. Known once the server listens, so it is called only while a request is handled. */
   publicUrl: () => string
   /** The origin of the pages for people, likewise. */
@@ -91,6 +100,7 @@ export async function addRoutes(
     rateLimit,
     allowPrivateWebhooks,
     faultPoints,
+    takeResult,
     publicUrl,
     pagesUrl,
     pagesUrlOf,
@@ -124,12 +134,18 @@ export async function addRoutes(
     await scope.register(newTokenRoutes, { ...shared, publicUrl, pagesOrigins })
   })
   await app.register(async (scope) => {
+    requirePublicKey(scope, authentication, publicUrl)
+    await scope.register(newAuthenticationRoutes, { ...shared, publicUrl })
+  })
+  await app.register(notificationRoutes, { storage, clock, merchants })
+  await app.register(async (scope) => {
     requireSecretKey(scope, authentication)
     await scope.register(tokenRoutes, shared)
     await scope.register(savedRoutes, shared)
     await scope.register(paymentMethodRoutes, shared)
     await scope.register(chargeRoutes, { ...shared, recurrence: createRecurrence(parts) })
     await scope.register(transactionRoutes, shared)
+    await scope.register(authenticationRoutes, shared)
     await scope.register(previewRoutes, shared)
     await scope.register(recordRoutes, shared)
     await scope.register(occurrenceRoutes, shared)
@@ -144,6 +160,7 @@ export async function addRoutes(
   await app.register(async (scope) => {
     requireSecretKey(scope, authentication)
     await scope.register(simulatorRoutes, shared)
+    await scope.register(steeringRoutes, { ...shared, takeResult })
     await scope.register(rehearsalRoutes, shared)
     if (faultPoints && strikes) await scope.register(faultRoutes, { authentication, faultPoints, ...strikes })
     await scope.register(webhookRoutes, {

@@ -32,6 +32,8 @@ From the published package it is npx @service/gateway in place of npm run gatewa
   --public-url ORIGIN     their origin, behind a proxy  (https://PUBLIC_HOST:PORT)
   --pages-port N          port of the pages for people; each further brand has the next (8445; free ones with --port 0)
   --pages-url ORIGIN      their origin, behind a proxy
+  --acs-port N            port of the simulated ACS of 3-D Secure   (8449; a free one with --port 0)
+  --acs-url ORIGIN        its origin, behind a proxy
   --tls-cert FILE         your own certificate in PEM, with --tls-key  (one made on this machine)
   --tls-key FILE          its key in PEM
   --trusted-proxy RANGE   addresses of your proxies, as 10.0.0.0/8, which may say for whom they ask; may be repeated
@@ -71,6 +73,7 @@ Environment:
 `
 
 const PAGES_PORT = 8445
+const ACS_PORT = 8449
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
 
 /** Everything that may be said at the start. No secret is: every user of the machine can see the arguments of a process. */
@@ -82,6 +85,8 @@ export const OPTIONS = {
   'public-url': { type: 'string' },
   'pages-port': { type: 'string' },
   'pages-url': { type: 'string' },
+  'acs-port': { type: 'string' },
+  'acs-url': { type: 'string' },
   'tls-cert': { type: 'string' },
   'tls-key': { type: 'string' },
   'trusted-proxy': { type: 'string', multiple: true },
@@ -131,6 +136,7 @@ export function toGatewayOptions(values: Values): GatewayOptions {
   for (const [name, text] of [
     ['port', values.port],
     ['pages-port', values['pages-port'] ?? '0'],
+    ['acs-port', values['acs-port'] ?? '0'],
     ['metrics-port', values['metrics-port'] ?? '0'],
   ] as const) {
     if (!/^\d+$/.test(text) || Number(text) > 65_535)
@@ -147,7 +153,7 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     throw new UsageError(`--stop-delay must be a number from 0 to ${limits.stopping.maxDelaySeconds}.`)
   if (!LOG_LEVELS.includes(values['log-level']))
     throw new UsageError(`--log-level is one of ${LOG_LEVELS.join(', ')}.`)
-  for (const name of ['public-url', 'pages-url'] as const) {
+  for (const name of ['public-url', 'pages-url', 'acs-url'] as const) {
     const url = values[name]
     if (url !== undefined && !(isOrigin(url) && url.startsWith('https:')))
       throw new UsageError(`--${name} ${url} is no https origin.`)
@@ -182,6 +188,8 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     ...(values['public-host'] !== undefined && { publicHost: values['public-host'] }),
     ...(publicUrl !== undefined && { publicUrl }),
     pagesPort: Number(values['pages-port'] ?? (port && PAGES_PORT)),
+    acsPort: Number(values['acs-port'] ?? (port && ACS_PORT)),
+    ...(values['acs-url'] !== undefined && { acsUrl: values['acs-url'] }),
     ...(tracesAreWanted(process.env) && { traces: {} }),
     ...(values.kms !== undefined && { kms: readKmsName(values.kms) }),
     ...(values['metrics-port'] !== undefined && { metricsPort: Number(values['metrics-port']) }),

@@ -14,6 +14,7 @@ import {
 } from '../merchants/merchants/index.ts'
 import { openBrands } from '../merchants/partners/index.ts'
 import { hasOperator } from '../merchants/users/index.ts'
+import { createResults } from '../payments/authentications/index.ts'
 import { type CardData, openCardData } from '../payments/card-data/index.ts'
 import { followOccurrence } from '../payments/recurring/index.ts'
 import { followCharges } from '../payments/transactions/index.ts'
@@ -27,6 +28,7 @@ import {
 } from '../platform/encryption/index.ts'
 import { refuseWhileUnavailable } from '../platform/http/index.ts'
 import { openStorage, type Storage } from '../platform/storage/index.ts'
+import { acsRoutes, createDirectory } from '../sandbox/authentication/index.ts'
 import { createFaultPoints } from '../sandbox/faults/index.ts'
 import { createSimulator } from '../sandbox/networks/index.ts'
 import { createSnapshots } from '../sandbox/snapshots/index.ts'
@@ -120,11 +122,12 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const { releases, cipher, cardData, reach, logger, storage, monitoring, stopping, toClose, close } = base
   const { clock = systemClock } = options
   const processor = monitoring.processor(options.processor ?? createSimulator({ storage }))
+  const directory = createDirectory({ storage, acsUrl: () => servers.acs.publicUrl() })
   const brands = await openBrands(storage, clock)
   const demo = options.demo ? await openDemo({ storage, cipher, clock }, options) : undefined
   const faultPoints = options.faultPoints ? createFaultPoints() : undefined
   const background = await prepareBackground(
-    { storage, cipher, cardData, processor, clock, logger, toClose },
+    { storage, cipher, cardData, processor, directory, clock, logger, toClose },
     {
       ...options,
       faultPoints,
@@ -135,7 +138,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
 
   const servers = await createServers(brands, { logger, toClose, ...stopping }, options)
   const { api, pages } = servers
-  for (const { app } of [api, ...pages]) monitoring.watch(app)
+  for (const { app } of [api, servers.acs, ...pages]) monitoring.watch(app)
   for (const { app } of pages) refuseWhileUnavailable(app, storage.availability)
   const allowPrivateWebhooks = options.allowPrivateWebhooks ?? false
   const { pagesUrlOf } = servers
@@ -144,8 +147,14 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const common = { releases, rateLimit: options.rateLimit, allowPrivateWebhooks, pagesUrlOf }
   // Begins no more jobs from here on; what is in progress is waited for later, and the servers' requests meanwhile.
   toClose.push(async () => void background.parts.jobs.stop())
+  const acsParts = {
+    publicUrl: api.publicUrl,
+    acsUrl: servers.acs.publicUrl,
+    takeResult: createResults({ storage }),
+  }
   await addRoutes(api.app, background.parts, {
     ...common,
+    takeResult: acsParts.takeResult,
     faultPoints,
     readiness: createReadiness({
       ...background.parts,
@@ -159,6 +168,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     pagesOrigins: servers.pagesOrigins,
     welcome: { shopUrl: options.shopUrl, publicKey: demo?.publicKey, caPem: () => servers.certificate().ca },
   })
+  await servers.acs.app.register(acsRoutes, { storage, clock, ...acsParts })
   for (const { brand, app, publicUrl: authUrl } of pages) {
     const exemptsDemo = demo !== undefined && isLocal(options)
     const testSecretKey = exemptsDemo ? demo.testSecretKey : undefined
@@ -189,6 +199,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     baseUrl,
     port: portOf(api.app),
     pagesUrl: servers.pagesUrl(),
+    acsUrl: servers.acs.publicUrl(),
     authUrl: servers.pagesUrl(),
     authUrls: Object.fromEntries(pages.map(({ brand, publicUrl }) => [brand.id, publicUrl()])),
     caCertificate: servers.certificate().caPath,

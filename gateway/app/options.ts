@@ -27,6 +27,10 @@ export interface GatewayOptions {
   pagesPort?: number
   /** The whole origin of the default brand's pages, where a proxy has another one. A further brand's is a setting of its own. */
   pagesUrl?: string
+  /** The port of the simulated ACS of 3-D Secure; 0, and by default: any free port. */
+  acsPort?: number
+  /** Its whole origin, where a proxy has another one. */
+  acsUrl?: string
   /** Paths of the operator's own certificate and key, in PEM. */
   tlsCert?: string
   tlsKey?: string
@@ -97,6 +101,8 @@ export interface Gateway {
   /** The origin of the default brand's pages for people, and its authentication API. */
   pagesUrl: string
   authUrl: string
+  /** The origin of the simulated ACS of 3-D Secure, where payers' challenges are. */
+  acsUrl: string
   /** The same of every brand, by its id. */
   authUrls: Readonly<Record<string, string>>
   /** Path of the certificate that clients have to trust, a PEM file. */

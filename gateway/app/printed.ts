@@ -11,6 +11,7 @@ export function asJson(gateway: Gateway): string {
     auth_url: gateway.authUrl,
     auth_urls: gateway.authUrls,
     pages_url: gateway.pagesUrl,
+    acs_url: gateway.acsUrl,
     port: gateway.port,
     ca_certificate: gateway.caCertificate,
     hosted_fields_script: gateway.hostedFieldsScript,
@@ -54,6 +55,7 @@ ${demo ? keys(demo) : ''}
   its integrity     ${gateway.hostedFieldElementIntegrity}
   frame             ${gateway.hostedFieldsFrame}
   pages             ${gateway.pagesUrl}
+  simulated ACS     ${gateway.acsUrl}
   console           ${gateway.console.url}${demo ? signIn(demo.console) : ''}
   operator          ${gateway.operator.url}${demo ? signIn(demo.operator) : ''}
   certificate       ${gateway.caCertificate}

@@ -17,6 +17,8 @@ export interface ServerOptions extends CertificateOptions {
   port: number
   host?: string
   pagesPort?: number
+  acsPort?: number
+  acsUrl?: string
   trustedProxies?: readonly string[]
 }
 
@@ -29,6 +31,8 @@ export interface Served {
 
 export interface Servers {
   api: Served
+  /** The simulated issuers' pages: another site's, as a bank's are. */
+  acs: Served
   /** Of each brand, the default one first. */
   pages: (Served & { brand: BrandRow })[]
   /** The origin of the default brand's pages. */
@@ -64,6 +68,7 @@ export async function createServers(
   // All at once, because each may take its time for what is in progress.
   toClose.push(() => Promise.all(apps.map((app) => app.close())))
   const { port, host = LOOPBACK, publicHost, publicUrl, pagesPort = 0, pagesUrl } = options
+  const { acsPort = 0, acsUrl } = options
   const isTrusted = inRanges(options.trustedProxies ?? [])
   const noteProxy = noteUnknownProxies(options.dataDir)
   const serve = async (
@@ -92,8 +97,10 @@ export async function createServers(
     const served = await serve({ port: pagesPort && pagesPort + index, publicUrl: own, brand })
     pages.push({ ...served, brand })
   }
+  const acs = await serve({ port: acsPort, publicUrl: acsUrl })
   return {
     api,
+    acs,
     pages,
     pagesUrl: () => pages[0]?.publicUrl() ?? '',
     pagesUrlOf: (brandId) => (pages.find(({ brand }) => brand.id === brandId) ?? pages[0])?.publicUrl() ?? '',

@@ -84,6 +84,6 @@ export const GATEWAY = {
 } as const
 
 /** Which month it is where the merchant is (rules: conventions.md#days). */
-export function thisMonth({ clock, merchant }: Caller): Month {
+export function thisMonth({ clock, merchant }: Pick<Caller, 'clock' | 'merchant'>): Month {
   return monthIn(clock.now(), merchant.timezone)
 }

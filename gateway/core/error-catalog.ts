@@ -53,6 +53,8 @@ export const catalog = {
     422,
     'The page that this token comes from is not a verified origin of the merchant.',
   ),
+  authentication_required: gateway(422, 'The payer’s bank has to authenticate this payment first.'),
+  authentication_failed: gateway(422, 'The payer’s bank did not authenticate this payment.'),
   payment_method_expired: gateway(422, 'The saved card has expired.'),
   card_number_invalid: gateway(422, 'The card number is not valid.'),
   card_number_incorrect: gateway(422, 'The card number is not of the given card type.'),

@@ -1,4 +1,4 @@
-import { randomBytes, randomFillSync, randomInt } from 'node:crypto'
+import { randomBytes, randomFillSync, randomInt, randomUUID } from 'node:crypto'
 import { nextTick, TICKS_PER_MS } from './clock.ts'
 
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -54,6 +54,12 @@ const inId = (tick: number) => (tick - EPOCH_MS * TICKS_PER_MS).toString(36).pad
 /** An id that says nothing of its record: 22 URL-safe characters, 128 random bits. */
 export function newRandomId(): string {
   return drawn(() => randomCharacters(ID_CHARS))
+}
+
+/** An id of EMVCo's protocol: a UUID, with fewer digits in a row than a card number has. */
+export function newTransactionId(): string {
+  const id = randomUUID()
+  return /\d(-?\d){11}/.test(id) ? newTransactionId() : id
 }
 
 /** Draws until it's an id: by chance it could have as many digits in a row as a card number. */

@@ -14,6 +14,12 @@ export function createResources({ send, list }: Caller): Resources {
       create: (body, options) => send({ method: 'POST', path: '/v1/tokens', accepts: ['publicKey', 'secretKey'], body, isKeyed: true }, options),
       read: (id, options) => send({ method: 'GET', path: path`/v1/tokens/${id}`, accepts: ['secretKey'] }, options),
     },
+    authentications: {
+      create: (body, options) => send({ method: 'POST', path: '/v1/authentications', accepts: ['publicKey', 'secretKey'], body, isKeyed: true }, options),
+      list: (query, options) => list({ method: 'GET', path: '/v1/authentications', accepts: ['secretKey'], query }, options),
+      continue: (id, body, options) => send({ method: 'POST', path: path`/v1/authentications/${id}/continue`, accepts: ['publicKey', 'secretKey'], body, isKeyed: true }, options),
+      read: (id, options) => send({ method: 'GET', path: path`/v1/authentications/${id}`, accepts: ['secretKey'] }, options),
+    },
     cards: {
       save: (body, options) => send({ method: 'POST', path: '/v1/cards', accepts: ['secretKey'], body, isKeyed: true }, options),
       list: (query, options) => list({ method: 'GET', path: '/v1/cards', accepts: ['secretKey'], query }, options),
@@ -122,6 +128,9 @@ export function createResources({ send, list }: Caller): Resources {
     },
     simulatorPayments: {
       read: (id, options) => send({ method: 'GET', path: path`/v1/simulator/payments/${id}`, accepts: ['secretKey'] }, options),
+    },
+    challenges: {
+      steer: (id, body, options) => send({ method: 'POST', path: path`/v1/simulator/authentications/${id}`, accepts: ['secretKey'], body, isKeyed: true }, options),
     },
     rehearsal: {
       read: (options) => send({ method: 'GET', path: '/v1/simulator/card-testing', accepts: ['secretKey'] }, options),

@@ -6,6 +6,9 @@ import type {
   AdvanceTestClockRequest,
   AdvancedTestClock,
   AuditEntry,
+  Authentication,
+  AuthenticationStep,
+  AuthenticationWithMessages,
   AuthorizationServer,
   BankAccount,
   CaptureChargeRequest,
@@ -27,7 +30,9 @@ import type {
   ContactFile,
   ContactHash,
   ContactPaymentMethod,
+  ContinueAuthenticationRequest,
   CreateAccessTokenRequest,
+  CreateAuthenticationRequest,
   CreateChargeRequest,
   CreateContactHashRequest,
   CreateContactPaymentMethodRequest,
@@ -86,6 +91,7 @@ import type {
   Signature,
   SimulatorPayment,
   SimulatorRule,
+  SteerChallengeRequest,
   SubmitMerchantApplicationRequest,
   SubmittedApplication,
   Suppression,
@@ -112,6 +118,86 @@ export interface TokensResource {
   create(body: CreateTokenRequest, options?: RequestOptions): Promise<Token>
   /** Read a token that was not used yet, masked. It can fill a form again that was refused. Reading it does not use it up. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<Token>
+}
+
+export interface AuthenticationsResource {
+  /** Begin to authenticate a payer. For a token or, with a secret key, a saved card. A charge can use it once, for the same card, and up to the same amount. Needs the permission `charge`. */
+  create(body: CreateAuthenticationRequest, options?: RequestOptions): Promise<{
+    id: string
+    created?: string
+    modified?: string
+    status: 'CREATED' | 'METHOD' | 'CHALLENGE' | 'SUCCEEDED' | 'ATTEMPTED' | 'FAILED' | 'REJECTED' | 'UNAVAILABLE' | 'CANCELED' | 'EXPIRED'
+    amount?: number
+    currency?: string
+    /** The card, masked. */
+    card?: {
+      type: 'card'
+      number: string
+      exp_month: number
+      exp_year: number
+      card_type: 'VISA' | 'MASTERCARD' | 'AMERICAN_EXPRESS' | 'DISCOVER' | 'DINERS_CLUB' | 'JCB' | 'UNKNOWN'
+      fingerprint: string
+    }
+    /** The saved card that it is for; absent: it is for a token. */
+    saved_method_id?: string
+    channel?: 'BROWSER' | 'REQUESTOR'
+    challenge_preference?: 'NO_PREFERENCE' | 'NOT_WANTED' | 'WANTED' | 'REQUIRED'
+    exemption?: 'LOW_VALUE' | 'TRANSACTION_RISK' | 'RECURRING' | 'CORPORATE'
+    version?: '2.1.0' | '2.2.0' | '2.3.1'
+    /** `transStatus` of the protocol. */
+    trans_status?: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
+    /** `transStatusReason` of the protocol. */
+    trans_status_reason?: string
+    /** The electronic commerce indicator, for the authorization. */
+    eci?: string
+    /** The cryptogram (`authenticationValue`), in base64. */
+    cavv?: string
+    /** Whether the issuer answers for fraud. */
+    liability_shift?: boolean
+    /** `threeDSServerTransID`. */
+    server_transaction_id?: string
+    /** `dsTransID`. */
+    ds_transaction_id?: string
+    /** `acsTransID`. */
+    acs_transaction_id?: string
+    /** `threeDSCompInd`. */
+    method_completion?: 'Y' | 'N' | 'U'
+    cancel_reason?: 'CARDHOLDER' | 'TIMED_OUT' | 'ERROR'
+    /** Why there is no result. */
+    error?: string
+    expires_at?: string
+    /** The charge that used it. */
+    charge_id?: string
+    used_at?: string
+    /** Of the partner's application whose key created it. */
+    client_id?: string
+    /** The issuer’s method page, for a hidden frame. */
+    method?: {
+      url: string
+      /** `threeDSMethodData`. */
+      data: string
+    }
+    /** The issuer’s challenge, for a visible frame. */
+    challenge?: {
+      url: string
+      creq: string
+      /** `threeDSSessionData`. */
+      session?: string
+    }
+    /** Only in the answer to its creation: with it, a page continues it. */
+    secret?: string
+  }>
+  /** List authentications. Of the key's mode. Needs the permission `read`. */
+  list(query?: {
+    page?: number | undefined
+    page_size?: number | undefined
+    status?: 'CREATED' | 'METHOD' | 'CHALLENGE' | 'SUCCEEDED' | 'ATTEMPTED' | 'FAILED' | 'REJECTED' | 'UNAVAILABLE' | 'CANCELED' | 'EXPIRED' | undefined
+    charge_id?: string | undefined
+  }, options?: RequestOptions): List<Authentication>
+  /** Go on with an authentication, or look how it is. With `browser` the issuer is asked, once; with `cancel` it ends; with neither it returns the next step. Safe to repeat. Needs the permission `charge`. */
+  continue(id: string, body: ContinueAuthenticationRequest, options?: RequestOptions): Promise<AuthenticationStep>
+  /** Read an authentication, with its messages. Messages of the protocol, in their order, with the card number masked. Needs the permission `read`. */
+  read(id: string, options?: RequestOptions): Promise<AuthenticationWithMessages>
 }
 
 export interface CardsResource {
@@ -251,6 +337,17 @@ export interface TransactionsResource {
     disturbed?: {
       count: number
       kinds: Array<'key_held' | 'moved' | 'covered' | 'clipped' | 'scaled' | 'foreign_key' | 'program'>
+    }
+    authentication_id?: string
+    /** Of a charge that used an authentication. */
+    authentication?: {
+      version: '2.1.0' | '2.2.0' | '2.3.1'
+      trans_status: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
+      eci: string
+      /** Whether the issuer answers for fraud. */
+      liability_shift: boolean
+      ds_transaction_id?: string
+      exemption?: 'LOW_VALUE' | 'TRANSACTION_RISK' | 'RECURRING' | 'CORPORATE'
     }
     /** Of a refund and a credit: who made it. Absent for those made before this was recorded. */
     created_by?: {
@@ -415,6 +512,14 @@ export interface SimulatorRulesResource {
 export interface SimulatorPaymentsResource {
   /** Read what the networks have in their books of a transaction. What the card or bank network knows of it, for tests that compare its books with the gateway’s. Needs the permission `test_tools`. */
   read(id: string, options?: RequestOptions): Promise<SimulatorPayment>
+}
+
+export interface ChallengesResource {
+  /** Pass, fail or ignore a challenge. As the payer would in the bank’s app, for any kind of challenge. With `ignore` the bank’s page goes silent. Needs the permission `test_tools`. */
+  steer(id: string, body: SteerChallengeRequest, options?: RequestOptions): Promise<{
+    id: string
+    result: 'pass' | 'fail' | 'ignore'
+  }>
 }
 
 export interface RehearsalResource {
@@ -732,6 +837,7 @@ export interface ConnectedMerchantsResource {
 export interface Resources {
   status: StatusResource
   tokens: TokensResource
+  authentications: AuthenticationsResource
   cards: CardsResource
   banks: BanksResource
   paymentMethods: PaymentMethodsResource
@@ -753,6 +859,7 @@ export interface Resources {
   surcharges: SurchargesResource
   simulatorRules: SimulatorRulesResource
   simulatorPayments: SimulatorPaymentsResource
+  challenges: ChallengesResource
   rehearsal: RehearsalResource
   cardTesting: CardTestingResource
   webhookEndpoints: WebhookEndpointsResource

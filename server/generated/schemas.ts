@@ -94,6 +94,146 @@ export interface AuditEntry {
   }>
 }
 
+export interface Authentication {
+  id: string
+  created: string
+  modified: string
+  status: 'CREATED' | 'METHOD' | 'CHALLENGE' | 'SUCCEEDED' | 'ATTEMPTED' | 'FAILED' | 'REJECTED' | 'UNAVAILABLE' | 'CANCELED' | 'EXPIRED'
+  amount: number
+  currency: string
+  /** The card, masked. */
+  card: {
+    type: 'card'
+    number: string
+    exp_month: number
+    exp_year: number
+    card_type: 'VISA' | 'MASTERCARD' | 'AMERICAN_EXPRESS' | 'DISCOVER' | 'DINERS_CLUB' | 'JCB' | 'UNKNOWN'
+    fingerprint: string
+  }
+  /** The saved card that it is for; absent: it is for a token. */
+  saved_method_id?: string
+  channel: 'BROWSER' | 'REQUESTOR'
+  challenge_preference: 'NO_PREFERENCE' | 'NOT_WANTED' | 'WANTED' | 'REQUIRED'
+  exemption?: 'LOW_VALUE' | 'TRANSACTION_RISK' | 'RECURRING' | 'CORPORATE'
+  version?: '2.1.0' | '2.2.0' | '2.3.1'
+  /** `transStatus` of the protocol. */
+  trans_status?: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
+  /** `transStatusReason` of the protocol. */
+  trans_status_reason?: string
+  /** The electronic commerce indicator, for the authorization. */
+  eci?: string
+  /** The cryptogram (`authenticationValue`), in base64. */
+  cavv?: string
+  /** Whether the issuer answers for fraud. */
+  liability_shift?: boolean
+  /** `threeDSServerTransID`. */
+  server_transaction_id: string
+  /** `dsTransID`. */
+  ds_transaction_id?: string
+  /** `acsTransID`. */
+  acs_transaction_id?: string
+  /** `threeDSCompInd`. */
+  method_completion?: 'Y' | 'N' | 'U'
+  cancel_reason?: 'CARDHOLDER' | 'TIMED_OUT' | 'ERROR'
+  /** Why there is no result. */
+  error?: string
+  expires_at: string
+  /** The charge that used it. */
+  charge_id?: string
+  used_at?: string
+  /** Of the partner's application whose key created it. */
+  client_id?: string
+}
+
+export interface AuthenticationEvent {
+  /** Also the `webhook-id` of its deliveries. */
+  id: string
+  created: string
+  type: 'authentication.created' | 'authentication.challenge' | 'authentication.succeeded' | 'authentication.attempted' | 'authentication.failed' | 'authentication.rejected' | 'authentication.unavailable' | 'authentication.canceled' | 'authentication.expired'
+  /** The record as it was after the change. */
+  data: Authentication
+}
+
+export interface AuthenticationStep {
+  id: string
+  status: 'CREATED' | 'METHOD' | 'CHALLENGE' | 'SUCCEEDED' | 'ATTEMPTED' | 'FAILED' | 'REJECTED' | 'UNAVAILABLE' | 'CANCELED' | 'EXPIRED'
+  version?: '2.1.0' | '2.2.0' | '2.3.1'
+  /** The issuer’s method page, for a hidden frame. */
+  method?: {
+    url: string
+    /** `threeDSMethodData`. */
+    data: string
+  }
+  /** The issuer’s challenge, for a visible frame. */
+  challenge?: {
+    url: string
+    creq: string
+    /** `threeDSSessionData`. */
+    session?: string
+  }
+}
+
+export interface AuthenticationWithMessages {
+  id: string
+  created: string
+  modified: string
+  status: 'CREATED' | 'METHOD' | 'CHALLENGE' | 'SUCCEEDED' | 'ATTEMPTED' | 'FAILED' | 'REJECTED' | 'UNAVAILABLE' | 'CANCELED' | 'EXPIRED'
+  amount: number
+  currency: string
+  /** The card, masked. */
+  card: {
+    type: 'card'
+    number: string
+    exp_month: number
+    exp_year: number
+    card_type: 'VISA' | 'MASTERCARD' | 'AMERICAN_EXPRESS' | 'DISCOVER' | 'DINERS_CLUB' | 'JCB' | 'UNKNOWN'
+    fingerprint: string
+  }
+  /** The saved card that it is for; absent: it is for a token. */
+  saved_method_id?: string
+  channel: 'BROWSER' | 'REQUESTOR'
+  challenge_preference: 'NO_PREFERENCE' | 'NOT_WANTED' | 'WANTED' | 'REQUIRED'
+  exemption?: 'LOW_VALUE' | 'TRANSACTION_RISK' | 'RECURRING' | 'CORPORATE'
+  version?: '2.1.0' | '2.2.0' | '2.3.1'
+  /** `transStatus` of the protocol. */
+  trans_status?: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
+  /** `transStatusReason` of the protocol. */
+  trans_status_reason?: string
+  /** The electronic commerce indicator, for the authorization. */
+  eci?: string
+  /** The cryptogram (`authenticationValue`), in base64. */
+  cavv?: string
+  /** Whether the issuer answers for fraud. */
+  liability_shift?: boolean
+  /** `threeDSServerTransID`. */
+  server_transaction_id: string
+  /** `dsTransID`. */
+  ds_transaction_id?: string
+  /** `acsTransID`. */
+  acs_transaction_id?: string
+  /** `threeDSCompInd`. */
+  method_completion?: 'Y' | 'N' | 'U'
+  cancel_reason?: 'CARDHOLDER' | 'TIMED_OUT' | 'ERROR'
+  /** Why there is no result. */
+  error?: string
+  expires_at: string
+  /** The charge that used it. */
+  charge_id?: string
+  used_at?: string
+  /** Of the partner's application whose key created it. */
+  client_id?: string
+  messages: Array<{
+    position: number
+    created: string
+    type: string
+    /** The card number is masked. */
+    body: {
+      [name: string]: unknown
+    }
+    signature?: string
+  }>
+}
+
 export interface AuthorizationServer {
   /** The `auth_url`. Every redirect of the authorize page names it as `iss`. */
   issuer: string
@@ -396,7 +536,7 @@ export interface ChangeRecurringChargeRequest {
 export interface ChangeWebhookEndpointRequest {
   url?: string | null
   description?: string | null
-  event_types?: Array<'*' | 'transaction.created' | 'transaction.authorized' | 'transaction.completed' | 'transaction.failed' | 'transaction.voided' | 'transaction.updated' | 'transaction.pending_parent_settlement' | 'recurring_charge.created' | 'recurring_charge.updated' | 'recurring_charge.completed' | 'recurring_charge.deleted' | 'recurring_charge.payment_method.expiring' | 'recurring_charge.payment_method.expired' | 'recurring_charge.occurrence.created' | 'recurring_charge.occurrence.updated' | 'recurring_charge.occurrence.paid' | 'recurring_charge.occurrence.failed' | 'recurring_charge.occurrence.ignored' | 'payment_method.expiring' | 'payment_method.expired' | 'invoice.created' | 'invoice.sent' | 'invoice.viewed' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.refunded' | 'invoice.voided' | 'invoice.updated' | 'invoice.overdue' | 'invoice.credited' | 'card_testing.detected'> | null
+  event_types?: Array<'*' | 'transaction.created' | 'transaction.authorized' | 'transaction.completed' | 'transaction.failed' | 'transaction.voided' | 'transaction.updated' | 'transaction.pending_parent_settlement' | 'recurring_charge.created' | 'recurring_charge.updated' | 'recurring_charge.completed' | 'recurring_charge.deleted' | 'recurring_charge.payment_method.expiring' | 'recurring_charge.payment_method.expired' | 'recurring_charge.occurrence.created' | 'recurring_charge.occurrence.updated' | 'recurring_charge.occurrence.paid' | 'recurring_charge.occurrence.failed' | 'recurring_charge.occurrence.ignored' | 'payment_method.expiring' | 'payment_method.expired' | 'invoice.created' | 'invoice.sent' | 'invoice.viewed' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.refunded' | 'invoice.voided' | 'invoice.updated' | 'invoice.overdue' | 'invoice.credited' | 'card_testing.detected' | 'authentication.created' | 'authentication.challenge' | 'authentication.succeeded' | 'authentication.attempted' | 'authentication.failed' | 'authentication.rejected' | 'authentication.unavailable' | 'authentication.canceled' | 'authentication.expired'> | null
   enabled?: boolean | 'true' | 'false' | null
 }
 
@@ -562,6 +702,35 @@ export interface ContactPaymentMethod {
   test_mode: boolean
 }
 
+export interface ContinueAuthenticationRequest {
+  /** A secret key needs none. */
+  secret?: string | null
+  browser?: {
+    java_enabled?: boolean | null
+    javascript_enabled?: boolean | null
+    language?: string | null
+    color_depth?: number | null
+    screen_height?: number | null
+    screen_width?: number | null
+    /** Minutes, as `getTimezoneOffset`. */
+    time_zone?: number | null
+    user_agent?: string | null
+  } | {
+    java_enabled?: boolean | null
+    javascript_enabled?: boolean | null
+    language?: string | null
+    color_depth?: number | null
+    screen_height?: number | null
+    screen_width?: number | null
+    /** Minutes, as `getTimezoneOffset`. */
+    time_zone?: number | null
+    user_agent?: string | null
+  }
+  method?: 'COMPLETED' | 'TIMED_OUT' | 'NONE' | null
+  window?: '250x400' | '390x400' | '500x600' | '600x400' | 'FULL' | null
+  cancel?: 'CARDHOLDER' | 'TIMED_OUT' | 'ERROR' | null
+}
+
 export interface CreateAccessTokenRequest {
   /** One of client_credentials, authorization_code, refresh_token. */
   grant_type?: string | null
@@ -581,6 +750,21 @@ export interface CreateAccessTokenRequest {
   refresh_token?: string | null
 }
 
+export interface CreateAuthenticationRequest {
+  /** The id of a one-time token with a card. */
+  token?: string | null
+  /** With a secret key, in place of `token`: a token, a saved card or a PaymentMethod. */
+  method?: string | null
+  amount?: number | string | null
+  currency?: string | null
+  /** With a public key: of the key that will charge. Absent: live if the page’s origin is verified, else test. */
+  mode?: 'test' | 'live' | null
+  /** `REQUESTOR`: a server, while the payer is away. */
+  channel?: 'BROWSER' | 'REQUESTOR' | null
+  challenge?: 'NO_PREFERENCE' | 'NOT_WANTED' | 'WANTED' | 'REQUIRED' | null
+  exemption?: 'LOW_VALUE' | 'TRANSACTION_RISK' | 'RECURRING' | 'CORPORATE' | null
+}
+
 export interface CreateChargeRequest {
   amount: number | string
   currency?: string | null
@@ -593,6 +777,8 @@ export interface CreateChargeRequest {
   data?: unknown
   /** The id of a token of type `cvv`: the security code that was typed for the saved card in `method`. The account judges it as it does any other. */
   cvv_token?: string | null
+  /** The id of an authentication of this card. A token needs none: its charge uses the authentication of the token. */
+  authentication_id?: string | null
   auto_capture?: boolean | 'true' | 'false' | null
   surcharge_amount?: number | string | null
   signature?: {
@@ -1061,7 +1247,7 @@ export interface CreateTokenRequest {
 export interface CreateWebhookEndpointRequest {
   url: string
   description?: string | null
-  event_types?: Array<'*' | 'transaction.created' | 'transaction.authorized' | 'transaction.completed' | 'transaction.failed' | 'transaction.voided' | 'transaction.updated' | 'transaction.pending_parent_settlement' | 'recurring_charge.created' | 'recurring_charge.updated' | 'recurring_charge.completed' | 'recurring_charge.deleted' | 'recurring_charge.payment_method.expiring' | 'recurring_charge.payment_method.expired' | 'recurring_charge.occurrence.created' | 'recurring_charge.occurrence.updated' | 'recurring_charge.occurrence.paid' | 'recurring_charge.occurrence.failed' | 'recurring_charge.occurrence.ignored' | 'payment_method.expiring' | 'payment_method.expired' | 'invoice.created' | 'invoice.sent' | 'invoice.viewed' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.refunded' | 'invoice.voided' | 'invoice.updated' | 'invoice.overdue' | 'invoice.credited' | 'card_testing.detected'> | null
+  event_types?: Array<'*' | 'transaction.created' | 'transaction.authorized' | 'transaction.completed' | 'transaction.failed' | 'transaction.voided' | 'transaction.updated' | 'transaction.pending_parent_settlement' | 'recurring_charge.created' | 'recurring_charge.updated' | 'recurring_charge.completed' | 'recurring_charge.deleted' | 'recurring_charge.payment_method.expiring' | 'recurring_charge.payment_method.expired' | 'recurring_charge.occurrence.created' | 'recurring_charge.occurrence.updated' | 'recurring_charge.occurrence.paid' | 'recurring_charge.occurrence.failed' | 'recurring_charge.occurrence.ignored' | 'payment_method.expiring' | 'payment_method.expired' | 'invoice.created' | 'invoice.sent' | 'invoice.viewed' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.refunded' | 'invoice.voided' | 'invoice.updated' | 'invoice.overdue' | 'invoice.credited' | 'card_testing.detected' | 'authentication.created' | 'authentication.challenge' | 'authentication.succeeded' | 'authentication.attempted' | 'authentication.failed' | 'authentication.rejected' | 'authentication.unavailable' | 'authentication.canceled' | 'authentication.expired'> | null
   enabled?: boolean | 'true' | 'false' | null
 }
 
@@ -1223,7 +1409,7 @@ export interface DeliveryAttempt {
 
 export interface ErrorEnvelope {
   messages: Array<{
-    code: 'malformed_request' | 'invalid_request' | 'not_authorized' | 'resource_not_found' | 'resource_archived' | 'version_conflict' | 'no_content' | 'invalid_data' | 'no_account_specified' | 'no_payment_method' | 'no_account_for_payment_method' | 'unavailable_for_current_status' | 'merchant_not_active' | 'account_not_active' | 'unavailable_for_merchant_mode' | 'unavailable_for_merchant_policy' | 'unsupported_currency' | 'not_valid_for_transaction_status' | 'not_valid_for_auto_capture' | 'exceeds_authorized_amount' | 'refund_exceeds_transaction' | 'currency_mismatch' | 'signature_required' | 'incorrect_payment_type' | 'disturbed' | 'origin_not_verified' | 'payment_method_expired' | 'card_number_invalid' | 'card_number_incorrect' | 'card_expired' | 'card_type_not_accepted' | 'card_cvv_incorrect' | 'card_avs_rejected' | 'card_declined' | 'card_declined_insufficient_funds' | 'card_declined_limit_exceeded' | 'card_declined_processing_error' | 'card_declined_hold' | 'card_declined_refer_to_issuer' | 'card_declined_no_account' | 'card_blocked' | 'card_testing_suspected' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded' | 'no_occurrences_for_schedule' | 'first_occurrence_due_immediately' | 'update_results_in_no_occurrences' | 'rate_limited' | 'proof_required' | 'card_processing_error' | 'card_processor_not_available' | 'ach_processing_error' | 'ach_processor_not_available' | 'not_authorized_country_denied' | 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_deferred_refund_rejected_charge_failed' | 'server_error' | 'service_unavailable'
+    code: 'malformed_request' | 'invalid_request' | 'not_authorized' | 'resource_not_found' | 'resource_archived' | 'version_conflict' | 'no_content' | 'invalid_data' | 'no_account_specified' | 'no_payment_method' | 'no_account_for_payment_method' | 'unavailable_for_current_status' | 'merchant_not_active' | 'account_not_active' | 'unavailable_for_merchant_mode' | 'unavailable_for_merchant_policy' | 'unsupported_currency' | 'not_valid_for_transaction_status' | 'not_valid_for_auto_capture' | 'exceeds_authorized_amount' | 'refund_exceeds_transaction' | 'currency_mismatch' | 'signature_required' | 'incorrect_payment_type' | 'disturbed' | 'origin_not_verified' | 'authentication_required' | 'authentication_failed' | 'payment_method_expired' | 'card_number_invalid' | 'card_number_incorrect' | 'card_expired' | 'card_type_not_accepted' | 'card_cvv_incorrect' | 'card_avs_rejected' | 'card_declined' | 'card_declined_insufficient_funds' | 'card_declined_limit_exceeded' | 'card_declined_processing_error' | 'card_declined_hold' | 'card_declined_refer_to_issuer' | 'card_declined_no_account' | 'card_blocked' | 'card_testing_suspected' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded' | 'no_occurrences_for_schedule' | 'first_occurrence_due_immediately' | 'update_results_in_no_occurrences' | 'rate_limited' | 'proof_required' | 'card_processing_error' | 'card_processor_not_available' | 'ach_processing_error' | 'ach_processor_not_available' | 'not_authorized_country_denied' | 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_deferred_refund_rejected_charge_failed' | 'server_error' | 'service_unavailable'
     level: 'error' | 'info'
     /** For people. */
     message: string
@@ -1241,7 +1427,7 @@ export interface ErrorEnvelope {
   }>
 }
 
-export type Event = TransactionEvent | RecurringChargeEvent | OccurrenceEvent | PaymentMethodEvent | InvoiceEvent | CardTestingEvent | MerchantProvisionedEvent | MerchantApplicationDeclinedEvent | MerchantApplicationInformationNeededEvent | MerchantDisconnectedEvent
+export type Event = TransactionEvent | RecurringChargeEvent | OccurrenceEvent | PaymentMethodEvent | InvoiceEvent | CardTestingEvent | AuthenticationEvent | MerchantProvisionedEvent | MerchantApplicationDeclinedEvent | MerchantApplicationInformationNeededEvent | MerchantDisconnectedEvent
 
 export interface GatewayCredentials {
   /** The name of the partner's application. */
@@ -2273,6 +2459,10 @@ export interface SimulatorRule {
   matched: number
 }
 
+export interface SteerChallengeRequest {
+  result: 'pass' | 'fail' | 'ignore'
+}
+
 export interface SubmitMerchantApplicationRequest {
   merchant_application: {
     /** Partner's reference. */
@@ -2509,6 +2699,17 @@ export interface Transaction {
     count: number
     kinds: Array<'key_held' | 'moved' | 'covered' | 'clipped' | 'scaled' | 'foreign_key' | 'program'>
   }
+  authentication_id?: string
+  /** Of a charge that used an authentication. */
+  authentication?: {
+    version: '2.1.0' | '2.2.0' | '2.3.1'
+    trans_status: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
+    eci: string
+    /** Whether the issuer answers for fraud. */
+    liability_shift: boolean
+    ds_transaction_id?: string
+    exemption?: 'LOW_VALUE' | 'TRANSACTION_RISK' | 'RECURRING' | 'CORPORATE'
+  }
   /** Of a refund and a credit: who made it. Absent for those made before this was recorded. */
   created_by?: {
     kind: 'user' | 'key' | 'partner' | 'operator' | 'payer' | 'visitor' | 'job'
@@ -2562,6 +2763,17 @@ export interface TransactionWithRefunds {
   disturbed?: {
     count: number
     kinds: Array<'key_held' | 'moved' | 'covered' | 'clipped' | 'scaled' | 'foreign_key' | 'program'>
+  }
+  authentication_id?: string
+  /** Of a charge that used an authentication. */
+  authentication?: {
+    version: '2.1.0' | '2.2.0' | '2.3.1'
+    trans_status: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
+    eci: string
+    /** Whether the issuer answers for fraud. */
+    liability_shift: boolean
+    ds_transaction_id?: string
+    exemption?: 'LOW_VALUE' | 'TRANSACTION_RISK' | 'RECURRING' | 'CORPORATE'
   }
   /** Of a refund and a credit: who made it. Absent for those made before this was recorded. */
   created_by?: {
@@ -2637,6 +2849,7 @@ export type WebhookEvent =
   | PaymentMethodEvent
   | InvoiceEvent
   | CardTestingEvent
+  | AuthenticationEvent
   | Omit<MerchantProvisionedEvent, 'created'>
   | Omit<MerchantApplicationDeclinedEvent, 'created'>
   | Omit<MerchantApplicationInformationNeededEvent, 'created'>

@@ -72,6 +72,7 @@ export interface Started {
   auth_url: string
   auth_urls: Record<string, string>
   pages_url: string
+  acs_url: string
   port: number
   ca_certificate: string
   hosted_fields_script: string

@@ -10,6 +10,7 @@ import {
 } from '../../invoicing/index.ts'
 import { createOriginJob } from '../../merchants/merchants/index.ts'
 import { createDecider, createPostOpener, placePartnerEvents } from '../../merchants/partners/index.ts'
+import { createAuthenticationExpiry } from '../../payments/authentications/index.ts'
 import { keepEventCounts, placeEvents } from '../../payments/events/index.ts'
 import { createCardExpiry, createCollector } from '../../payments/recurring/index.ts'
 import {
@@ -81,6 +82,7 @@ export function createAllJobs(
   const handlers: JobHandlers = {
     capture: { lane: money, run: createDailyCapture(parts) },
     capture_part: { lane: { parallel: limits.capture.jobsParallel }, run: createCapturePart(parts) },
+    expire_authentication: { lane: money, run: createAuthenticationExpiry(parts) },
     expire_hold: { lane: money, run: createHoldExpiry(parts) },
     collect: { lane: money, run: createCollector(parts) },
     card_expiry: { lane: money, run: createCardExpiry(parts) },

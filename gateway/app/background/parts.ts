@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Logger } from '../../core/logger.ts'
 import type { CheckOrigin, KeyUses, ResolveTxt } from '../../merchants/merchants/index.ts'
 import type { CardTesting } from '../../payments/card-testing/index.ts'
-import type { Processor } from '../../payments/networks/index.ts'
+import type { DirectoryServer, Processor } from '../../payments/networks/index.ts'
 import type { CardData, Tokens } from '../../payments/vault/index.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
 import type { IdempotencyKeys } from '../../platform/http/index.ts'
@@ -22,6 +22,7 @@ export interface Parts {
   cipher: Cipher
   cardData: CardData
   processor: Processor
+  directory: DirectoryServer
   clock: Clock
   logger: Logger
   leases: Leases
@@ -55,7 +56,7 @@ export interface BackgroundOptions {
 
 /** What the background work begins with. */
 export interface Base
-  extends Pick<Parts, 'storage' | 'cipher' | 'cardData' | 'processor' | 'clock' | 'logger'> {
+  extends Pick<Parts, 'storage' | 'cipher' | 'cardData' | 'processor' | 'directory' | 'clock' | 'logger'> {
   /** Steps of the shutdown, in the order of the start. They run in reverse order. */
   toClose: (() => Promise<unknown>)[]
 }

@@ -110,6 +110,22 @@ export const payments = {
   },
   /** How long an unused one-time token is valid. */
   tokenLifeMs: 5 * 60 * 1000,
+  /** Authentications (rules: authentications.md#time). */
+  authentications: {
+    /** How long the directory server has to answer. */
+    directoryTimeoutMs: 10_000,
+    /** How long one may run, from its creation or from the beginning of its challenge. */
+    openMs: 10 * 60 * 1000,
+    /** How long a charge may use one that has succeeded. */
+    usableMs: 24 * 60 * 60 * 1000,
+    /** How much longer than that its token lives, and how long a token may live at all. */
+    tokenAfterMs: 5 * 60 * 1000,
+    tokenMostMs: 30 * 60 * 1000,
+    /** Messages that are kept of one. */
+    maxMessages: 50,
+    /** Authentications of one token. */
+    perToken: 20,
+  },
   /**
    * Tokens that pages make with one public key within the life of a token, in units of a body's bytes: of the merchant, and from
    * one address while the others make none (rules: tokens.md#room). An honest token is one unit, so a merchant has room for 1.5 million in an hour, and an address for 98,000.

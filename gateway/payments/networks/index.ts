@@ -1,2 +1,5 @@
+export type * from './directory.ts'
 export type * from './processor.ts'
+export { type Check, checkOf, decode, encode } from './protocol/check.ts'
+export * as protocol from './protocol/messages.ts'
 export { watchReach } from './watch-reach.ts'

@@ -1,12 +1,13 @@
 import { type Caller, type Mode, thisMonth } from '../../core/caller.ts'
 import { gatewayError, notFound } from '../../core/errors.ts'
 import { prepare, type SavedMethodRow, type Tx } from '../../platform/storage/index.ts'
+import type { CardData } from '../card-data/index.ts'
 import { isExpired } from './method/card.ts'
 import type { FoundMethod } from './method/method.ts'
 import { type SavedParts, unsealSaved } from './saved/rows.ts'
 import { savedNotFound } from './saved/saved.ts'
 import { methodOf } from './tokens/input.ts'
-import { openPayload } from './tokens/tokens.ts'
+import { openPayload, type Token } from './tokens/tokens.ts'
 
 /**
  * Finds the card or bank behind the id of a one-time token, a saved card or bank, or a PaymentMethod
@@ -21,17 +22,50 @@ export async function findMethodById(
   id: string,
 ): Promise<FoundMethod> {
   const token = await tokens.take(tx, caller, id)
-  if (token) {
-    const { created: tokenCreated, disturbed, address } = token
-    const payload = await openPayload(cardData, token, 'networks')
-    return {
-      input: methodOf(payload),
-      isSaved: false,
-      tokenCreated,
-      tokenAddress: address ?? undefined,
-      disturbed,
-    }
+  if (token) return ofToken(cardData, token)
+  return savedMethod(cardData, tx, caller, id)
+}
+
+/**
+ * Finds the same without using a token up.
+ * @param only a page, which knows nothing else, names a token alone
+ * @throws as `findMethodById`
+ */
+export async function readMethodById(
+  { tokens, cardData }: Omit<SavedParts, 'storage'>,
+  tx: Tx,
+  caller: MethodOwner,
+  id: string,
+  only?: 'token',
+): Promise<FoundMethod> {
+  const token = await tokens.peek(tx, caller, id)
+  if (token) return ofToken(cardData, token)
+  if (only === 'token') throw notFound('Token', id)
+  return savedMethod(cardData, tx, caller, id)
+}
+
+/** Whose method it is, and by whose clock it expires. */
+export type MethodOwner = Pick<Caller, 'merchant' | 'mode' | 'clock'>
+
+async function ofToken(cardData: CardData, token: Token): Promise<FoundMethod> {
+  const { id: tokenId, created: tokenCreated, disturbed, address } = token
+  const payload = await openPayload(cardData, token, 'networks')
+  return {
+    input: methodOf(payload),
+    isSaved: false,
+    tokenId,
+    tokenCreated,
+    tokenAddress: address ?? undefined,
+    disturbed,
   }
+}
+
+async function savedMethod(
+  cardData: CardData,
+  tx: Tx,
+  caller: MethodOwner,
+  id: string,
+): Promise<FoundMethod> {
   const row = (await lockSaved(tx, caller, id)) ?? (await lockPaymentMethod(tx, caller, id))
   if (!row) throw notFound('Token', id)
   if (row.deleted !== null) throw savedNotFound(row.type, row.id)
@@ -46,7 +80,7 @@ export async function findMethodById(
 /** Locks a saved method, even a deleted one, so that the 404 can name its type. */
 async function lockSaved(
   tx: Tx,
-  { merchant, mode }: Caller,
+  { merchant, mode }: MethodOwner,
   id: string,
 ): Promise<SavedMethodRow | undefined> {
   const [row] = await savedForUpdate(tx, { id, merchantId: merchant.id, mode })
@@ -54,7 +88,11 @@ async function lockSaved(
 }
 
 /** Locks the saved card or bank that a contact's PaymentMethod stands for. @throws 404 when the PaymentMethod is deleted */
-async function lockPaymentMethod(tx: Tx, caller: Caller, id: string): Promise<SavedMethodRow | undefined> {
+async function lockPaymentMethod(
+  tx: Tx,
+  caller: MethodOwner,
+  id: string,
+): Promise<SavedMethodRow | undefined> {
   const { merchant, mode } = caller
   const [row] = await paymentMethodForUpdate(tx, { id, merchantId: merchant.id, mode })
   if (!row) return undefined

@@ -2,6 +2,7 @@ export { type CardData, maskNumber, maskRoutingNumber } from '../card-data/index
 export { type Bank, bankFaults } from './method/bank.ts'
 export { type Card, cvvFaults } from './method/card.ts'
 export { holderFaults } from './method/details.ts'
+export { methodView } from './method/masks.ts'
 export {
   asMethod,
   checkMethod,

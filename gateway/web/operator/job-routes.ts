@@ -14,6 +14,7 @@ const JOBS = '/operator/jobs'
 const LABELS: Readonly<Record<JobRow['type'], string>> = {
   capture: 'Daily capture',
   capture_part: 'Part of a daily capture',
+  expire_authentication: 'End of an authentication',
   expire_hold: 'Expiry of a hold',
   collect: 'Recurring payment',
   card_expiry: 'Expiring cards',

@@ -37,14 +37,19 @@ const OPEN = [
   'GET /hosted-fields/:version/frame.html',
   'GET /hosted-fields/:version/check.json',
   'OPTIONS /v1/tokens',
+  'POST /v1/authentications/:id/method-notification',
+  'POST /v1/authentications/:id/notification',
 ]
 
 /** Those that take the public key, and no secret one. */
 const PUBLIC = ['GET /bank-accounts/:id/surcharge', 'POST /v1/surcharge-decisions']
 /** What it takes, where its key may stand in the body, which is looked at first. */
-const BODIES: Record<string, object> = { 'POST /v1/surcharge-decisions': { number: goodCard.number } }
-/** Takes the public key, and a secret one from servers. */
-const TOKENS = 'POST /v1/tokens'
+const BODIES: Record<string, object> = {
+  'POST /v1/surcharge-decisions': { number: goodCard.number },
+  'POST /v1/authentications': { token: 'nothing', amount: 100 },
+}
+/** They take the public key, and a secret one from servers. */
+const BOTH = ['POST /v1/tokens', 'POST /v1/authentications', 'POST /v1/authentications/:id/continue']
 /** Takes a secret key, and a partner's token of scope `tenant`. */
 const EVENTS = ['GET /v1/events', 'GET /v1/events/:id']
 /** They take the client's own secret. */
@@ -126,6 +131,7 @@ let owned: Owned
 /** Of the API, and of each brand. */
 let api: FoundRoute[]
 let brands: FoundRoute[][]
+let acs: FoundRoute[]
 /** The partner that the first merchant has let in, and another one. */
 let first: Submitter
 let another: Submitter
@@ -141,6 +147,7 @@ beforeAll(async () => {
   world = made
   // Each has a small one beside it, which refuses plain HTTP.
   ;[api = [], ...brands] = servers.filter((routes) => routes.length > 2)
+  acs = brands.pop() ?? []
   partners = await partnerWorld(world)
   owned = await fill(world)
   first = await newSubmitter(partners)
@@ -203,6 +210,16 @@ test('every brand has the same routes, each with a row here or, to sign in for, 
   }
 })
 
+test('the simulated bank’s pages are these, and take no key', () => {
+  expect(namesOf(acs)).toEqual([
+    'GET /challenge/:merchantId/:id/state',
+    'POST /challenge/:merchantId/:id',
+    'POST /challenge/:merchantId/:id/answer',
+    'POST /method',
+    'POST /method/silent',
+  ])
+})
+
 type Credential = keyof typeof keys | 'none'
 const isToken = (credential: Credential) => ['tenant', 'payments', 'ended'].includes(credential)
 
@@ -222,7 +239,7 @@ describe.each<Credential>(['none', 'unknown', 'public', 'secret', 'tenant', 'pay
     /** Whether it opens a route of the API, so that it is no stranger there. */
     const opens = (name: string) =>
       OPEN.includes(name) ||
-      (credential === 'public' && (PUBLIC.includes(name) || name === TOKENS)) ||
+      (credential === 'public' && (PUBLIC.includes(name) || BOTH.includes(name))) ||
       (credential === 'secret' && !isPortal(name) && !PUBLIC.includes(name) && !CLIENT.includes(name)) ||
       (credential === 'tenant' && EVENTS.includes(name)) ||
       (credential === 'payments' && isPortal(name))

@@ -134,7 +134,17 @@ const REACHES: Record<string, () => Reach[]> = {
   'GET /v1/payment-methods/{id}': () => refused(first.contactsCard),
   'PATCH /v1/payment-methods/{id}': () => refused(first.contactsCard, { token_id: first.token }),
   'DELETE /v1/payment-methods/{id}': () => refused(first.contactsCard),
-  'POST /v1/charges': paying,
+  'POST /v1/charges': () => [
+    ...paying(),
+    { body: { ...charge, authentication_id: first.authentication }, another: 404, live: 404 },
+  ],
+  'POST /v1/authentications': () => [
+    { body: { method: first.card, amount: 100 }, another: 404, live: 404 },
+    { body: { token: first.token, amount: 100 }, another: 404 },
+  ],
+  'POST /v1/authentications/{id}/continue': () => refused(first.authentication, {}),
+  'GET /v1/authentications': () => list('status=CREATED'),
+  'GET /v1/authentications/{id}': () => refused(first.authentication),
   'GET /v1/charges/holds': () => list(`account_id=${first.account}`),
   'POST /v1/charges/{id}/capture': () => refused(first.hold, { amount: 1000 }),
   'POST /v1/charges/{id}/refund': () => [
@@ -299,6 +309,8 @@ const REACHES: Record<string, () => Reach[]> = {
   'GET /v1/simulator/rules': () => [{ another: 200, live: 422 }],
   'GET /v1/simulator/rules/{id}': () => inTestMode(first.rule),
   'DELETE /v1/simulator/rules/{id}': () => inTestMode(first.rule),
+  'POST /v1/simulator/authentications/{id}': () =>
+    inTestMode(first.authentication).map((reach) => ({ ...reach, body: { result: 'pass' } })),
   'GET /v1/simulator/payments/{id}': () => inTestMode(first.charge),
   'DELETE /v1/simulator/rules': () => [{ another: 204, live: 422 }],
   // No merchant's key is a client of OAuth.

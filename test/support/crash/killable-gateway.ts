@@ -47,6 +47,7 @@ async function start(): Promise<void> {
       base_url: gateway.baseUrl,
       auth_url: gateway.authUrl,
       pages_url: gateway.pagesUrl,
+      acs_url: gateway.acsUrl,
       ca_certificate: gateway.caCertificate,
       ...accessAsJson(gateway),
       pid: process.pid,

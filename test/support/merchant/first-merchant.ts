@@ -23,6 +23,7 @@ export interface Owned {
   account: string
   achAccount: string
   charge: string
+  authentication: string
   hold: string
   refund: string
   credit: string
@@ -94,6 +95,7 @@ export async function fill(world: TestGateway): Promise<Owned> {
     account: gateway.testAccountId,
     achAccount: accounts.find(({ type }) => type === 'AchAccount')?.id ?? '',
     charge,
+    authentication: await made('/v1/authentications', { method: card, amount: 1000 }),
     hold: await made('/v1/charges', { ...payment, auto_capture: false }),
     refund: await made(`/v1/charges/${charge}/refund`, { amount: 100, reference: MARK }),
     credit: await made('/v1/credits', payment),

@@ -10,12 +10,15 @@ import { example, Flag, OneOf, Text, Timestamp } from '../../../platform/http/in
 import {
   avsResults,
   cvvResults,
+  exemptions,
   fromJson,
   json,
   nullableJson,
+  protocolVersions,
   type TransactionRow,
   transactionStatuses,
   transactionTypes,
+  transStatuses,
 } from '../../../platform/storage/index.ts'
 import { DisturbedSchema, exampleMasked, MethodSchema, MethodViewSchema } from '../../vault/index.ts'
 
@@ -80,6 +83,13 @@ export const chargeSchema = <Recur extends TSchema>(Recur: Recur) =>
             'The id of a token of type `cvv`: the security code that was typed for the saved card in `method`. The account judges it as it does any other.',
         }),
       ),
+      authentication_id: Type.Optional(
+        Type.String({
+          minLength: 1,
+          description:
+            'The id of an authentication of this card. A token needs none: its charge uses the authentication of the token.',
+        }),
+      ),
       auto_capture: Type.Optional(Flag),
       surcharge_amount: Type.Optional(WholeNumber(limits.extraCents, 'Cents, within the amount.')),
       // Before the gratuity: faults are named in this order, and clients show the first one.
@@ -132,6 +142,19 @@ export const VoidSchema = Type.Optional(
   ]),
 )
 
+/** What the payer's bank said of a charge. */
+const UsedAuthenticationSchema = Type.Object(
+  {
+    version: OneOf(protocolVersions),
+    trans_status: OneOf(transStatuses),
+    eci: Type.String(),
+    liability_shift: Type.Boolean({ description: 'Whether the issuer answers for fraud.' }),
+    ds_transaction_id: Text,
+    exemption: Type.Optional(OneOf(exemptions)),
+  },
+  { description: 'Of a charge that used an authentication.' },
+)
+
 /** Who made a refund or a credit. */
 const CreatedBySchema = Type.Object(
   { kind: OneOf(actorKinds), id: Text, name: Type.String() },
@@ -178,6 +201,8 @@ export const transactionRecord = recordOf<TransactionRow>()({
   recurring_charge_occurrence_id: column.readOnlyText,
   failure_code: column.nullable(OneOf(failureCodes, 'Why it failed: a `code` of the errors.')),
   disturbed: nullableJson(DisturbedSchema),
+  authentication_id: column.readOnlyText,
+  authentication: nullableJson(UsedAuthenticationSchema),
   created_by: { initial: null, ...column.shownBy(Type.Optional(CreatedBySchema), createdBy) },
   completed: column.named('completion_timestamp', column.optionalMoment()),
   created: column.moment,

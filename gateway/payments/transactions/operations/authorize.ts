@@ -10,6 +10,7 @@ import {
   type Tx,
   toJson,
 } from '../../../platform/storage/index.ts'
+import { useAuthentication, usedOf } from '../../authentications/index.ts'
 import type { CardTesting, Payer } from '../../card-testing/index.ts'
 import type { Processor } from '../../networks/index.ts'
 import type { CardData, Tokens } from '../../vault/index.ts'
@@ -109,6 +110,15 @@ async function storeIntent(
   const payment = await openPayment(parts, tx, caller, request)
   const { account, method, isSaved, tokenCreated, disturbed } = payment
   refuse(holdFaults(method.type, request.auto_capture))
+  const authentication = await useAuthentication(tx, caller, {
+    id,
+    authenticationId: request.authentication_id,
+    tokenId: payment.tokenId,
+    fingerprint: method.type === 'card' ? parts.cipher.fingerprint(merchant.id, method.number) : undefined,
+    amount: request.amount + (request.gratuity ?? 0),
+    currency: account.currency,
+  })
+  const used = authentication && usedOf(authentication)
   // Before the admission, which takes a place in memory: a data key that isn't loaded runs all of this again.
   const sealed = await sealForTransaction(parts.cardData, id, merchant.id, method)
   const admission = await admitCard(parts.cardTesting, tx, caller, { id, ...payment, payer: request.payer })
@@ -129,6 +139,8 @@ async function storeIntent(
       reference: request.reference ?? null,
       token_created: tokenCreated ?? null,
       disturbed: disturbed ? toJson(disturbed) : null,
+      authentication_id: authentication?.id ?? null,
+      authentication: used ? toJson(used) : null,
       recurring_charge_id: request.occurrence?.recurring_charge_id ?? null,
       recurring_charge_occurrence_id: request.occurrence?.id ?? null,
       invoice_payment_id: request.invoice_payment_id ?? null,

@@ -43,6 +43,7 @@ export function readCharge(body: ChargeBody): ChargeRequest {
   return {
     ...readFields(body),
     cvv_token: body.cvv_token,
+    authentication_id: body.authentication_id,
     auto_capture: String(body.auto_capture ?? true) === 'true',
     surcharge_amount: readCents(body.surcharge_amount),
     gratuity: readCents(body.gratuity),

@@ -42,6 +42,8 @@ export interface PaymentRequest {
   data: string | undefined
   /** The id of a token of the security code that was typed for a saved card. */
   cvv_token?: string | undefined
+  /** The id of the payer's authentication; absent: that of the token, if it has one. */
+  authentication_id?: string | undefined
   /** The method is kept to be charged again, and so never has a security code. */
   isKept?: boolean
 }
@@ -58,7 +60,8 @@ export interface OpenedPayment {
   isSaved: boolean
   /** The id of the saved card or bank, if it is one. */
   savedId: string | undefined
-  /** When the one-time token was made, if it was one. */
+  /** The id of the one-time token, if it was one, and when it was made. */
+  tokenId: string | undefined
   tokenCreated: number | undefined
   /** `addressDigest` of the page that the token comes from. */
   tokenAddress: string | undefined
@@ -91,8 +94,8 @@ export async function openPayment(
   refuse([...faultsFor(account, found, thisMonth(caller)), ...currencyFaults(account, currency)])
   const method = asMethod(found.input)
   const disturbed = heedDisturbed(account, found.disturbed, code === undefined ? 'method' : 'cvv_token')
-  const { isSaved, savedId, savedCreated, tokenCreated, tokenAddress } = found
-  return { account, method, isSaved, savedId, savedCreated, tokenCreated, tokenAddress, disturbed }
+  const { isSaved, savedId, savedCreated, tokenId, tokenCreated, tokenAddress } = found
+  return { account, method, isSaved, savedId, savedCreated, tokenId, tokenCreated, tokenAddress, disturbed }
 }
 
 /** An operator may have shut the merchant down (rules: accounts.md#operator). @throws 422 merchant_not_active */

@@ -21,6 +21,8 @@ export interface FoundMethod {
   savedId?: string
   /** When that was saved, in milliseconds. */
   savedCreated?: number | undefined
+  /** The id of the one-time token, if it was one. */
+  tokenId?: string
   /** When the one-time token was made, if it was one: milliseconds by the caller's clock. */
   tokenCreated?: number
   /** A keyed digest of the address of the page that it comes from; absent: it comes from no page. */

@@ -2,7 +2,7 @@
 import { isLoopbackOrigin } from '../../../core/addresses/urls.ts'
 import { gatewayError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import type { OriginRow, Tx } from '../../../platform/storage/index.ts'
+import type { OriginRow, Reader, Tx } from '../../../platform/storage/index.ts'
 
 type Checked = Pick<OriginRow, 'status' | 'failing_since'>
 
@@ -52,6 +52,29 @@ export async function refuseUnverified(
       ? allowed.length > 0 && allowed.every(counts)
       : allowed.includes(pageOrigin) && counts(pageOrigin)
   if (!passes) throw gatewayError('origin_not_verified', { message: explain(pageOrigin, allowed) })
+}
+
+/** Whether a page is one that takes live payments: its origin is allowed, and proven. One on this machine is for tests. */
+export async function isVerified(
+  db: Reader,
+  merchantId: string,
+  pageOrigin: string,
+  now: number,
+): Promise<boolean> {
+  if (isLoopbackOrigin(pageOrigin)) return false
+  const { allowed_origins } = await db
+    .selectFrom('merchants')
+    .select('allowed_origins')
+    .where('id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  if (!allowed_origins.split(' ').includes(pageOrigin)) return false
+  const checked = await db
+    .selectFrom('origins')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('origin', '=', pageOrigin)
+    .executeTakeFirst()
+  return originCounts(pageOrigin, checked, now)
 }
 
 function explain(pageOrigin: string, allowed: readonly string[]): string {

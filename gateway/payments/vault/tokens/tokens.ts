@@ -9,6 +9,8 @@ import {
   insertRows,
   type MerchantRow,
   prepare,
+  prepareLocking,
+  type Reader,
   type Storage,
   type TokenRow,
   type Tx,
@@ -16,7 +18,7 @@ import {
 } from '../../../platform/storage/index.ts'
 import { type CardData, type Place, type Purpose, storeOf, withKeys } from '../../card-data/index.ts'
 import type { TokenPayload } from './input.ts'
-import { refuseUnverified } from './page-origin.ts'
+import { isVerified, refuseUnverified } from './page-origin.ts'
 import { deleteOldRooms } from './room.ts'
 
 /** A one-time token. What was typed is still encrypted: `openPayload`. */
@@ -48,6 +50,12 @@ export interface Tokens {
   create(merchant: MerchantRow, mode: Mode | null, token: NewToken): Promise<Token>
   /** @throws 404 for one that is unknown, used, expired, another merchant's or of the other mode */
   find(caller: Owner, id: string): Promise<Token>
+  /** Reads the token and leaves it as it is; undefined if `find` would throw. */
+  peek(db: Reader, caller: Owner, id: string): Promise<Token | undefined>
+  /** Of which mode a page's token is: of the key that made it; live from a page that may take live payments; else test. */
+  modeOf(merchantId: string, id: string): Promise<Mode>
+  /** Makes a token live until then at least, by the caller's clock, because its payer is still being authenticated. */
+  extend(tx: Tx, caller: Owner, id: string, until: number): Promise<void>
   /**
    * Reads and deletes the token in the caller's database transaction; undefined if `find` would throw.
    * @throws 422 origin_not_verified in live mode, as `refuseUnverified`
@@ -131,6 +139,38 @@ export function createTokens(storage: Storage, cardData: CardData, clock: Clock)
       return asToken(row, caller)
     },
 
+    async peek(db, caller, id) {
+      const [row] = await findRow(db, wanted(caller, id))
+      return row && asToken(row, caller)
+    },
+
+    async modeOf(merchantId, id) {
+      const row = await storage.read
+        .selectFrom('tokens')
+        .select(['mode', 'page_origin'])
+        .where('merchant_id', '=', merchantId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!row?.page_origin) return row?.mode ?? 'test'
+      return (await isVerified(storage.read, merchantId, row.page_origin, clock.now())) ? 'live' : 'test'
+    },
+
+    async extend(tx, caller, id, until) {
+      const [row] = await lockRow(tx, wanted(caller, id))
+      if (!row) return
+      const { created, expires, test_expires } = row
+      const most = created + limits.authentications.tokenMostMs - expires
+      const longer = Math.min(until - (caller.mode === 'test' ? test_expires : expires), most)
+      if (longer <= 0) return
+      // Both by the same, because their difference tells by which clock it was made.
+      await tx
+        .updateTable('tokens')
+        .set({ expires: expires + longer, test_expires: test_expires + longer })
+        .where('merchant_id', '=', caller.merchant.id)
+        .where('id', '=', id)
+        .execute()
+    },
+
     take,
 
     async use(tx, caller, id) {
@@ -163,7 +203,7 @@ function wanted({ merchant, mode, clock }: Owner, id: string): Wanted {
   return { id, merchantId: merchant.id, mode, liveNow: isTest ? 0 : now, testNow: isTest ? now : 0 }
 }
 
-const findRow = prepare((db, { id, merchantId, mode, liveNow, testNow }: Wanted) =>
+const ofWanted = (db: Reader, { id, merchantId, mode, liveNow, testNow }: Wanted) =>
   db
     .selectFrom('tokens')
     .select([...OPENED])
@@ -171,8 +211,10 @@ const findRow = prepare((db, { id, merchantId, mode, liveNow, testNow }: Wanted)
     .where('merchant_id', '=', merchantId)
     .where(({ or, eb }) => or([eb('mode', 'is', null), eb('mode', '=', mode)]))
     .where('expires', '>', liveNow)
-    .where('test_expires', '>', testNow),
-)
+    .where('test_expires', '>', testNow)
+
+const findRow = prepare(ofWanted)
+const lockRow = prepareLocking(ofWanted)
 
 /** Finds and deletes a token in one statement, so that only one of two concurrent charges gets it. */
 const takeRow = prepare((tx: Tx, { id, merchantId, mode, liveNow, testNow }: Wanted) =>

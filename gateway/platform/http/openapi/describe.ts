@@ -40,6 +40,7 @@ const TAGS = {
   Charges: 'Authorize, capture, refund.',
   Transactions: 'Find, void and sign charges, refunds and credits.',
   Recurring: 'Charges that repeat by a schedule.',
+  Authentications: 'The payer’s bank authenticates a payment: 3-D Secure 2.',
   Tokens: 'One-time stand-ins for what was typed into hosted fields.',
   Cards: 'Saved cards.',
   Banks: 'Saved bank accounts.',

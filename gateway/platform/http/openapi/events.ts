@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<keyof typeof eventTypesOf, string>> = {
   SavedCard: 'PaymentMethodEvent',
   Invoice: 'InvoiceEvent',
   CardTestingAttack: 'CardTestingEvent',
+  Authentication: 'AuthenticationEvent',
 }
 
 /** Events about one kind of record. */

@@ -44,6 +44,7 @@ import { invoiceDrafts } from './120-invoice-drafts.ts'
 import { savedItems } from './121-saved-items.ts'
 import { codesADay } from './122-codes-a-day.ts'
 import { creditNotes } from './123-credit-notes.ts'
+import { authentications } from './127-authentications.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -100,5 +101,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     savedItems,
     codesADay,
     creditNotes,
+    authentications,
   ],
 ]

@@ -33,10 +33,24 @@ export const invoiceEvents = [
 /** What may happen with card testing (rules: card-testing.md#event). */
 const cardTestingEvents = ['detected'] as const
 
+/** What may happen to an authentication (rules: events.md#authentications). */
+const authenticationEvents = [
+  'created',
+  'challenge',
+  'succeeded',
+  'attempted',
+  'failed',
+  'rejected',
+  'unavailable',
+  'canceled',
+  'expired',
+] as const
+
 export type TransactionEvent = (typeof transactionEvents)[number]
 export type RecurringEvent = (typeof recurringEvents)[number]
 export type OccurrenceEvent = (typeof occurrenceEvents)[number]
 export type ExpiryEvent = (typeof expiryEvents)[number]
+export type AuthenticationEvent = (typeof authenticationEvents)[number]
 export type InvoiceEvent = (typeof invoiceEvents)[number]
 
 const typesOf = <Name extends string, What extends string>(
@@ -55,6 +69,7 @@ export const eventTypesOf = {
   SavedCard: typesOf('payment_method', expiryEvents),
   Invoice: typesOf('invoice', invoiceEvents),
   CardTestingAttack: typesOf('card_testing', cardTestingEvents),
+  Authentication: typesOf('authentication', authenticationEvents),
 }
 
 export const eventTypes = Object.values(eventTypesOf).flat()

@@ -10,6 +10,7 @@ export const jobTypes = [
   'capture',
   'capture_part',
   'expire_hold',
+  'expire_authentication',
   'collect',
   'card_expiry',
   'deliver',
@@ -31,6 +32,8 @@ export const jobTables = {
   capture_part: undefined,
   /** The expiry of a hold. */
   expire_hold: 'transactions',
+  /** The end of the time that an authentication may run. */
+  expire_authentication: 'authentications',
   /** The collection of an occurrence. */
   collect: 'occurrences',
   /** Events about a merchant's expiring cards. */
@@ -59,6 +62,7 @@ export interface JobMemory {
   capture: { since: number; begun?: BegunCapture }
   capture_part: CapturePart
   expire_hold: never
+  expire_authentication: never
   collect: never
   /** The current step of the month, and the key of the last record in it that has its event. */
   card_expiry: { step: number; after?: string }

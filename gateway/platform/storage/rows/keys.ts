@@ -5,6 +5,7 @@ import type { Database } from './schema.ts'
 export const keyedByMerchant = [
   'accounts',
   'approvals',
+  'authentications',
   'contacts',
   'contact_emails',
   'contact_files',
@@ -30,6 +31,7 @@ export const keyedByMerchant = [
   'saved_items',
   'saved_methods',
   'signatures',
+  'simulator_authentications',
   'simulator_rules',
   'spent_proofs',
   'surcharges',

@@ -10,6 +10,11 @@ import type {
 import type { ApprovalPolicyRow, ApprovalRow } from './approvals.ts'
 import type { ArchivedRecordRow, ArchiveRow } from './archives.ts'
 import type { AuditEntryRow, AuditHeadRow, AuditRemovalRow } from './audit.ts'
+import type {
+  AuthenticationMessageRow,
+  AuthenticationRow,
+  SimulatorAuthenticationRow,
+} from './authentications.ts'
 import type { CardAttackRow, CardAttemptRow, ConcealedDeclineRow, SpentProofRow } from './card-testing.ts'
 import type {
   ContactEmailRow,
@@ -82,6 +87,7 @@ export * from './approvals.ts'
 export * from './archives.ts'
 export * from './audit.ts'
 export * from './audit-stamp.ts'
+export * from './authentications.ts'
 export * from './card-testing.ts'
 export * from './contacts.ts'
 export * from './counts.ts'
@@ -122,12 +128,15 @@ export interface Database {
   transaction_count_changes: TransactionCountChangeRow
   transaction_count_heads: TransactionCountHeadRow
   signatures: SignatureRow
+  authentications: AuthenticationRow
+  authentication_messages: AuthenticationMessageRow
   events: EventRow
   event_heads: EventHeadRow
   event_counts: EventCountRow
   surcharges: SurchargeRow
   simulator_rules: SimulatorRuleRow
   simulator_payments: SimulatorPaymentRow
+  simulator_authentications: SimulatorAuthenticationRow
   recurring_charges: RecurringChargeRow
   occurrences: OccurrenceRow
   jobs: JobRow

@@ -96,6 +96,7 @@ export const scopes = {
   mail_suppressions: payments,
   simulator_rules: { snapshot: 'all', purge: 'delete_transactions' },
   simulator_payments: payments,
+  simulator_authentications: payments,
   card_attempts: payments,
   card_attacks: payments,
   concealed_declines: payments,
@@ -109,6 +110,8 @@ export const scopes = {
   // A place is never given again.
   event_heads: kept,
   archived_records: payments,
+  authentications: payments,
+  authentication_messages: partOf('authentications', 'authentication_id'),
   // With payments no merchant is deleted.
   transactions: { ...payments, isApart: true },
   transaction_texts: details,

@@ -5,6 +5,7 @@ import type { Disturbed } from '../../../../shared/disturbances.ts'
 import type { Actor } from '../../../core/actor.ts'
 import type { Mode } from '../../../core/caller.ts'
 import type { ErrorCode } from '../../../core/error-catalog.ts'
+import type { Exemption, ProtocolVersion, TransStatus } from './authentications.ts'
 import type { Json } from './json.ts'
 import type { Currency } from './merchants.ts'
 import type { MaskedMethod } from './vault.ts'
@@ -47,6 +48,16 @@ export const avsResults = [
   'ZIP5',
 ] as const
 export type AvsResult = (typeof avsResults)[number]
+
+/** What a charge's networks are told of the payer's authentication. */
+export interface UsedAuthentication {
+  version: ProtocolVersion
+  trans_status: TransStatus
+  eci: string
+  liability_shift: boolean
+  ds_transaction_id?: string
+  exemption?: Exemption
+}
 
 export interface TransactionRow {
   id: string
@@ -103,6 +114,9 @@ export interface TransactionRow {
   under_way_reference: string | null
   /** The process that has the lease while the networks are asked; null: there is nothing to do. */
   instance_id: string | null
+  /** The payer's authentication that it used, and what the networks were told of that; null: none. */
+  authentication_id: string | null
+  authentication: Json<UsedAuthentication> | null
   /** Who made it; null: it is from before this was written down. */
   created_by: Json<Actor> | null
 }

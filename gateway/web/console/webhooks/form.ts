@@ -14,6 +14,7 @@ const GROUPS: Readonly<Record<keyof typeof eventTypesOf, string>> = {
   RecurringCharge: 'Recurring charges',
   Occurrence: 'Payments of recurring charges',
   SavedCard: 'Saved cards',
+  Authentication: 'Authentications',
   CardTestingAttack: 'Card testing',
 }
 

@@ -23,6 +23,7 @@ test('--json prints one line once it answers', async () => {
     auth_url: started.pages_url,
     auth_urls: { service: started.pages_url, harbor: expect.stringMatching(/^https:\/\/localhost:\d+$/) },
     pages_url: expect.stringMatching(/^https:\/\/localhost:\d+$/),
+    acs_url: expect.stringMatching(/^https:\/\/localhost:\d+$/),
     port: Number(new URL(started.base_url).port),
     ca_certificate: path.join(folder, 'tls/ca.pem'),
     hosted_fields_script: expect.stringContaining(`${started.base_url}/hosted-fields/`),

@@ -63,6 +63,7 @@ test('without --demo no secret is printed, in either form, and nothing is create
   const dataDir = emptyFolder()
   const json = await printed(dataDir, ['--json'], /\n/)
   expect(Object.keys(JSON.parse(json)).sort()).toEqual([
+    'acs_url',
     'auth_url',
     'auth_urls',
     'base_url',

@@ -15,6 +15,7 @@ import type { Answer } from '../../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { openTill } from '../../../support/invoicing/till.ts'
 import { textFile } from '../../../support/invoicing/upload.ts'
+import { browser, cardOf } from '../../../support/merchant/authentications.ts'
 import { addContacts } from '../../../support/merchant/contacts.ts'
 import { goodBank, liveClient } from '../../../support/merchant/methods.ts'
 import { inStorage } from '../../../support/merchant/stored.ts'
@@ -231,6 +232,46 @@ describe('what is served is what is described', () => {
     expect((await call('searchTransactions', { query: '?page=1&page_size=100' })).body.results).not.toEqual(
       [],
     )
+  })
+
+  test('of authentications', async () => {
+    const partners = await partnerWorld(world)
+    const { test: partnersKey } = await keysOf(partners, await newPartner(partners))
+    await partners.storage.close()
+    const key = world.gateway.testSecretKey
+    const start = async (ends: string, more: object = {}, by = key) => {
+      const number = cardOf(ends)
+      const saved = await call('saveCard', { key: by, body: { number, exp_month: 12, exp_year: 2040 } })
+      const method = saved.body.id
+      const { id } = (await call('createAuthentication', { key: by, body: { method, amount: 900, ...more } }))
+        .body
+      const proceed = (body: object = { browser, method: 'NONE' }) =>
+        call('continueAuthentication', { id, key: by, body })
+      return { id, method, proceed }
+    }
+    const challenged = await start('109', { exemption: 'LOW_VALUE' })
+    expect((await challenged.proceed()).body.status).toBe('CHALLENGE')
+    await call('steerChallenge', { id: challenged.id, body: { result: 'pass' } })
+    const { id: authentication_id, method } = challenged
+    const charge = await call('createCharge', { body: { amount: 900, method, authentication_id } })
+    await call('readTransaction', { id: charge.body.id })
+    await call('searchTransactions', { query: `?q=${charge.body.id}` })
+    for (const ends of ['101', '106']) {
+      const { id, proceed } = await start(ends)
+      await proceed()
+      await call('readAuthentication', { id })
+    }
+    const { proceed, id } = await start('200')
+    await proceed({})
+    await proceed({ cancel: 'CARDHOLDER' })
+    await call('readAuthentication', { id })
+    await call('readAuthentication', { id: authentication_id })
+    const ofPartner = await start('100', {}, partnersKey)
+    await call('readAuthentication', { id: ofPartner.id, key: partnersKey })
+    await call('listAuthentications', { key: partnersKey })
+    await call('listAuthentications')
+    const token = (await call('createToken', { body: { ...goodCard, number: cardOf('200') } })).body.id
+    await call('createAuthentication', { body: { token, amount: 900 } })
   })
 
   test.each(['previewSchedule', 'previewScheduleByPost'])('of a schedule: %s', async (operationId) => {

@@ -73,8 +73,8 @@ describe('an event', () => {
         'invoice.partially_paid',
       ]),
     )
-    expect(types).toHaveLength(34)
-    expect(new Set(types).size).toBe(34)
+    expect(types).toHaveLength(44)
+    expect(new Set(types).size).toBe(44)
   })
 
   test('has the data of its kind', async () => {
@@ -86,7 +86,8 @@ describe('an event', () => {
     }
     const expiring = { ...goodCard, exp_month: 7, exp_year: 2026 }
     const recur = { interval_unit: 'DAY', interval_delay: 1, max_occurrences: 3 }
-    await post('/v1/cards', { number: goodCard.number, exp_month: 7, exp_year: 2026 })
+    const { id: card } = await post('/v1/cards', { number: goodCard.number, exp_month: 7, exp_year: 2026 })
+    await post('/v1/authentications', { method: card, amount: 100 })
     await post('/v1/charges', { amount: 100, method: expiring, recur })
     const { id } = await post('/v1/charges', { amount: 200, method: goodBank })
     await post(`/v1/charges/${id}/refund`, { amount: 100 })

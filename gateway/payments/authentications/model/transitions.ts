@@ -1,0 +1,28 @@
+// The table of transitions: the only ways in which a status changes (rules: authentications.md#status).
+import type { AuthenticationStatus } from '../../../platform/storage/index.ts'
+
+const ENDS: readonly AuthenticationStatus[] = [
+  'SUCCEEDED',
+  'ATTEMPTED',
+  'FAILED',
+  'REJECTED',
+  'UNAVAILABLE',
+  'CANCELED',
+  'EXPIRED',
+]
+
+const NEXT: Readonly<Partial<Record<AuthenticationStatus, readonly AuthenticationStatus[]>>> = {
+  METHOD: ['CREATED', 'CHALLENGE', ...ENDS],
+  CREATED: ['CHALLENGE', ...ENDS],
+  CHALLENGE: ENDS,
+}
+
+export const mayBecome = (from: AuthenticationStatus, to: AuthenticationStatus): boolean =>
+  NEXT[from]?.includes(to) ?? false
+
+/** Whether it still runs. */
+export const isOpen = (status: AuthenticationStatus): boolean => NEXT[status] !== undefined
+
+/** Whether a charge may rely on it. */
+export const hasSucceeded = (status: AuthenticationStatus): boolean =>
+  status === 'SUCCEEDED' || status === 'ATTEMPTED'

@@ -1,0 +1,193 @@
+// A page goes on: with the method's end and the browser's data the AReq is sent; without them it only asks how things are
+// (rules: authentications.md#continue).
+import { timestamp } from '../../../core/calendar.ts'
+import { thisMonth } from '../../../core/caller.ts'
+import { type Clock, systemClock } from '../../../core/clock.ts'
+import { GatewayError, notFound } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import { logFailure } from '../../../core/logger.ts'
+import { withDeadline } from '../../../core/promises.ts'
+import type { AuthenticationRow, CancelReason, Tx } from '../../../platform/storage/index.ts'
+import { checkOf, protocol } from '../../networks/index.ts'
+import { checkMethod } from '../../vault/index.ts'
+import { readMethodById } from '../../vault/opened.ts'
+import { changeAuthentication } from '../model/change.ts'
+import { type LockedAuthentication, lockAuthenticationRow } from '../model/find.ts'
+import { resultOf } from '../model/liability.ts'
+import { keepMessage } from '../model/messages.ts'
+import { isOpen } from '../model/transitions.ts'
+import { addressesOf, type Browser, writeAReq } from '../protocol/requests.ts'
+import { type Asker, type AuthenticationParts, keepToken } from './create.ts'
+import { expireLocked } from './expire.ts'
+
+export interface Continued {
+  browser?: Browser | undefined
+  /** `threeDSCompInd`. */
+  method?: 'Y' | 'N' | 'U' | undefined
+  window?: string | undefined
+  cancel?: CancelReason | undefined
+}
+
+/**
+ * Continues an authentication. Safe to repeat: the AReq is sent once, and a repeated call meanwhile returns what is.
+ * @param row as it was found for this asker
+ */
+export async function continueAuthentication(
+  parts: AuthenticationParts,
+  asker: Asker,
+  { id, merchant_id }: AuthenticationRow,
+  given: Continued,
+): Promise<AuthenticationRow> {
+  const { storage } = parts
+  const begun = await storage.write(async (tx) => {
+    const row = await lockAuthenticationRow(tx, { merchant_id, id })
+    if (!row) throw notFound('Authentication', id)
+    const now = asker.clock.now()
+    const current = await expireLocked(tx, row, now)
+    if (!isOpen(current.status)) return { row: current }
+    if (given.cancel) return { row: await cancel(tx, current, now, given.cancel) }
+    return begin(parts, tx, asker, current, given)
+  })
+  if (given.cancel && begun.row.status === 'CANCELED') await tellCanceled(parts, asker, begun.row)
+  return 'message' in begun && begun.message ? ask(parts, asker, begun.row, begun.message) : begun.row
+}
+
+/** Writes the AReq, unless it was sent, or the browser isn't known yet. */
+async function begin(
+  parts: AuthenticationParts,
+  tx: Tx,
+  asker: Asker,
+  row: LockedAuthentication,
+  { browser, method, window }: Continued,
+  machine: Clock = systemClock,
+): Promise<{ row: LockedAuthentication; message?: protocol.AReq }> {
+  const now = asker.clock.now()
+  const isMissing = row.channel === 'BROWSER' && browser === undefined
+  if (row.status === 'CHALLENGE' || isMissing || isAsking(row, machine.now())) return { row }
+  if (row.status === 'METHOD' && method === undefined) return { row }
+  const card = await cardFor(parts, tx, asker, row)
+  if (!card)
+    return { row: await changeAuthentication(tx, row, now, unavailable(row, 'The token has expired.')) }
+  const merchant = await tx
+    .selectFrom('merchants')
+    .select(['id', 'name', 'website', 'public_key'])
+    .where('id', '=', row.merchant_id)
+    .executeTakeFirstOrThrow()
+  const asked = await changeAuthentication(tx, row, now, {
+    requested: machine.now(),
+    ...(row.method_completion === null && { method_completion: method ?? 'N' }),
+    ...(window !== undefined && { challenge_window: window }),
+  })
+  const addresses = addressesOf(parts.publicUrl(), merchant.public_key, row.id)
+  const message = writeAReq({ row: asked, card, merchant, addresses, at: timestamp(now), browser })
+  await keepMessage(tx, asked, now, message)
+  return { row: asked, message }
+}
+
+/** Another call waits for the answer just now. A process that has died doesn't. */
+const isAsking = ({ requested }: AuthenticationRow, now: number): boolean =>
+  requested !== null && now - Number(requested) < 2 * limits.authentications.directoryTimeoutMs
+
+/** @returns undefined for a token that is gone, and for a card that was deleted or has expired */
+async function cardFor(parts: AuthenticationParts, tx: Tx, asker: Asker, row: AuthenticationRow) {
+  try {
+    const found = await readMethodById(parts, tx, asker, row.token_id ?? row.saved_method_id ?? '')
+    const card = checkMethod(found.input, thisMonth(asker), 'method')
+    return card.type === 'card' ? card : undefined
+  } catch (error) {
+    if (error instanceof GatewayError && error.status < 500) return undefined
+    throw error
+  }
+}
+
+const unavailable = (row: AuthenticationRow, error: string) => ({
+  ...resultOf(row, { transStatus: 'U' }),
+  error,
+})
+
+/** Sends the AReq, outside any database transaction, and stores what the directory server says. */
+async function ask(
+  { storage, directory, tokens }: AuthenticationParts,
+  asker: Asker,
+  row: AuthenticationRow,
+  message: protocol.AReq,
+): Promise<AuthenticationRow> {
+  const answer = await answerOf(directory, asker, row, message)
+  return storage.write(async (tx) => {
+    const locked = await lockAuthenticationRow(tx, row)
+    if (!locked) throw notFound('Authentication', row.id)
+    const now = asker.clock.now()
+    if (answer) await keepMessage(tx, locked, now, answer)
+    // It was canceled or has expired, or another process had the same answer.
+    if (!isOpen(locked.status) || locked.status === 'CHALLENGE') return locked
+    const changed = await changeAuthentication(tx, locked, now, columnsOf(locked, answer))
+    if (changed.status === 'CHALLENGE') await keepToken(tokens, tx, asker, changed)
+    return changed
+  })
+}
+
+const isARes = checkOf(protocol.ARes)
+const isErro = checkOf(protocol.Erro)
+
+/** @returns undefined where there is no answer, or none that the protocol knows */
+async function answerOf(
+  directory: AuthenticationParts['directory'],
+  { clock, logger, merchant, mode }: Asker,
+  { id }: AuthenticationRow,
+  message: protocol.AReq,
+): Promise<protocol.ARes | protocol.Erro | undefined> {
+  try {
+    const about = { merchantId: merchant.id, mode, authenticationId: id, at: clock.now() }
+    const answer: unknown = await withDeadline(
+      directory.authenticate(about, message),
+      limits.authentications.directoryTimeoutMs,
+    )
+    return isARes(answer) || isErro(answer) ? answer : undefined
+  } catch (cause) {
+    logFailure(logger, { operation: 'authenticate' }, cause, 'the directory server gave no answer')
+    return undefined
+  }
+}
+
+function columnsOf(row: AuthenticationRow, answer: protocol.ARes | protocol.Erro | undefined) {
+  if (!answer) return unavailable(row, 'The directory server did not answer.')
+  if (answer.messageType === 'Erro')
+    return unavailable(row, `${answer.errorCode}: ${answer.errorDescription}`)
+  const { threeDSServerTransID, dsTransID, acsTransID, acsURL, transStatus } = answer
+  if (threeDSServerTransID !== row.server_transaction_id)
+    return unavailable(row, 'The directory server answered to another message.')
+  const ids = { ds_transaction_id: dsTransID, acs_transaction_id: acsTransID }
+  if (transStatus !== 'C') return { ...resultOf(row, answer), ...ids }
+  if (acsURL === undefined || row.channel !== 'BROWSER')
+    return { ...unavailable(row, 'There is no page for the challenge.'), ...ids }
+  return { status: 'CHALLENGE' as const, trans_status: transStatus, challenge_url: acsURL, ...ids }
+}
+
+/** The payer or the page gave up. */
+function cancel(
+  tx: Tx,
+  row: LockedAuthentication,
+  now: number,
+  reason: CancelReason,
+): Promise<LockedAuthentication> {
+  return changeAuthentication(tx, row, now, {
+    status: 'CANCELED',
+    cancel_reason: reason,
+    liability_shift: 0,
+  })
+}
+
+/** Lets the ACS end its challenge; where that fails, it ends by itself. */
+async function tellCanceled(
+  { directory }: AuthenticationParts,
+  asker: Asker,
+  row: AuthenticationRow,
+): Promise<void> {
+  const { merchant, mode, clock, logger } = asker
+  const about = { merchantId: merchant.id, mode, authenticationId: row.id, at: clock.now() }
+  try {
+    await withDeadline(directory.cancel(about), limits.authentications.directoryTimeoutMs)
+  } catch (cause) {
+    logFailure(logger, { operation: 'cancel challenge' }, cause, 'the directory server gave no answer')
+  }
+}

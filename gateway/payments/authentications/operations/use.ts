@@ -1,0 +1,92 @@
+// A charge uses an authentication: once, for the same card, currency and merchant, and for no higher amount
+// (rules: authentications.md#use).
+import type { Caller } from '../../../core/caller.ts'
+import { gatewayError, notFound } from '../../../core/errors.ts'
+import { formatMoney } from '../../../core/money.ts'
+import type { AuthenticationRow, Tx, UsedAuthentication } from '../../../platform/storage/index.ts'
+import { changeAuthentication } from '../model/change.ts'
+import { type LockedAuthentication, lockAllOf, lockAuthenticationRow } from '../model/find.ts'
+import { hasSucceeded, isOpen } from '../model/transitions.ts'
+import { expireLocked } from './expire.ts'
+
+/** The charge that is about to use one. */
+export interface Use {
+  /** The charge's id. */
+  id: string
+  /** What the request names; absent: the one of its token, if there is one. */
+  authenticationId: string | undefined
+  tokenId: string | undefined
+  /** Of the card; absent: it's a bank account. */
+  fingerprint: string | undefined
+  /** All that the payer pays, in cents. */
+  amount: number
+  currency: string
+}
+
+/**
+ * Uses an authentication up, in the database transaction that stores the charge.
+ * @returns undefined where there is none
+ * @throws 404 for an unknown `authenticationId`; 422 authentication_failed for one that the issuer refused, and
+ *   authentication_required for one that doesn't fit
+ */
+export async function useAuthentication(
+  tx: Tx,
+  caller: Caller,
+  use: Use,
+): Promise<AuthenticationRow | undefined> {
+  const found = await find(tx, caller, use)
+  if (!found) return undefined
+  const now = caller.clock.now()
+  const row = await expireLocked(tx, found, now)
+  refuseUnfit(row, use, now)
+  if (!hasSucceeded(row.status)) return row
+  return changeAuthentication(tx, row, now, { charge_id: use.id, used: now })
+}
+
+async function find(
+  tx: Tx,
+  { merchant, mode }: Caller,
+  { authenticationId: id, tokenId }: Use,
+): Promise<LockedAuthentication | undefined> {
+  if (id === undefined)
+    return tokenId === undefined
+      ? undefined
+      : newestOf(await lockAllOf(tx, { merchantId: merchant.id, mode, token: tokenId }))
+  const row = await lockAuthenticationRow(tx, { merchant_id: merchant.id, id })
+  if (row?.mode !== mode) throw notFound('Authentication', id)
+  return row
+}
+
+const newestOf = ([newest]: readonly LockedAuthentication[]) => newest
+
+function refuseUnfit(row: AuthenticationRow, use: Use, now: number): void {
+  const required = (message: string) =>
+    gatewayError('authentication_required', { context: 'authentication_id', message })
+  const { status, amount, currency } = row
+  if (status === 'FAILED' || status === 'REJECTED')
+    throw gatewayError('authentication_failed', { context: 'authentication_id' })
+  if (isOpen(status)) throw required('The authentication has not ended yet.')
+  if (status === 'CANCELED') throw required('The authentication was canceled. Start a new one.')
+  if (status === 'EXPIRED' || (hasSucceeded(status) && now >= row.expires))
+    throw required('The authentication has expired. Start a new one.')
+  if (row.charge_id !== null)
+    throw required('The authentication was used by another charge. Start a new one.')
+  if (row.fingerprint !== use.fingerprint) throw required('The authentication is for another card.')
+  if (currency !== use.currency) throw required('The authentication is for another currency.')
+  if (use.amount > amount)
+    throw required(`The authentication is for up to ${formatMoney(amount, currency)}. Start a new one.`)
+}
+
+/** What the charge keeps of it, and the networks are told; null for one without a result. */
+export function usedOf(row: AuthenticationRow): UsedAuthentication | null {
+  const { version, trans_status, eci, liability_shift, ds_transaction_id, exemption } = row
+  if (version === null || trans_status === null || eci === null) return null
+  return {
+    version,
+    trans_status,
+    eci,
+    liability_shift: liability_shift === 1,
+    ...(ds_transaction_id !== null && { ds_transaction_id }),
+    ...(exemption !== null && { exemption }),
+  }
+}

@@ -1,0 +1,148 @@
+// Writes the messages that the 3DS Server sends: an AReq, a CReq, what the browser brings to the method page.
+
+import { own } from '../../../core/objects.ts'
+import { type AuthenticationRow, fromJson, type MerchantRow } from '../../../platform/storage/index.ts'
+import { encode, type protocol } from '../../networks/index.ts'
+import type { Card } from '../../vault/index.ts'
+
+/** What the browser tells of itself, and what the gateway sees of it. */
+export interface Browser {
+  java_enabled?: boolean
+  javascript_enabled?: boolean
+  language?: string
+  color_depth?: number
+  screen_height?: number
+  screen_width?: number
+  time_zone?: number
+  user_agent?: string
+  accept: string
+  address: string
+}
+
+export type RequestedBy = Pick<MerchantRow, 'id' | 'name' | 'website'>
+
+/** Who we are to the networks: assigned by EMVCo and the acquirer in a live service. */
+const SERVER = {
+  threeDSServerRefNumber: '3DS_LOA_SER_HOSTED_000001',
+  threeDSServerOperatorID: 'hosted-fields',
+}
+const ACQUIRER = { acquirerBIN: '400551', mcc: '5999', merchantCountryCode: '840' }
+const CURRENCY_DIGITS = { USD: '840' } as const
+
+const CHALLENGE = { NO_PREFERENCE: '01', NOT_WANTED: '02', WANTED: '03', REQUIRED: '04' } as const
+/** 05: no challenge, transactional risk analysis is performed. 02 where the exemption shows in the authorization. */
+const EXEMPT = { TRANSACTION_RISK: '05', LOW_VALUE: '02', RECURRING: '02', CORPORATE: '02' } as const
+/** Which `challengePreference` versions before 2.2.0 know. */
+const OLD_CHALLENGE: readonly string[] = ['01', '02', '03', '04']
+
+const COLOR_DEPTHS = ['48', '32', '24', '16', '15', '8', '4', '1'] as const
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** `YYYYMMDDHHMMSS`, in UTC. */
+const purchaseDate = (timestamp: string) => timestamp.replace(/\D/g, '').slice(0, 14)
+
+/** The addresses of one authentication on the gateway. */
+export function addressesOf(publicUrl: string, publicKey: string, id: string) {
+  const at = (step: string) => `${publicUrl}/v1/authentications/${id}/${step}?key=${publicKey}`
+  return {
+    results: at('results'),
+    notification: at('notification'),
+    methodNotification: at('method-notification'),
+  }
+}
+export type Addresses = ReturnType<typeof addressesOf>
+
+interface Asked {
+  row: AuthenticationRow
+  card: Card
+  merchant: RequestedBy
+  addresses: Addresses
+  /** ISO 8601. */
+  at: string
+  browser: Browser | undefined
+}
+
+/** @param row with a version */
+export function writeAReq({ row, card, merchant, addresses, at, browser }: Asked): protocol.AReq {
+  const { version, amount, currency, channel, exemption, challenge_preference, method_completion } = row
+  const name = (merchant.name.trim() || 'Merchant').slice(0, 40)
+  const wish = exemption ? EXEMPT[exemption] : CHALLENGE[challenge_preference]
+  const isBrowser = channel === 'BROWSER'
+  const holder = card.name?.slice(0, 45)
+  return {
+    messageType: 'AReq',
+    messageVersion: version ?? '2.2.0',
+    threeDSServerTransID: row.server_transaction_id,
+    ...SERVER,
+    threeDSServerURL: addresses.results,
+    threeDSRequestorID: merchant.id,
+    threeDSRequestorName: name,
+    threeDSRequestorURL: merchant.website?.startsWith('https://') ? merchant.website : addresses.results,
+    ...(isBrowser && { threeDSRequestorAuthenticationInd: exemption === 'RECURRING' ? '02' : '01' }),
+    threeDSRequestorChallengeInd: version === '2.1.0' && !OLD_CHALLENGE.includes(wish) ? '02' : wish,
+    ...(isBrowser ? { threeDSCompInd: method_completion ?? 'U' } : { threeRIInd: '01' }),
+    deviceChannel: isBrowser ? '02' : '03',
+    messageCategory: '01',
+    acctNumber: card.number,
+    cardExpiryDate: `${twoDigits(card.exp_year % 100)}${twoDigits(card.exp_month)}`,
+    ...(holder && { cardholderName: holder }),
+    ...ACQUIRER,
+    acquirerMerchantID: merchant.id,
+    merchantName: name,
+    purchaseAmount: String(amount),
+    purchaseCurrency: CURRENCY_DIGITS[currency],
+    purchaseExponent: '2',
+    purchaseDate: purchaseDate(at),
+    transType: '01',
+    ...(isBrowser && { notificationURL: addresses.notification }),
+    ...(isBrowser && browser && browserFields(browser, version)),
+  }
+}
+
+function browserFields(browser: Browser, version: AuthenticationRow['version']) {
+  const { java_enabled = false, javascript_enabled = true, color_depth = 24, time_zone = 0 } = browser
+  return {
+    browserAcceptHeader: (browser.accept || '*/*').slice(0, 2048),
+    browserIP: browser.address,
+    browserJavaEnabled: java_enabled,
+    ...(version !== '2.1.0' && { browserJavascriptEnabled: javascript_enabled }),
+    browserLanguage: browser.language || 'en',
+    // The next lower one that the protocol knows.
+    browserColorDepth: COLOR_DEPTHS.find((depth) => Number(depth) <= color_depth) ?? '1',
+    browserScreenHeight: String(browser.screen_height ?? 0),
+    browserScreenWidth: String(browser.screen_width ?? 0),
+    browserTZ: String(time_zone),
+    browserUserAgent: browser.user_agent || 'unknown',
+  }
+}
+
+/** `challengeWindowSize`. */
+const WINDOWS: Readonly<Record<string, protocol.CReq['challengeWindowSize']>> = {
+  '250x400': '01',
+  '390x400': '02',
+  '500x600': '03',
+  '600x400': '04',
+  FULL: '05',
+}
+
+export function writeCReq(row: AuthenticationRow): protocol.CReq {
+  const { version, server_transaction_id, acs_transaction_id, challenge_window } = row
+  return {
+    messageType: 'CReq',
+    messageVersion: version ?? '2.2.0',
+    threeDSServerTransID: server_transaction_id,
+    acsTransID: acs_transaction_id ?? '',
+    challengeWindowSize: own(WINDOWS, challenge_window ?? '500x600') ?? '03',
+  }
+}
+
+/** `threeDSMethodData`. */
+export const methodData = (row: AuthenticationRow, { methodNotification }: Addresses): string =>
+  encode({
+    threeDSServerTransID: row.server_transaction_id,
+    threeDSMethodNotificationURL: methodNotification,
+  } satisfies protocol.MethodData)
+
+/** Without a number that could be charged. */
+export const cardOf = ({ card }: AuthenticationRow) => fromJson(card)

@@ -1,0 +1,161 @@
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { type Clock, clockOf } from '../../core/clock.ts'
+import { fieldFault, gatewayError, notFound, refuse } from '../../core/errors.ts'
+import { amountFaults } from '../../core/money.ts'
+import type { Authentication, Routes } from '../../platform/http/index.ts'
+import type { AuthenticationRow } from '../../platform/storage/index.ts'
+import { anyAuthentication } from './model/find.ts'
+import {
+  ContinueSchema,
+  CreatedSchema,
+  type methodResults,
+  NewAuthenticationSchema,
+  PageViewSchema,
+} from './model/schemas.ts'
+import { type Continued, continueAuthentication } from './operations/continue.ts'
+import {
+  type Asker,
+  type AuthenticationParts,
+  createAuthentication,
+  digestOfSecret,
+  type NewAuthentication,
+} from './operations/create.ts'
+import { addressesOf, type Browser } from './protocol/requests.ts'
+import { createdView, pageView } from './views.ts'
+
+export interface AuthenticationOptions extends AuthenticationParts {
+  authentication: Authentication
+  clock: Clock
+}
+
+const AUTHENTICATIONS = '/v1/authentications'
+const ById = Type.Object({ id: Type.String() })
+const common = {
+  tags: ['Authentications'],
+  permission: ['tokenize', 'charge'] as const,
+  security: [{ publicKey: [] }, { secretKey: [] }],
+}
+const INDICATORS = { COMPLETED: 'Y', TIMED_OUT: 'N', NONE: 'U' } as const satisfies Record<
+  (typeof methodResults)[number],
+  Continued['method']
+>
+
+/** For pages, and for servers in their place (rules: authentications.md#create, authentications.md#continue). */
+export const newAuthenticationRoutes: Routes<AuthenticationOptions> = async (app, options) => {
+  const { authentication, clock, storage, cipher, tokens, publicUrl } = options
+  const isPage = (request: FastifyRequest) => authentication.passed(request)?.kind === 'public'
+  const addressesFor = (request: FastifyRequest, id: string) =>
+    addressesOf(publicUrl(), authentication.merchant(request).public_key, id)
+
+  /** Who asks. A page's key belongs to no mode: the authentication does. */
+  function askerOf(request: FastifyRequest, mode: AuthenticationRow['mode']): Asker {
+    if (!isPage(request)) return authentication.caller(request)
+    const merchant = authentication.merchant(request)
+    return { merchant, mode, clock: clockOf(merchant, mode, clock), logger: request.log }
+  }
+
+  app.post(
+    AUTHENTICATIONS,
+    {
+      config: { ifInterrupted: 'repeat', takesSecretKey: true },
+      schema: {
+        ...common,
+        operationId: 'createAuthentication',
+        summary: 'Begin to authenticate a payer',
+        description:
+          'For a token or, with a secret key, a saved card. A charge can use it once, for the same card, and up to the same amount.',
+        answer: 'The authentication, with its secret and the next step for the page.',
+        looksUp: true,
+        body: NewAuthenticationSchema,
+        response: { 200: CreatedSchema },
+      },
+    },
+    async (request) => {
+      const wish = readNew(request.body, isPage(request))
+      const merchant = authentication.merchant(request)
+      const mode = isPage(request)
+        ? (request.body.mode ?? (await tokens.modeOf(merchant.id, wish.method)))
+        : 'test'
+      const { row, secret } = await createAuthentication(options, askerOf(request, mode), wish)
+      const addresses = addressesFor(request, row.id)
+      return isPage(request) ? { ...pageView(row, addresses), secret } : createdView(row, addresses, secret)
+    },
+  )
+
+  app.post(
+    `${AUTHENTICATIONS}/:id/continue`,
+    {
+      config: { ifInterrupted: 'repeat', takesSecretKey: true },
+      schema: {
+        ...common,
+        operationId: 'continueAuthentication',
+        summary: 'Go on with an authentication, or look how it is',
+        description:
+          'With `browser` the issuer is asked, once; with `cancel` it ends; with neither it returns the next step. Safe to repeat.',
+        answer: 'The next step.',
+        params: ById,
+        body: ContinueSchema,
+        response: { 200: PageViewSchema },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const merchant = authentication.merchant(request)
+      const row = await anyAuthentication(storage.read, { merchant_id: merchant.id, id })
+      if (!row) throw notFound('Authentication', id)
+      const { secret = '' } = request.body
+      const mayContinue = isPage(request)
+        ? digestOfSecret(cipher, id, secret) === row.secret
+        : authentication.caller(request).mode === row.mode
+      if (!mayContinue) throw notFound('Authentication', id)
+      const continued = await continueAuthentication(
+        options,
+        askerOf(request, row.mode),
+        row,
+        readContinue(request, request.body),
+      )
+      return pageView(continued, addressesFor(request, id))
+    },
+  )
+}
+
+/** @throws 422 */
+function readNew(body: Static<typeof NewAuthenticationSchema>, isPage: boolean): NewAuthentication {
+  const { token, method = token, amount, currency, channel = 'BROWSER' } = body
+  const name = isPage ? 'token' : 'method'
+  const id = isPage ? token : method
+  refuse([
+    ...(id === undefined ? [fieldFault(name, 'A value is required.', 'not_null')] : []),
+    ...(amount === undefined ? [fieldFault('amount', 'A value is required.', 'not_null')] : []),
+    ...amountFaults(amount),
+  ])
+  if (isPage && channel !== 'BROWSER')
+    throw gatewayError('not_authorized', {
+      context: 'channel',
+      message: 'Use a secret key for this channel.',
+    })
+  return {
+    method: id ?? '',
+    isPage,
+    amount: Number(amount),
+    currency,
+    channel,
+    challenge: body.challenge ?? 'NO_PREFERENCE',
+    exemption: body.exemption ?? null,
+  }
+}
+
+function readContinue(
+  request: FastifyRequest,
+  { browser, method, window, cancel }: Static<typeof ContinueSchema>,
+): Continued {
+  const { accept = '*/*', 'user-agent': agent } = request.headers
+  const told: Browser | undefined = browser && {
+    ...browser,
+    ...(browser.user_agent === undefined && agent !== undefined && { user_agent: agent }),
+    accept,
+    address: request.clientAddress,
+  }
+  return { browser: told, method: method && INDICATORS[method], window, cancel }
+}

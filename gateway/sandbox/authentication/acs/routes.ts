@@ -1,0 +1,134 @@
+// The simulated ACS: the issuers' method page and their challenges (rules: authentications.md#acs).
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { html } from '../../../core/html.ts'
+import { isObject, own } from '../../../core/objects.ts'
+import { checkOf, decode, encode, protocol } from '../../../payments/networks/index.ts'
+import { type Routes, takeForms } from '../../../platform/http/index.ts'
+import { readData } from '../rows.ts'
+import { challengePage, errorPage, MOST_TRIES, RIGHT_CODE } from './challenge-pages.ts'
+import { carrying, sendPage } from './page.ts'
+import { isPasskey, passkeyOptions } from './passkey.ts'
+import {
+  type AcsParts,
+  changeSession,
+  ended,
+  findSession,
+  type Session,
+  sendResult,
+  writeCRes,
+} from './session.ts'
+
+export interface AcsOptions extends AcsParts {
+  /** The origins of the gateway and of this ACS. Called only while a request is handled. */
+  publicUrl: () => string
+  acsUrl: () => string
+}
+
+const At = Type.Object({ merchantId: Type.String(), id: Type.String() })
+type Asked = FastifyRequest<{ Params: Static<typeof At> }>
+const schema = { params: At, hide: true }
+const CHALLENGE = '/challenge/:merchantId/:id'
+
+const isMethodData = checkOf(protocol.MethodData)
+const isCReq = checkOf(protocol.CReq)
+
+function memberOf(body: unknown, name: string): string {
+  const value = isObject(body) ? own(body, name) : undefined
+  return typeof value === 'string' ? value : ''
+}
+
+/** Routes of the ACS's own origin. */
+export const acsRoutes: Routes<AcsOptions> = async (app, options) => {
+  const { storage, publicUrl, acsUrl } = options
+  takeForms(app)
+  const show = (reply: FastifyReply, page: Omit<Parameters<typeof sendPage>[1], 'gateway'>) =>
+    sendPage(reply, { ...page, gateway: publicUrl() })
+  /** The browser is sent nowhere but to the gateway. */
+  const isGateway = (url: string) => URL.parse(url)?.origin === new URL(publicUrl()).origin
+  const sessionOf = ({ params }: Asked) => findSession(storage.read, params)
+
+  methodPages(app, show, isGateway)
+
+  app.post(CHALLENGE, { schema }, async (request: Asked, reply) => {
+    const creq = decode(memberOf(request.body, 'creq'), isCReq)
+    const session = await sessionOf(request)
+    const isOurs = creq && session && creq.threeDSServerTransID === session.server_transaction_id
+    if (!isOurs || creq.acsTransID !== session.id) return show(reply.code(400), errorPage)
+    return step(reply, session, request.params)
+  })
+
+  app.post(`${CHALLENGE}/answer`, { schema }, async (request: Asked, reply) => {
+    const action = memberOf(request.body, 'action')
+    const answer = {
+      action,
+      code: memberOf(request.body, 'code'),
+      passkey: memberOf(request.body, 'passkey'),
+    }
+    const before = await sessionOf(request)
+    if (!before) return show(reply.code(404), errorPage)
+    const isRight =
+      before.challenge === 'passkey'
+        ? await isPasskey(acsUrl(), before.id, answer.passkey)
+        : answer.code === RIGHT_CODE
+    const session = await changeSession(options, request.params, (current, { ends }) =>
+      afterAnswer(current, { ...answer, isRight: isRight && ends !== 'fails' }),
+    )
+    return step(reply, session ?? before, request.params)
+  })
+
+  app.get(`${CHALLENGE}/state`, { schema }, async (request: Asked, reply) => {
+    const session = await sessionOf(request)
+    return reply.send({ ended: session !== undefined && session.state !== 'OPEN' })
+  })
+
+  /** Shows the challenge, or once it has ended tells the gateway and sends the browser back. */
+  async function step(reply: FastifyReply, session: Session, { merchantId, id }: Static<typeof At>) {
+    const { ends, notificationURL } = readData(session)
+    if (session.state === 'OPEN' && ends === 'error_page') return show(reply.code(500), errorPage)
+    if (session.state === 'OPEN' && ends === 'silent')
+      return show(reply, { title: 'Your bank', main: html`<p class="bank">Simulated Bank</p>` })
+    if (session.state === 'OPEN')
+      return show(
+        reply,
+        challengePage(session, `/challenge/${merchantId}/${id}`, passkeyOptions(acsUrl(), id)),
+      )
+    await sendResult(options, session)
+    if (!isGateway(notificationURL)) return show(reply.code(400), errorPage)
+    const fields = { cres: encode(writeCRes(session)) }
+    return show(reply, {
+      title: 'Back to the shop',
+      main: carrying(notificationURL, fields),
+      runs: ['carry'],
+    })
+  }
+}
+
+/** Has the browser come back by itself, and learns what it can on the way; or never. */
+function methodPages(
+  app: FastifyInstance,
+  show: (reply: FastifyReply, page: Omit<Parameters<typeof sendPage>[1], 'gateway'>) => FastifyReply,
+  isGateway: (url: string) => boolean,
+) {
+  app.post('/method', { schema: { hide: true } }, async (request, reply) => {
+    const data = memberOf(request.body, 'threeDSMethodData')
+    const { threeDSMethodNotificationURL: to = '' } = decode(data, isMethodData) ?? {}
+    if (!isGateway(to)) return show(reply.code(400), errorPage)
+    const main = carrying(to, { threeDSMethodData: data })
+    return show(reply, { title: 'Your bank', main, runs: ['carry'] })
+  })
+  app.post('/method/silent', { schema: { hide: true } }, async (_request, reply) =>
+    show(reply, { title: 'Your bank', main: html`` }),
+  )
+}
+
+/** What an answer changes. */
+function afterAnswer(
+  { challenge, tries }: Session,
+  { action, isRight }: { action: string; isRight: boolean },
+): Partial<Session> {
+  if (action === 'cancel') return ended('CANCELED')
+  if (action === 'check' || challenge === 'app' || challenge === 'out_of_band') return {}
+  if (isRight) return { ...ended('PASSED'), tries: tries + 1 }
+  return { ...(tries + 1 >= MOST_TRIES && ended('FAILED')), tries: tries + 1 }
+}

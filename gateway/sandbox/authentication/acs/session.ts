@@ -1,0 +1,120 @@
+// A challenge at the simulated ACS: how far it is, and how it ends. The result goes to the gateway by an RReq.
+import { clockOf } from '../../../core/clock.ts'
+import { limits } from '../../../core/limits.ts'
+import { own } from '../../../core/objects.ts'
+import type { protocol, TakeResult } from '../../../payments/networks/index.ts'
+import {
+  fromJson,
+  type Reader,
+  type SimulatorAuthenticationRow,
+  type Storage,
+  type Tx,
+  updateRow,
+} from '../../../platform/storage/index.ts'
+import { newAuthenticationValue, readData, type SessionData } from '../rows.ts'
+
+export type Session = SimulatorAuthenticationRow
+export type Ending = Exclude<Session['state'], 'NONE' | 'OPEN'>
+
+export interface AcsParts {
+  storage: Storage
+  clock: { now(): number }
+  /** Takes results: the gateway's 3DS Server. */
+  takeResult: TakeResult
+}
+
+interface Key {
+  merchantId: string
+  id: string
+}
+
+const sessions = (db: Reader, { merchantId, id }: Key) =>
+  db
+    .selectFrom('simulator_authentications')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+
+export const findSession = (db: Reader, key: Key): Promise<Session | undefined> =>
+  sessions(db, key).executeTakeFirst()
+
+/** The time by the merchant's clock of its mode. */
+async function nowFor(tx: Tx, { clock }: AcsParts, { merchant_id, mode }: Session): Promise<number> {
+  const merchant = await tx
+    .selectFrom('merchants')
+    .select(['test_clock_offset', 'test_clock_frozen_at'])
+    .where('id', '=', merchant_id)
+    .executeTakeFirstOrThrow()
+  return clockOf(merchant, mode, clock).now()
+}
+
+/** Changes an open challenge. One whose time is over expires instead. @returns the session as it is then */
+export async function changeSession(
+  parts: AcsParts,
+  key: Key,
+  change: (session: Session, data: SessionData) => Partial<Session>,
+): Promise<Session | undefined> {
+  return parts.storage.write(async (tx) => {
+    const session = await sessions(tx, key).forUpdate().executeTakeFirst()
+    if (session?.state !== 'OPEN') return session
+    const now = await nowFor(tx, parts, session)
+    const isOver = now - session.created >= 2 * limits.authentications.openMs
+    const changes = { ...(isOver ? ended('EXPIRED') : change(session, readData(session))), modified: now }
+    await updateRow(tx, 'simulator_authentications', session, changes)
+    return { ...session, ...changes }
+  })
+}
+
+/** The columns of a challenge that ends. */
+export const ended = (state: Ending): Partial<Session> => ({ state })
+
+const RESULTS: Readonly<
+  Record<Ending, Pick<protocol.RReq, 'transStatus' | 'transStatusReason' | 'challengeCancel'>>
+> = {
+  PASSED: { transStatus: 'Y' },
+  FAILED: { transStatus: 'N', transStatusReason: '19' },
+  CANCELED: { transStatus: 'N', transStatusReason: '01', challengeCancel: '01' },
+  EXPIRED: { transStatus: 'N', transStatusReason: '14', challengeCancel: '04' },
+  ERROR: { transStatus: 'U', transStatusReason: '22', challengeCancel: '06' },
+}
+
+const METHODS: Readonly<Record<string, string>> = { code: '02', app: '08', out_of_band: '08', passkey: '10' }
+
+/** Sends the RReq of a challenge that has ended. May be repeated: the gateway takes the first one. */
+export async function sendResult(
+  { storage, takeResult, ...parts }: AcsParts,
+  session: Session,
+): Promise<void> {
+  if (session.state === 'NONE' || session.state === 'OPEN') return
+  const { merchant_id: merchantId, mode, authentication_id: authenticationId } = session
+  const at = await storage.write((tx) => nowFor(tx, { storage, takeResult, ...parts }, session))
+  const result = RESULTS[session.state]
+  const message: protocol.RReq = {
+    messageType: 'RReq',
+    messageVersion: session.version,
+    threeDSServerTransID: session.server_transaction_id,
+    dsTransID: session.ds_transaction_id,
+    acsTransID: session.id,
+    messageCategory: '01',
+    ...result,
+    ...(result.transStatus === 'Y' && { authenticationValue: newAuthenticationValue() }),
+    authenticationType: session.challenge === 'code' || session.challenge === 'passkey' ? '02' : '03',
+    authenticationMethod: own(METHODS, session.challenge ?? 'code') ?? '02',
+    interactionCounter: String(Math.min(session.tries, 99)).padStart(2, '0'),
+  }
+  await takeResult({ merchantId, mode, authenticationId, at }, message)
+}
+
+/** What the browser carries back. */
+export function writeCRes({ id, version, server_transaction_id, state }: Session): protocol.CRes {
+  return {
+    messageType: 'CRes',
+    messageVersion: version,
+    threeDSServerTransID: server_transaction_id,
+    acsTransID: id,
+    challengeCompletionInd: 'Y',
+    transStatus: state === 'PASSED' ? 'Y' : state === 'ERROR' ? 'U' : 'N',
+  }
+}
+
+export const aresOf = ({ ares }: Session) => fromJson(ares)
