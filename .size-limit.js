@@ -2,8 +2,15 @@
 import { readFileSync } from 'node:fs'
 
 /** With its texts in 25 languages. */
-const PAYMENT_FORM = 13.5 * 1024
-const BUDGETS = { 'frame.html': 17.5 * 1024, 'hosted-payment.js': PAYMENT_FORM, 'hosted-warm.js': 1.5 * 1024 }
+const PAYMENT_FORM = 13.75 * 1024
+const BUDGETS = {
+  'frame.html': 17.5 * 1024,
+  'hosted-payment.js': PAYMENT_FORM,
+  'hosted-warm.js': 1.5 * 1024,
+  // Loaded at the first authentication only.
+  'authenticate.js': 2.75 * 1024,
+  'authenticate.html': 3.75 * 1024,
+}
 const PAGE_SCRIPT = 9 * 1024
 
 const builds = 'dist/hosted-fields'

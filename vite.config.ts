@@ -12,12 +12,16 @@ import {
   type UserConfig,
   type ViteBuilder,
 } from 'vite'
-import { frameDocument, frameFile } from './scripts/frame-document.ts'
+import { authenticateTextKeys } from './frame/authenticate/text-keys.ts'
+import { authenticateDocument, frameDocument, frameFile } from './scripts/frame-document.ts'
 
 const root = import.meta.dirname
 
+/** Loaded by page script and package at the first authentication. */
+const AUTHENTICATE = 'src/authenticate/authenticate.ts'
+
 /** The entries of the package, by the names of their files. */
-const PACKAGE = {
+const ENTRIES = {
   index: 'src/index.ts',
   element: 'src/element.ts',
   load: 'src/load.ts',
@@ -31,11 +35,14 @@ const PACKAGE = {
   testing: 'src/testing.ts',
   warm: 'src/warm.ts',
 }
+/** All its scripts. */
+const PACKAGE = { ...ENTRIES, authenticate: AUTHENTICATE }
 /** What they import of a customer's project. */
 const PEERS = ['react', 'vue', 'svelte/reactivity']
 
-/** A catalog of texts for each language. */
+/** Catalogs of texts, one for each language: of the fields, and of authentications. */
 const LANGUAGES = 'frame/languages'
+const AUTHENTICATE_LANGUAGES = 'frame/authenticate/languages'
 
 /** The scripts of pages for people: what draws a signature, what pays invoices, what asks for passkeys, the
  * dashboard's, and what adds up invoices. */
@@ -68,8 +75,10 @@ export function hostedFieldsBuild(out: string): UserConfig {
       elementScript: script({ ...page, name: 'hosted-field', entry: 'src/element/script.ts' }),
       paymentScript: script({ ...page, name: 'hosted-payment', entry: 'src/payment/script.ts' }),
       warmScript: script({ ...page, name: 'hosted-warm', entry: 'src/warm/script.ts' }),
+      authenticateScript: script({ ...page, format: 'es', name: 'authenticate', entry: AUTHENTICATE }),
       frameBoot: script({ ...frame, name: 'boot', entry: 'frame/boot.ts' }),
       frameMain: script({ ...frame, name: 'main', entry: 'frame/main.ts' }),
+      authenticateFrame: script({ ...frame, name: 'main', entry: 'frame/authenticate/main.ts' }),
     },
     builder: { buildApp: buildHostedFields },
   }
@@ -89,7 +98,7 @@ export function browserBuild(out: string): UserConfig {
       ...hostedFields.environments,
       ...packageScripts(esm, 'es'),
       ...packageScripts(`${out}/cjs`, 'cjs'),
-      packageTypes: declarations(esm, Object.values(PACKAGE)),
+      packageTypes: declarations(esm, Object.values(ENTRIES)),
       ...pageScripts(`${out}/pages`),
       client: {
         ...script({ name: 'spa', entry: SPA, format: 'es', outDir: `${out}/spa`, sourcemap: false }),
@@ -175,6 +184,7 @@ function packageScripts(outDir: string, format: 'es' | 'cjs'): Record<string, En
       const imports = {
         ...(name !== 'index' && { [PACKAGE.index]: './index.js' }),
         ...(name !== 'payment' && { [PACKAGE.payment]: './payment.js' }),
+        ...(name !== 'authenticate' && { [PACKAGE.authenticate]: './authenticate.js' }),
       }
       return [packageScript(name, format), script({ name, entry, format, outDir, imports, external: PEERS })]
     }),
@@ -233,23 +243,37 @@ function packageIn(folder: string, extension: 'js' | 'ts') {
 }
 
 async function buildHostedFields(builder: ViteBuilder): Promise<void> {
-  const [boot, main] = await Promise.all([
+  const [boot, main, authenticate] = await Promise.all([
     build(builder, 'frameBoot'),
     build(builder, 'frameMain'),
+    build(builder, 'authenticateFrame'),
     build(builder, 'pageScript'),
     build(builder, 'elementScript'),
     build(builder, 'paymentScript'),
     build(builder, 'warmScript'),
+    build(builder, 'authenticateScript'),
   ])
-  const template = readFileSync(path.join(root, 'frame/index.html'), 'utf8')
+  const template = read('frame/index.html')
+  const authenticateTemplate = read('frame/authenticate/index.html')
   mkdirSync(boot.outDir, { recursive: true })
   for (const file of readdirSync(path.join(root, LANGUAGES))) {
     const language = path.basename(file, '.json')
-    const texts = JSON.parse(readFileSync(path.join(root, LANGUAGES, file), 'utf8'))
+    const texts = JSON.parse(read(`${LANGUAGES}/${file}`))
     const document = frameDocument({ template, css: boot.css, language, texts, boot: boot.js, main: main.js })
     writeFileSync(path.join(boot.outDir, frameFile(language)), document)
+    const own = { ...texts, ...JSON.parse(read(`${AUTHENTICATE_LANGUAGES}/${file}`)) }
+    const challenge = authenticateDocument({
+      template: authenticateTemplate,
+      css: authenticate.css,
+      language,
+      texts: authenticateTextKeys.map((key) => own[key]),
+      script: authenticate.js,
+    })
+    writeFileSync(path.join(boot.outDir, frameFile(language, 'authenticate')), challenge)
   }
 }
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 async function buildPackage(builder: ViteBuilder): Promise<void> {
   const scripts = Object.keys(PACKAGE).flatMap((name) => [

@@ -1,5 +1,4 @@
 import { type FieldReport, type Hello, PROTOCOL } from '../src/protocol.ts'
-import type { Said } from './texts.ts'
 
 /**
  * Says Hello to the page, once for each field.
@@ -10,7 +9,7 @@ import type { Said } from './texts.ts'
 export type SayHello = (id: string, report?: FieldReport) => MessagePort
 
 /** @param origin the page's origin, the only one that receives the message */
-export function helloTo(origin: string, said: Said): SayHello {
+export function helloTo(origin: string, said: Pick<Hello, 'texts' | 'fault'>): SayHello {
   return (id, report) => {
     const { port1, port2 } = new MessageChannel()
     const hello: Hello = {

@@ -25,7 +25,15 @@ const dist = path.join(root, 'dist')
 const LIBRARY = 'packages/hosted-fields'
 
 /** What of a build of the hosted fields pages load by its address, for integrity attributes. */
-const RELEASED = ['hosted-fields.js', 'hosted-field.js', 'hosted-payment.js', 'hosted-warm.js', 'frame.html']
+const RELEASED = [
+  'hosted-fields.js',
+  'hosted-field.js',
+  'hosted-payment.js',
+  'hosted-warm.js',
+  'authenticate.js',
+  'frame.html',
+  'authenticate.html',
+]
 
 /**
  * Describes a build of the hosted fields, next to its files.
@@ -41,12 +49,14 @@ function writeManifest(folder: string): string {
     integrity[name] = `sha384-${createHash('sha384').update(text).digest('base64')}`
   }
   for (const name of readdirSync(folder)
-    .filter((file) => /^frame\..+\.html$/.test(file))
+    .filter((file) => /^(frame|authenticate)\..+\.html$/.test(file))
     .sort())
     whole.update(readFileSync(path.join(folder, name)))
   const digest = whole.digest('hex').slice(0, 8)
-  const frame = frameHashes(readFileSync(path.join(folder, 'frame.html'), 'utf8'))
-  writeJson(path.join(folder, 'manifest.json'), { version, digest, integrity, frame })
+  const hashesOf = (file: string) => frameHashes(readFileSync(path.join(folder, file), 'utf8'))
+  const frame = hashesOf('frame.html')
+  const authenticate = hashesOf('authenticate.html')
+  writeJson(path.join(folder, 'manifest.json'), { version, digest, integrity, frame, authenticate })
   return `${version}-${digest}`
 }
 

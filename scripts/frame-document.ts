@@ -31,21 +31,33 @@ const RIGHT_TO_LEFT = ['ar', 'he']
 export function frameDocument({ template, css, language, texts, boot, main }: FrameParts): string {
   // In a function, or the browser would compile all of the second script before anything runs that waits for it.
   const deferred = `booted.then(() => {${main.trim()}})`
-  return template
-    .replace(/\n\s+/g, '\n')
-    .replace(
-      'lang="en" dir="ltr"',
-      `lang="${language}" dir="${RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr'}"`,
-    )
-    .replace('<!-- style -->', () => `<style>${css.replace(MARK, '').trim()}</style>`)
-    .replace('<!-- texts -->', () =>
-      dataElement(
-        'texts',
-        textKeys.map((key) => texts[key]),
-      ),
-    )
+  const list = textKeys.map((key) => texts[key])
+  return inLanguage(template, css, language, list)
     .replace('<!-- boot -->', () => scriptElement(boot.trim()))
     .replace('<!-- main -->', () => scriptElement(deferred))
+}
+
+export interface AuthenticateParts extends Pick<FrameParts, 'template' | 'css' | 'language'> {
+  /** In the order in which its script reads them. */
+  texts: readonly string[]
+  script: string
+}
+
+/** The document of an authentication's frame. */
+export function authenticateDocument({ template, css, language, texts, script }: AuthenticateParts): string {
+  return inLanguage(template, css, language, texts).replace('<!-- script -->', () =>
+    scriptElement(script.trim()),
+  )
+}
+
+/** A template with its style and texts. */
+function inLanguage(template: string, css: string, language: string, texts: readonly string[]): string {
+  const direction = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr'
+  return template
+    .replace(/\n\s+/g, '\n')
+    .replace('lang="en" dir="ltr"', `lang="${language}" dir="${direction}"`)
+    .replace('<!-- style -->', () => `<style>${css.replace(MARK, '').trim()}</style>`)
+    .replace('<!-- texts -->', () => dataElement('texts', texts))
 }
 
 function scriptElement(text: string): string {
@@ -53,8 +65,8 @@ function scriptElement(text: string): string {
 }
 
 /** The file of a language's document. Every build has English; any others are optional. */
-export function frameFile(language: string): string {
-  return language === 'en' ? 'frame.html' : `frame.${language}.html`
+export function frameFile(language: string, document: 'frame' | 'authenticate' = 'frame'): string {
+  return language === 'en' ? `${document}.html` : `${document}.${language}.html`
 }
 
 /** Data, which is no script to a browser, nor to its policy. */

@@ -9,6 +9,13 @@ export type { ExceptionCode, ExceptionType, ParsedException } from './api/except
 export { exceptionMap, HostedFieldsException, parseException } from './api/exceptions.ts'
 export type { HostedFieldsGlobal } from './api/global.ts'
 export type { FieldState, HostedFieldsState } from './api/state.ts'
+export type { AuthenticationStatus } from './authenticate/outcomes.ts'
+export type {
+  AuthenticationData,
+  ChallengeWindow,
+  StartedAuthentication,
+} from './authenticate/protocol.ts'
+export type { Authenticated, AuthenticateOptions, ChallengeOptions } from './authenticate/types.ts'
 export type { HostedFieldsConfig } from './configuration/configuration.ts'
 export type { CardInput, FieldChanges, FieldConfig, FieldInput } from './configuration/field-configuration.ts'
 export type { BankFormData, CardFormData, FormData } from './configuration/form-data.ts'
@@ -17,7 +24,7 @@ export { type LoadOptions, loadHostedFields } from './load.ts'
 export type { CardBrand, FieldCss, FieldErrorCode } from './protocol.ts'
 export type { PaymentToken, Surchargeable, SurchargeEntry, SurchargeRequest } from './vault-protocol.ts'
 
-const initialize = createInitializeFields()
+const initialize = createInitializeFields(() => import('./authenticate/authenticate.ts'))
 
 /**
  * See {@link InitializeFields}. The configuration must have a `frameUrl`, because an import does not know the gateway's

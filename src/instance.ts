@@ -5,16 +5,21 @@ import { composeState } from './api/state.ts'
 import type { CheckedConfig } from './configuration/configuration.ts'
 import { checkChanges, checkCss, checkField } from './configuration/field-configuration.ts'
 import { createFields, type Mounted } from './frames/fields.ts'
+import { createFrame } from './frames/frame.ts'
 import { createTokenizer } from './frames/tokenizer.ts'
 import { mountVault, type Vault } from './frames/vault.ts'
 import type { FieldCause } from './protocol.ts'
 import { ownMembers } from './unknown.ts'
 import type { Surchargeable, SurchargeRequest } from './vault-protocol.ts'
 
+/** Loads what authenticates: it is needed seldom, and larger than the page script has room for. */
+export type LoadAuthenticate = () => Promise<typeof import('./authenticate/authenticate.ts')>
+
 /** Creates the instance of one form: its fields, vault and state. */
 export function createInstance(
   config: CheckedConfig,
   callback: StateCallback | undefined,
+  load: LoadAuthenticate,
 ): HostedFieldsInstance {
   const events = createEmitter<HostedFieldsEvents>()
   let globalCss = config.css
@@ -22,6 +27,8 @@ export function createInstance(
   let surchargeable: Surchargeable | undefined = config.surchargeEnabled ? 'unknown' : undefined
   let vault: Vault | undefined
   let isDestroyed = false
+  /** Ends the authentication that runs. */
+  let endAuthentication = () => {}
 
   const states = () => fields.all().map(({ state }) => state)
   function getState() {
@@ -35,7 +42,7 @@ export function createInstance(
     notify()
     if (cause === 'focus') reveal()
     // After a failure, this may be the last field that was missing.
-    if (cause === 'ready' && !vault) fieldsReady().then(open, () => {})
+    if (cause === 'ready' && !vault) vaultReady().catch(() => {})
     if (cause === 'rules' || cause === 'ready' || cause === 'error') return
     events.emit(cause, { field: { ...state }, state: getState() })
     // In a form's own input, Enter submits the form. An input in a frame is in no form of the page, so it is done here.
@@ -52,13 +59,13 @@ export function createInstance(
   /** Mounts the vault. Called when every field can be typed into, so that loading the vault does not delay them. */
   function open(): Vault {
     if (vault) return vault
-    vault = mountVault(config, { onConnected: joinAll, onSurchargeable })
+    vault = mountVault(config, joinAll, { surchargeable: onSurchargeable })
     events.emit('ready', { state: getState() })
     return vault
   }
-  const ready = fieldsReady()
-    .then(open)
-    .then(() => {})
+  /** Resolves to the vault once every field can be typed into, including fields that were added later. */
+  const vaultReady = () => fieldsReady().then(open)
+  const ready = vaultReady().then(() => {})
   ready.catch((exception: HostedFieldsException) => {
     if (isDestroyed) return
     tell(exception)
@@ -73,9 +80,6 @@ export function createInstance(
     surchargeable = answer
     notify()
   }
-
-  /** Resolves to the vault once every field can be typed into, including fields that were added later. */
-  const vaultReady = () => fieldsReady().then(open)
 
   const enabled = () => fields.all().filter(({ state }) => !state.disabled)
 
@@ -113,20 +117,32 @@ export function createInstance(
     isDestroyed = true
     config.signal?.removeEventListener('abort', destroy)
     vault?.destroy()
+    endAuthentication()
     for (const { field } of fields.all()) field.destroy()
   }
   if (config.signal?.aborted) destroy()
   config.signal?.addEventListener('abort', destroy)
 
+  async function authenticate(given: unknown, options: unknown) {
+    const library = await load().catch(() => {
+      throw new HostedFieldsException(3, config.texts['form.silent'])
+    })
+    return library.authenticate(given, options, config, createFrame, HostedFieldsException, (end) => {
+      endAuthentication = end
+      if (isDestroyed) end()
+    })
+  }
+
   return {
     ready,
     getState,
+    authenticate,
     getPaymentToken: createTokenizer({
+      config,
+      authenticate,
       fields: enabled,
       ready: vaultReady,
       validate,
-      patience: config.tokenTimeout / 5,
-      texts: config.texts,
       onSlow: () => events.emit('slow', { state: getState() }),
     }),
     validate,

@@ -20,6 +20,7 @@ export interface PaymentFormProps extends Props, Pick<HTMLAttributes, 'class' | 
 const PROPERTIES: Record<keyof Props, null> = {
   account: null,
   amount: null,
+  authenticate: null,
   css: null,
   currency: null,
   frameUrl: null,

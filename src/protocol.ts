@@ -34,18 +34,30 @@
  * 4. The field sends its value on that port whenever it changes. Before it tokenizes, the vault sends `sync` and waits for each
  *    field's `synced`, because messages of different frames have no common order: the last digit could still be on its way.
  * 5. After a reload of the vault or of a field, the field joins again. The newest port of a field id counts.
+ *
+ * An authentication (3-D Secure). Its frame is mounted for one authentication, has a separate document and says Hello as the
+ * others do.
+ *
+ * 1. The page asks it to `authenticate`, once: a token, an amount, a currency. The frame alone calls the gateway, and has the
+ *    secret of the authentication. The answer is how it has ended, or a refusal.
+ * 2. Inside it are frames of the issuer: a hidden one, and the challenge. The frame listens to no window messages at all, so an
+ *    issuer can't talk to it. It learns from the gateway how it ended, never from the issuer's page.
+ * 3. When there is a challenge to see, the frame has the page `show` it. The page may `cancel` it.
+ * 4. A frame that reloads or is removed cancels what it was about. It says Hello again, and the page is done.
  */
 
 import type { Brand } from '../shared/card-brands.ts'
 import { type Control, type FieldType, fieldTypes, textNameMaxChars } from '../shared/field-types.ts'
 import { secretKeys } from '../shared/methods.ts'
 import type { Texts } from '../shared/texts.ts'
+import { isObject, type Unknown } from './unknown.ts'
 import type { Join } from './vault-protocol.ts'
 
 /** The version of the protocol. Raise it when page scripts and frames of different builds no longer understand each other. */
 export const PROTOCOL = 5
 
-export type FrameRole = 'field' | 'vault'
+/** `authenticate` has a separate document, next to the one of the other roles. */
+export type FrameRole = 'field' | 'vault' | 'authenticate'
 /** A card's brand; empty while it is unknown. */
 export type CardBrand = Brand | ''
 
@@ -65,7 +77,7 @@ export type FrameAddress = {
   role: FrameRole
   /** The page's origin. */
   page: string
-  /** JSON of FieldSettings or VaultSettings; for a card repeated for each field, in the order of the Tab key. */
+  /** JSON of FieldSettings or VaultSettings, which an authentication has none of; for a card repeated for each field, in the order of the Tab key. */
   settings: string
   /** JSON of texts that replace those of the language, by name. */
   messages: string
@@ -81,8 +93,8 @@ export interface Hello {
   report?: FieldReport
   /** A sentence for the merchant's developer: the fault in the page's messages. */
   fault?: string | undefined
-  /** The texts of the frame's language, of which the page uses a few. */
-  texts: Texts
+  /** The texts of a field's or the vault's language, of which the page uses a few. */
+  texts: Partial<Texts>
 }
 
 /** The texts that the page says itself. */
@@ -207,12 +219,12 @@ export type PageMethods = {
 }
 
 export function isHello(data: unknown): data is Hello {
-  return hasKind(data, 'hello')
+  return isObject(data) && data.hostedFields === 'hello'
 }
 
 export function isJoin(data: unknown): data is Join {
-  if (!hasKind(data, 'join') || !isTyped(data)) return false
-  const { fieldId, key, load } = data as Partial<Record<keyof Join, unknown>>
+  if (!isObject(data) || data.hostedFields !== 'join' || !isTyped(data)) return false
+  const { fieldId, key, load }: Unknown = data
   return [fieldId, key, load].every((text) => typeof text === 'string')
 }
 
@@ -242,8 +254,4 @@ export function isTyped(data: object): data is { type: FieldType; name: string }
 export function isTextName(name: unknown): name is string {
   if (typeof name !== 'string' || name.length > textNameMaxChars) return false
   return TEXT_NAME.test(name) && !RESERVED.includes(name)
-}
-
-function hasKind(data: unknown, kind: string): data is object {
-  return typeof data === 'object' && data !== null && 'hostedFields' in data && data.hostedFields === kind
 }

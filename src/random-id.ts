@@ -2,12 +2,10 @@
 const PATTERN = '10000000-1000-4000-8000-100000000000'
 
 /**
- * An unguessable id: a random UUID. `crypto.randomUUID` exists in secure contexts only, which neither a page on plain http nor a frame
- * of https inside one is.
+ * An unguessable id: a random UUID. Not by `crypto.randomUUID`: it exists in secure contexts only, which neither a page on plain http
+ * nor a frame of https inside one is.
  */
 export function randomId(): string {
-  const { randomUUID } = crypto as Partial<Crypto>
-  if (randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(PATTERN.length))
   return PATTERN.replace(/[018]/g, (digit, at: number) =>
     (Number(digit) ^ ((bytes[at] ?? 0) & (15 >> (Number(digit) / 4)))).toString(16),

@@ -10,7 +10,10 @@ const frameUrl = script && new URL('frame.html', script.src).href
 
 window.Service = Object.assign(window.Service ?? {}, {
   HostedFields: Object.freeze<HostedFieldsGlobal>({
-    initializeFields: createInitializeFields(frameUrl),
+    initializeFields: createInitializeFields(
+      () => import(/* @vite-ignore */ new URL('authenticate.js', frameUrl).href),
+      frameUrl,
+    ),
     parseException,
     exceptionMap,
   }),

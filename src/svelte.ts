@@ -78,6 +78,7 @@ export function createHostedFields(settings: () => HostedFieldsSettings): Hosted
     },
     getPaymentToken: form.getPaymentToken,
     validate: form.validate,
+    authenticate: form.authenticate,
     card: attach('card'),
     cardNumber: attach('credit_card_number'),
     securityCode: attach('cvv'),

@@ -20,7 +20,7 @@ export interface FakeHostedFields {
   readonly config: HostedFieldsConfig | undefined
   /** The form data of each token that was asked for with valid fields. */
   readonly requests: ReadonlyArray<FakeInstance['requests'][number]>
-  /** Answers from now on: a token or an exception, and the surcharges. */
+  /** Answers from now on: a token or an exception, the surcharges, and how an authentication ends. */
   answer(answers: Partial<Answers>): void
   /**
    * Loads the fields, empty: `ready` resolves. If nothing is mounted yet, because a framework mounts later, each form loads once it's
@@ -47,7 +47,11 @@ export function createFakeHostedFields(): FakeHostedFields {
   let current: FakeInstance | undefined
   let config: HostedFieldsConfig | undefined
   let loadsItself = false
-  const answers: Answers = { token: { id: 'token_of_a_test', type: 'card' }, surcharges: [] }
+  const answers: Answers = {
+    token: { id: 'token_of_a_test', type: 'card' },
+    surcharges: [],
+    authentication: 'SUCCEEDED',
+  }
   function mounted(): FakeInstance {
     if (current) return current
     throw new Error(

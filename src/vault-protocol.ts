@@ -2,6 +2,7 @@
 import type { Disturbed } from '../shared/disturbances.ts'
 import type { FieldType } from '../shared/field-types.ts'
 import type { TokenType } from '../shared/methods.ts'
+import type { AuthenticationStatus } from './authenticate/outcomes.ts'
 
 /** The methods that the page may call on the vault frame. */
 export type VaultMethods = {
@@ -73,6 +74,8 @@ export interface PaymentToken {
   card_type?: string
   fingerprint?: string
   form_data?: Record<string, unknown>
+  /** How its authentication ended, if the page asked for one. */
+  authentication?: AuthenticationStatus
   [key: string]: unknown
 }
 

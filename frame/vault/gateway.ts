@@ -17,12 +17,14 @@ export interface GatewayAnswer {
 
 /**
  * Calls the gateway that this document came from, with the public key from this document's URL.
+ * @param keepalive whether it outlives this document
  * @returns undefined when no answer came
  */
 export async function call(
   method: 'GET' | 'POST',
   path: string,
   body?: object,
+  keepalive = false,
 ): Promise<GatewayAnswer | undefined> {
   const key = ownKey()
   try {
@@ -31,6 +33,7 @@ export async function call(
       headers: { Authorization: `Basic ${btoa(`${key}:`)}`, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
       credentials: 'omit',
+      keepalive,
       // The browser's own word for which merchant's frame asks: the gateway compares the key in it.
       referrerPolicy: 'same-origin',
       redirect: 'error',

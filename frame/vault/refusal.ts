@@ -3,13 +3,19 @@ import type { ExceptionCode } from '../../src/api/exceptions.ts'
 import type { Refusal } from '../../src/vault-protocol.ts'
 import type { GatewayAnswer } from './gateway.ts'
 
+/** What a person reads of a refusal. */
+export type RefusalTexts = Pick<
+  Texts,
+  'form.refused' | 'service.unreachable' | 'service.busy' | 'service.unknown_key'
+>
+
 /** A refusal for the page, which never holds a typed value. */
 export function refuse(code: ExceptionCode, message: string, messages: string[] = []): Refusal {
   return { ok: false, code, message, messages: messages.length ? messages : [message] }
 }
 
 /** Converts an answer other than 200 to a refusal (rules: errors.md#envelope). @param answer undefined if none came */
-export function refusalOf(answer: GatewayAnswer | undefined, texts: Texts): Refusal {
+export function refusalOf(answer: GatewayAnswer | undefined, texts: RefusalTexts): Refusal {
   if (!answer) return refuse(3, texts['service.unreachable'])
   const messages = envelopeMessages(answer.body)
   if (answer.status === 401) return refuse(2, texts['service.unknown_key'], messages)

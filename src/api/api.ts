@@ -1,4 +1,6 @@
 // The public API: the instance, and the function that creates it.
+import type { StartedAuthentication } from '../authenticate/protocol.ts'
+import type { Authenticated, AuthenticateOptions, ChallengeOptions } from '../authenticate/types.ts'
 import type { HostedFieldsConfig } from '../configuration/configuration.ts'
 import type { FieldChanges, FieldConfig } from '../configuration/field-configuration.ts'
 import type { FormData } from '../configuration/form-data.ts'
@@ -7,6 +9,13 @@ import type { PaymentToken, SurchargeEntry, SurchargeRequest } from '../vault-pr
 import type { DisposeBy } from './dispose.ts'
 import type { Emitter, HostedFieldsEvents } from './events.ts'
 import type { HostedFieldsState } from './state.ts'
+
+/** How a token is made. */
+export interface TokenOptions {
+  signal?: AbortSignal
+  /** Has the payment authenticated, too: the token's `authentication` is the outcome. */
+  authenticate?: AuthenticateOptions
+}
 
 /** Called with the state at every field event. An error that it throws is reported, and has no other effect. */
 export type StateCallback = (state: HostedFieldsState) => void
@@ -29,7 +38,17 @@ export interface HostedFieldsInstance extends DisposeBy {
    * @throws (rejects with) HostedFieldsException: 1 the frames did not load; 2 a field or the form data is missing or
    *   invalid, with one message per fault; 3 network error or aborted, try again; 4 the gateway refused
    */
-  getPaymentToken(formData?: FormData, options?: { signal?: AbortSignal }): Promise<PaymentToken>
+  getPaymentToken(formData?: FormData, options?: TokenOptions): Promise<PaymentToken>
+  /**
+   * Authenticates a payment by 3-D Secure (rules: hosted-fields.md#authenticate). A challenge is shown in a dialog over the page, or
+   * where the options say. A second call for the same payment while the first is in progress gets the same result; for another
+   * one it is refused.
+   * @param token its id, or the authentication that your server has created for a saved card
+   * @throws (rejects with) HostedFieldsException: 1 the frame did not load, or `destroy()`; 2 wrong options, or another one is in
+   *   progress; 3 no answer, or aborted; 4 the gateway refused
+   */
+  authenticate(token: string, options: AuthenticateOptions): Promise<Authenticated>
+  authenticate(started: StartedAuthentication, options?: ChallengeOptions): Promise<Authenticated>
   /**
    * Has every enabled field show its error, as a try to pay does, without a token. Resolves to whether all are valid; the state
    * is up to date by then.

@@ -47,7 +47,7 @@ export function checkFormData(
   const filled = fields.flatMap(({ type, name }) => keysOf(type, name))
   const type = tokenTypeOf(fields.map((field) => field.type))
   const rules = type === 'bank' ? bankRules(copy) : type === 'card' ? CARD_RULES : {}
-  for (const [key, { pattern, hint }] of Object.entries(rules)) {
+  for (const [key, [pattern, hint]] of Object.entries(rules)) {
     if (filled.includes(key)) continue
     const text = textOf(copy[key])
     if (text === undefined) faults.push(`${key} is missing.`)
@@ -56,23 +56,21 @@ export function checkFormData(
   return copy
 }
 
-interface Rule {
-  pattern: RegExp
-  hint: string
-}
+/** What a value has to be, as a pattern and in words. */
+type Rule = readonly [pattern: RegExp, hint: string]
 
 const CARD_RULES: Record<string, Rule> = {
-  exp_month: { pattern: /^(0?[1-9]|1[0-2])$/, hint: 'from 1 to 12' },
-  exp_year: { pattern: /^(\d\d|\d{4})$/, hint: 'of two or four digits' },
+  exp_month: [/^(0?[1-9]|1[0-2])$/, 'from 1 to 12'],
+  exp_year: [/^(\d\d|\d{4})$/, 'of two or four digits'],
 }
 
-const ANY_NAME: Rule = { pattern: /\S/, hint: 'a name' }
+const ANY_NAME: Rule = [/\S/, 'a name']
 
 /** In any case of letters. */
-const oneOf = (values: readonly string[]): Rule => ({
-  pattern: new RegExp(`^(${values.join('|')})$`, 'i'),
-  hint: values.join(' or ').toLowerCase(),
-})
+const oneOf = (values: readonly string[]): Rule => [
+  new RegExp(`^(${values.join('|')})$`, 'i'),
+  values.join(' or ').toLowerCase(),
+]
 
 function bankRules({ account_holder_type }: Unknown): Record<string, Rule> {
   const isIndividual = textOf(account_holder_type)?.toLowerCase() === 'individual'

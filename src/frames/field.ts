@@ -1,7 +1,6 @@
 import { HostedFieldsException } from '../api/exceptions.ts'
 import type { CheckedConfig } from '../configuration/configuration.ts'
 import type { CheckedField } from '../configuration/field-configuration.ts'
-import type { Remote } from '../port.ts'
 import type { FieldCss, FieldMethods, FieldSettings, PageMethods } from '../protocol.ts'
 import { randomId } from '../random-id.ts'
 import { createFrame } from './frame.ts'
@@ -55,7 +54,6 @@ export function createField(
   const { container, selector, place, type, control, name } = given
   const isPart = selector !== place
   const id = randomId()
-  const methods: PageMethods = { changed: onChange }
   // A card's label focuses its first field, for which `card` is undefined.
   const label = watchLabel(container, () => card || void focus())
   const stopReset = onReset(container, () => clear())
@@ -89,10 +87,10 @@ export function createField(
     selector,
     settings: first,
     title: first.label || label.text(),
-    methods,
+    methods: { changed: onChange } satisfies PageMethods,
     opening,
-    onHello({ texts, report }) {
-      standard = texts[`${type}.label`]
+    onHello({ report }) {
+      standard = config.texts[`${type}.label`]
       frame.iframe.title ||= standard
       if (report) onChange(report, 'ready')
     },
@@ -101,22 +99,14 @@ export function createField(
       if (vault) remote.tell('joinVault', vault)
     },
   })
-  /** Calls the frame without waiting for an answer, because it may be reloading, or gone. */
-  const tell = (call: (remote: Remote<FieldMethods>) => void) => {
-    frame
-      .connected()
-      .then(call)
-      .catch(() => {})
-  }
-
   function update() {
     isChanged = true
     const changed = settings()
     if (!isPart) frame.iframe.title = changed.label
-    tell((remote) => remote.tell('update', changed))
+    frame.tell('update', changed)
   }
 
-  const clear = () => tell((remote) => remote.tell('clear'))
+  const clear = () => frame.tell('clear')
 
   async function focus(): Promise<boolean> {
     // A frame that is not displayed cannot keep the focus, and does not know that it is not displayed.
@@ -138,7 +128,7 @@ export function createField(
     ready: frame.loaded,
     joinVault(vaultName) {
       vault = vaultName
-      tell((remote) => remote.tell('joinVault', vaultName))
+      frame.tell('joinVault', vaultName)
     },
     update(changed) {
       field = changed
@@ -152,9 +142,9 @@ export function createField(
       disabled = value
       update()
     },
-    setError: (text) => tell((remote) => remote.tell('setError', text)),
+    setError: (text) => frame.tell('setError', text),
     clear,
-    announce: (text) => tell((remote) => remote.tell('announce', text)),
+    announce: (text) => frame.tell('announce', text),
     async flush() {
       if (!frame.iframe.isConnected) throw gone(selector)
       try {

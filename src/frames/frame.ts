@@ -39,6 +39,8 @@ export interface Frame<Others extends Methods> {
   loaded(): Promise<void>
   /** Resolves to the newest connection, once `onConnected` has run for it; rejects with code 1 and the reason. */
   connected(): Promise<Remote<Others>>
+  /** Calls the frame without waiting for an answer, because it may be reloading, or gone. */
+  tell: Remote<Others>['tell']
   /** Removes the iframe and all listeners. May be called repeatedly. */
   destroy(): void
 }
@@ -89,7 +91,7 @@ export function createFrame<Others extends Methods>(options: FrameOptions<Others
     newest = answer.connected.promise
     enter({ is: 'loading' })
   }
-  const stopLoading = loadUntilStopped(iframe, options, { again: tryAnew, fail })
+  const stopLoading = loadUntilStopped(iframe, options, tryAnew, fail)
 
   async function open(port: MessagePort): Promise<Remote<Others>> {
     await options.opening
@@ -127,7 +129,14 @@ export function createFrame<Others extends Methods>(options: FrameOptions<Others
     iframe.remove()
     fail('The hosted fields were destroyed.', 'gone')
   }
-  return { iframe, name, loaded: () => answer.loaded.promise, connected: () => newest, destroy }
+  return {
+    iframe,
+    name,
+    loaded: () => answer.loaded.promise,
+    connected: () => newest,
+    tell: (...call) => void newest.then((remote) => remote.tell(...call)).catch(() => {}),
+    destroy,
+  }
 }
 
 /** Why a frame that has said Hello can't be used. */

@@ -14,18 +14,16 @@ interface Loaded {
   selector: string
 }
 
-interface Told {
-  /** Called before it is loaded again. */
-  again(): void
-  /** Called with a sentence for the merchant's developer. */
-  fail(message: string): void
-}
-
-/** @returns a function that stops loading, because the frame has answered or was removed */
+/**
+ * @param again called before it is loaded again
+ * @param fail called with a sentence for the merchant's developer
+ * @returns a function that stops loading, because the frame has answered or was removed
+ */
 export function loadUntilStopped(
   iframe: HTMLIFrameElement,
   options: Loaded,
-  { again, fail }: Told,
+  again: () => void,
+  fail: (message: string) => void,
 ): () => void {
   let triesLeft = 0
   let nextTry: ReturnType<typeof setTimeout>

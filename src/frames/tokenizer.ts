@@ -1,4 +1,6 @@
+import type { HostedFieldsInstance, TokenOptions } from '../api/api.ts'
 import { HostedFieldsException } from '../api/exceptions.ts'
+import type { CheckedConfig } from '../configuration/configuration.ts'
 import { checkFormData, type FormData } from '../configuration/form-data.ts'
 import type { PageTexts } from '../protocol.ts'
 import { ownMembers } from '../unknown.ts'
@@ -6,58 +8,56 @@ import type { PaymentToken } from '../vault-protocol.ts'
 import type { Mounted } from './fields.ts'
 import type { Vault } from './vault.ts'
 
-export type GetPaymentToken = (
-  formData?: FormData,
-  options?: { signal?: AbortSignal },
-) => Promise<PaymentToken>
+export type GetPaymentToken = (formData?: FormData, options?: TokenOptions) => Promise<PaymentToken>
 
 export interface TokenizerParts {
+  config: Pick<CheckedConfig, 'tokenTimeout' | 'texts'>
   /** The current fields of the form, without disabled ones. */
   fields(): Mounted[]
   /** Resolves to the vault once every field can be typed into. */
   ready(): Promise<Vault>
   /** Has every field show its error. Resolves when the state reflects what is typed. */
   validate(): Promise<unknown>
-  /** Milliseconds after which `onSlow` is called. */
-  patience: number
+  /** Called after a fifth of the time that a token may take. */
   onSlow(): void
-  texts: PageTexts
+  authenticate: HostedFieldsInstance['authenticate']
 }
 
 export function createTokenizer({
+  config: { tokenTimeout, texts },
   fields,
   ready,
   validate,
-  patience,
   onSlow,
-  texts,
+  authenticate,
 }: TokenizerParts): GetPaymentToken {
   let underWay: { data: string; token: Promise<PaymentToken> } | undefined
 
   async function tokenize(formData: Record<string, unknown>): Promise<PaymentToken> {
     const vault = await ready()
-    const slow = setTimeout(onSlow, patience)
+    const slow = setTimeout(onSlow, tokenTimeout / 5)
     const request = { fieldIds: fields().map(({ field }) => field.id), formData }
     return vault.tokenize(request).finally(() => clearTimeout(slow))
   }
 
   return async (formData, options) => {
-    const { signal } = ownMembers(options) as { signal?: AbortSignal }
+    const { signal, authenticate: payment } = ownMembers(options) as TokenOptions
     // The report of the last key may still be on its way.
     await untilAborted(validate(), signal)
     const checked = checkRequest(fields(), formData, texts)
     const data = JSON.stringify(checked)
     // A second click while the first request is pending gets the same token.
     if (underWay?.data !== data) {
-      const token = tokenize(checked)
+      const token = tokenize(checked).finally(() => {
+        if (underWay === current) underWay = undefined
+      })
       const current = { data, token }
       underWay = current
-      const done = () => {
-        if (underWay === current) underWay = undefined
-      }
-      token.then(done, done)
     }
-    return untilAborted(underWay.token, signal)
+    const token = await untilAborted(underWay.token, signal)
+    if (!payment) return token
+    const { status } = await authenticate(token.id, { signal, ...payment })
+    return { ...token, authentication: status }
   }
 }
 

@@ -32,15 +32,15 @@ export interface Vault {
   destroy(): void
 }
 
-export interface VaultEvents {
-  /** Called after each handshake with the vault's name, for the fields to join. */
-  onConnected(vaultName: string): void
-  onSurchargeable: VaultPageMethods['surchargeable']
-}
-
-/** Mounts the vault in the page's light DOM, where the field frames can reach it by name. */
-export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
-  const methods: VaultPageMethods = { surchargeable: events.onSurchargeable }
+/**
+ * Mounts the vault in the page's light DOM, where the field frames can reach it by name.
+ * @param onConnected called after each handshake with the vault's name, for the fields to join
+ */
+export function mountVault(
+  config: CheckedConfig,
+  onConnected: (vaultName: string) => void,
+  methods: VaultPageMethods,
+): Vault {
   const frame = createFrame<VaultMethods>({
     id: undefined,
     card: undefined,
@@ -54,7 +54,7 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
     } satisfies VaultSettings,
     title: 'Payment details',
     methods,
-    onConnected: () => events.onConnected(frame.name),
+    onConnected: () => onConnected(frame.name),
   })
   const patience = config.tokenTimeout + MARGIN
   frame.iframe.hidden = true
@@ -86,12 +86,7 @@ export function mountVault(config: CheckedConfig, events: VaultEvents): Vault {
     tokenize: async (request) => (await ask((remote) => remote.ask(patience, 'tokenize', request))).token,
     lookupSurcharge: async (request) =>
       (await ask((remote) => remote.ask(patience, 'lookupSurcharge', request))).entries,
-    forget(fieldId) {
-      frame
-        .connected()
-        .then((remote) => remote.tell('forget', fieldId))
-        .catch(() => {})
-    },
+    forget: (fieldId) => frame.tell('forget', fieldId),
     destroy: frame.destroy,
   }
 }

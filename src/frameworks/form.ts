@@ -61,7 +61,7 @@ export interface Form extends FormActions {
 }
 
 /** What a page does with a form: the instance's functions, which reject with code 1 also if no field is mounted. */
-export type FormActions = Pick<HostedFieldsInstance, 'getPaymentToken' | 'validate'>
+export type FormActions = Pick<HostedFieldsInstance, 'authenticate' | 'getPaymentToken' | 'validate'>
 
 interface Place {
   wanted: WantedField
@@ -234,5 +234,7 @@ export function createForm(): Form {
     snapshot: () => current,
     getPaymentToken: async (formData, options) => (await whenMounted()).getPaymentToken(formData, options),
     validate: async () => (await whenMounted()).validate(),
+    // Either of two kinds of calls, passed on as it is.
+    authenticate: async (given: never, options: never) => (await whenMounted()).authenticate(given, options),
   }
 }

@@ -1,11 +1,18 @@
 // Pays, one attempt at a time. An attempt whose outcome isn't known is repeated as it was: the same token with the same idempotency
 // key, so that it's charged once (rules: hosted-fields.md#payment-attempts).
+import type { AuthenticationStatus, StartedAuthentication } from '../index.ts'
 import { report } from '../page/report.ts'
 import { randomId } from '../random-id.ts'
 import type { Pay, Payment, PaymentOptions } from './types.ts'
 
 /** `unknown`: the page has no answer, and the server may have charged. */
 export type AttemptStatus = 'none' | 'running' | 'unknown' | 'refused' | 'paid'
+
+/**
+ * Has an authentication of the merchant's server continued.
+ * @returns how it has ended, or what the customer reads if that isn't enough to pay
+ */
+export type Confirm = (started: StartedAuthentication) => Promise<AuthenticationStatus | { error: string }>
 
 export interface Attempts {
   readonly status: AttemptStatus
@@ -14,7 +21,7 @@ export interface Attempts {
   /** The button's text at the first press, while the outcome isn't known: no other amount is paid. */
   readonly label: string
   /** A new attempt. Does nothing while the outcome of another one isn't known. @throws Error without a function that charges */
-  begin(payment: Omit<Payment, 'idempotencyKey'>, label: string): Promise<void>
+  begin(payment: Omit<Payment, 'idempotencyKey'>, label: string, confirm: Confirm): Promise<void>
   /** The attempt again whose outcome isn't known. */
   repeat(): Promise<void>
   /** There is something else to pay. An outcome that isn't known stays so. */
@@ -27,6 +34,7 @@ export function createAttempts(options: PaymentOptions, onChange: () => void): A
   let refusal = ''
   let label = ''
   let payment: Payment | undefined
+  let confirm: Confirm | undefined
 
   function become(next: AttemptStatus, reason = '') {
     status = next
@@ -36,16 +44,28 @@ export function createAttempts(options: PaymentOptions, onChange: () => void): A
 
   async function send(pay: Pay, sent: Payment) {
     become('running')
-    let reason: string | undefined
+    let outcome: string | undefined | StartedAuthentication
     try {
       // A copy: what the page does to it isn't in the next one.
-      reason = refusalIn(await pay({ ...sent }))
+      outcome = refusalIn(await pay({ ...sent }))
     } catch (error) {
       become('unknown')
       return report(error)
     }
+    if (typeof outcome === 'object') return sendConfirmed(pay, sent, outcome)
     payment = undefined
-    become(reason === undefined ? 'paid' : 'refused', reason)
+    become(outcome === undefined ? 'paid' : 'refused', outcome)
+  }
+
+  /** The issuer wants it authenticated, and nothing was charged: the next try is another one to the server. */
+  async function sendConfirmed(pay: Pay, sent: Payment, started: StartedAuthentication): Promise<void> {
+    const confirmed = await confirm?.(started)
+    if (typeof confirmed === 'string' && !sent.authentication) {
+      payment = { ...sent, authentication: confirmed, idempotencyKey: randomId() }
+      return send(pay, payment)
+    }
+    payment = undefined
+    become('refused', typeof confirmed === 'object' ? confirmed.error : '')
   }
 
   return {
@@ -58,12 +78,13 @@ export function createAttempts(options: PaymentOptions, onChange: () => void): A
     get label() {
       return payment ? label : ''
     },
-    async begin(given, at) {
+    async begin(given, at, confirmBy) {
       const { pay } = options
       if (payment || status === 'paid') return
       if (!pay) throw new Error('<hosted-payment> has no pay: set the function that charges.')
       payment = { ...given, idempotencyKey: randomId() }
       label = at
+      confirm = confirmBy
       await send(pay, payment)
     },
     async repeat() {
@@ -76,12 +97,13 @@ export function createAttempts(options: PaymentOptions, onChange: () => void): A
 }
 
 /**
- * Returns the sentence for the customer of a refused payment, or undefined if it was paid.
+ * Returns the sentence for the customer of a refused payment, the authentication that it needs, or undefined if it was paid.
  * @throws TypeError for any other outcome, such as an unread response: it says neither
  */
-function refusalIn(outcome: unknown): string | undefined {
+function refusalIn(outcome: unknown): string | StartedAuthentication | undefined {
   if (outcome === undefined || outcome === null) return undefined
-  if (typeof outcome === 'object' && 'error' in outcome && typeof outcome.error === 'string')
-    return outcome.error
-  throw new TypeError('pay of <hosted-payment> resolves to nothing, or to {error}.')
+  const { error, authenticate } = outcome as { error?: unknown; authenticate?: unknown }
+  if (typeof error === 'string') return error
+  if (typeof authenticate === 'object' && authenticate) return authenticate as StartedAuthentication
+  throw new TypeError('pay of <hosted-payment> resolves to nothing, {error} or {authenticate}.')
 }

@@ -10,7 +10,8 @@ export interface PaymentFormProps extends PaymentSettings, Partial<Omit<PaymentO
 
 /** Sets the element's properties. What isn't given has its default. */
 export function configure(element: HostedPaymentElement, props: PaymentFormProps): void {
-  const { onPay, onPaid: _, amount = 0, currency = 'USD', methods, savedCards, account, ...settings } = props
+  const { onPay, onPaid: _, amount = 0, currency = 'USD', methods, savedCards, account, ...others } = props
+  const { authenticate, ...settings } = others
   Object.assign(element, {
     settings,
     amount,
@@ -20,5 +21,6 @@ export function configure(element: HostedPaymentElement, props: PaymentFormProps
     savedCards: savedCards?.map((card) => ({ ...card })) ?? [],
     account,
     pay: onPay,
+    authenticate,
   })
 }

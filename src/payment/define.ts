@@ -8,7 +8,16 @@ import { STYLE } from './style.ts'
 import type { PaymentOptions, PaymentSettings } from './types.ts'
 
 const NAME = 'hosted-payment'
-const PROPERTIES = ['settings', 'amount', 'currency', 'methods', 'savedCards', 'account', 'pay'] as const
+const PROPERTIES = [
+  'settings',
+  'amount',
+  'currency',
+  'methods',
+  'savedCards',
+  'account',
+  'pay',
+  'authenticate',
+] as const
 /** Changing one of these creates a new, empty form. */
 const STRUCTURE: readonly string[] = ['settings', 'methods', 'savedCards']
 
@@ -56,6 +65,7 @@ function createClass(
       savedCards: [],
       account: undefined,
       pay: undefined,
+      authenticate: undefined,
     }
     /** The element's, not the form's: a new form must not pay again what an earlier one has sent. */
     readonly #attempts = createAttempts(this.#options, () => {

@@ -1,11 +1,15 @@
 // The payment form at work: mounts the fields of what is chosen, follows the surcharge, and pays.
 import type {
+  Authenticated,
+  AuthenticateOptions,
+  AuthenticationStatus,
   FieldConfig,
   FieldCss,
   FormData,
   HostedFieldsInstance,
   HostedFieldsState,
   InitializeFields,
+  StartedAuthentication,
 } from '../index.ts'
 import { languageAt } from '../page/language-at.ts'
 import { report } from '../page/report.ts'
@@ -34,6 +38,9 @@ const fieldsIn = (
   saved: { 'saved-cvv': { type: 'cvv' } },
   bank: { routing: { type: 'routing_number' }, account: { type: 'bank_account_number' } },
 })
+
+/** Outcomes of an authentication after which the server is asked to charge. */
+const PAYABLE: readonly AuthenticationStatus[] = ['SUCCEEDED', 'ATTEMPTED', 'UNAVAILABLE']
 
 export interface PaymentFormParts {
   /** They outlive the form: an outcome counts for the next one, too. */
@@ -152,7 +159,27 @@ export function createPaymentForm(
   async function pay(choice: Choice, instance: HostedFieldsInstance) {
     view.showBusy(texts.paying)
     const token = await instance.getPaymentToken(dataOf(choice, view.values()))
-    await attempts.begin(paymentOf(choice, token.id), view.total())
+    const payment = paymentOf(choice, token.id)
+    const confirm = async (started: StartedAuthentication) => {
+      const own = options.authenticate
+      return judged(await instance.authenticate(started, typeof own === 'object' ? own : {}))
+    }
+    if (choice === 'card' && options.authenticate) {
+      const confirmed = judged(await instance.authenticate(token.id, authenticationOf(payment)))
+      if (typeof confirmed === 'object') return view.showProblem(confirmed.error)
+      payment.authentication = confirmed
+    }
+    await attempts.begin(payment, view.total(), confirm)
+  }
+
+  function authenticationOf({ surcharge }: Omit<Payment, 'idempotencyKey'>): AuthenticateOptions {
+    const { authenticate, amount, currency } = options
+    return { ...(typeof authenticate === 'object' && authenticate), amount: amount + surcharge, currency }
+  }
+
+  /** Whether to pay after an authentication, and if not, what the customer reads. */
+  function judged({ status }: Authenticated): AuthenticationStatus | { error: string } {
+    return PAYABLE.includes(status) ? status : { error: texts.notConfirmed }
   }
 
   function showAttempt() {

@@ -13,6 +13,7 @@ const NAMES = [
   'cardSurcharge',
   'noSurcharge',
   'failed',
+  'notConfirmed',
   'noAnswer',
   'cvv',
   'routing',

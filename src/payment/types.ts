@@ -1,4 +1,11 @@
-import type { FieldCss, HostedFieldsConfig, InitializeFields } from '../index.ts'
+import type {
+  AuthenticateOptions,
+  AuthenticationStatus,
+  FieldCss,
+  HostedFieldsConfig,
+  InitializeFields,
+  StartedAuthentication,
+} from '../index.ts'
 
 /** How the fields are mounted: a configuration without fields. */
 export interface PaymentSettings
@@ -28,6 +35,8 @@ export interface Payment {
   cvvToken?: string
   /** The surcharge that the customer has seen, in cents. */
   surcharge: number
+  /** How the payment's authentication has ended, with the property `authenticate`, or after you have asked for one. */
+  authentication?: AuthenticationStatus
   /**
    * The charge's `Idempotency-Key`, after your order's id. While the outcome isn't known, the same payment comes again with the same key:
    * it's charged once.
@@ -35,11 +44,21 @@ export interface Payment {
   idempotencyKey: string
 }
 
+/** What your server says of a payment that isn't paid. In both cases nothing was charged. */
+export type Unpaid =
+  /** A sentence for the customer. */
+  | { error: string }
+  /** The issuer wants it authenticated: the authentication that your server has created. The form continues it, and pays again. */
+  | { authenticate: StartedAuthentication }
+
+/** How a new card's payment is authenticated; amount and currency are the form's. */
+export type PaymentAuthentication = Omit<AuthenticateOptions, 'amount' | 'currency' | 'signal'>
+
 /**
  * Resolves to nothing if it's paid, or to a sentence for the customer if it was refused and nothing was charged. Rejects if you don't know:
  * the form reports the error, and the customer can only try the same payment again.
  */
-export type Pay = (payment: Payment) => Promise<{ error: string } | undefined> | Promise<void>
+export type Pay = (payment: Payment) => Promise<Unpaid | undefined> | Promise<void>
 
 /** The element's properties. Each may change at any time. */
 export interface PaymentOptions {
@@ -53,6 +72,8 @@ export interface PaymentOptions {
   /** The merchant's account, whose surcharge is shown. Without it none is. */
   account: string | undefined
   pay: Pay | undefined
+  /** Has the payment of a new card authenticated by 3-D Secure before `pay`: `true`, or how. */
+  authenticate: boolean | PaymentAuthentication | undefined
 }
 
 /** The element's attribute `theme`. */

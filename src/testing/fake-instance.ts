@@ -2,6 +2,7 @@ import { createEmitter } from '../api/events.ts'
 import { composeState, initialFieldState } from '../api/state.ts'
 import { CARD, partOf } from '../configuration/field-configuration.ts'
 import {
+  type AuthenticationStatus,
   type FieldConfig,
   type FieldInput,
   type FieldState,
@@ -12,6 +13,7 @@ import {
   type HostedFieldsInstance,
   type HostedFieldsState,
   type PaymentToken,
+  type StartedAuthentication,
   type StateCallback,
   type SurchargeEntry,
 } from '../index.ts'
@@ -26,6 +28,7 @@ export type FieldEventName = Exclude<keyof HostedFieldsEvents, 'ready' | 'slow' 
 export interface Answers {
   token: PaymentToken | HostedFieldsException
   surcharges: SurchargeEntry[]
+  authentication: AuthenticationStatus | HostedFieldsException
 }
 
 /** An instance without frames, and what a test does with it in place of a person and the gateway. */
@@ -174,7 +177,7 @@ export function createFakeInstance(
   return {
     ready,
     getState,
-    async getPaymentToken(formData) {
+    async getPaymentToken(formData, options) {
       await ready
       if (isDestroyed) throw new HostedFieldsException(1, TEXTS.destroyed)
       check()
@@ -185,7 +188,15 @@ export function createFakeInstance(
       requests.push(formData)
       const { token } = answers
       if (token instanceof Error) throw token
-      return token
+      if (!options?.authenticate) return token
+      const { authentication } = answers
+      if (authentication instanceof Error) throw authentication
+      return { ...token, authentication }
+    },
+    async authenticate(given: string | StartedAuthentication) {
+      const { authentication } = answers
+      if (authentication instanceof Error) throw authentication
+      return { status: authentication, ...(typeof given === 'string' && { token: given }) }
     },
     async validate() {
       await ready

@@ -1,4 +1,5 @@
 import type {
+  Authenticated,
   BankFormData,
   CardFormData,
   FormData,
@@ -17,6 +18,7 @@ const { signal } = new AbortController()
 const {
   ready,
   getState,
+  authenticate,
   getPaymentToken,
   validate,
   disableIframeInput,
@@ -48,6 +50,16 @@ isExactly<void>()(updateStyle({ color: 'red' }), true)
 isExactly<void>()(updateStyle({ color: 'red' }, '#a'), true)
 isExactly<void>()(setError('#a', 'Refused.'), true)
 isExactly<void>()(destroy(), true)
+const payment = { amount: 4200, currency: 'USD' }
+isExactly<Promise<Authenticated>>()(authenticate('token', { ...payment, window: 'FULL', signal }), true)
+isExactly<Promise<Authenticated>>()(authenticate({ id: 'auth', secret: 'secret' }), true)
+isExactly<Promise<PaymentToken>>()(getPaymentToken({}, { signal, authenticate: payment }), true)
+// @ts-expect-error -- which amount
+authenticate('token')
+// @ts-expect-error -- no such size
+authenticate('token', { ...payment, window: '1x1' })
+// @ts-expect-error -- the gateway has a secret for it
+authenticate({ id: 'auth' })
 // @ts-expect-error -- which field
 disableIframeInput()
 // @ts-expect-error -- which field

@@ -19,7 +19,11 @@ test('the manifest names the very hashes of what the browser will execute', () =
   expect(manifest.frame.scriptHashes).toEqual(hashesOf('script'))
   expect(manifest.frame.scriptHashes).toHaveLength(2)
   expect(manifest.frame.styleHashes).toEqual(hashesOf('style'))
+  expect(manifest.authenticate.scriptHashes).toHaveLength(1)
+  expect(manifest.authenticate.styleHashes).toHaveLength(1)
   expect(manifest.integrity).toMatchObject({
+    'authenticate.js': expect.any(String),
+    'authenticate.html': expect.any(String),
     'hosted-fields.js': expect.any(String),
     'frame.html': expect.any(String),
   })
@@ -28,8 +32,16 @@ test('the manifest names the very hashes of what the browser will execute', () =
   }
 })
 
-test('the frame is one response: it refers to nothing outside', () => {
-  expect(release('frame.html')).not.toMatch(/\s(src|href)=|@import|url\(/)
+test.each(['frame.html', 'authenticate.html'])('%s is one response: it refers to nothing outside', (file) => {
+  expect(release(file)).not.toMatch(/\s(src|href)=|@import|url\(/)
+})
+
+test('what authenticates has no second copy of the library', () => {
+  for (const text of [release('authenticate.js'), read('esm/authenticate.js')]) {
+    expect(text).not.toContain('HostedFieldsException')
+    expect(text).not.toContain('MessageChannel')
+  }
+  expect(read('esm/index.js')).toMatch(/import\(["'`]\.\/authenticate\.js["'`]\)/)
 })
 
 test('no message is ever posted to any origin', () => {
@@ -37,7 +49,8 @@ test('no message is ever posted to any origin', () => {
   const modules = readdirSync(esm)
     .filter((file) => file.endsWith('.js'))
     .map((file) => read(`esm/${file}`))
-  for (const text of [release('hosted-fields.js'), release('frame.html'), ...modules]) {
+  const files = ['hosted-fields.js', 'authenticate.js', 'frame.html', 'authenticate.html'].map(release)
+  for (const text of [...files, ...modules]) {
     expect(text).not.toMatch(/targetOrigin:\s*["'`]\*|postMessage\([^)]*["'`]\*["'`]/)
   }
 })

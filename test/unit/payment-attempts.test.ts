@@ -66,6 +66,7 @@ async function openForm(server: Server) {
   await fill()
   return {
     host,
+    fake,
     payments,
     paid,
     settings: { ...settings, initializeFields },
@@ -226,4 +227,47 @@ test('without a function that charges nothing is sent, and it is no attempt', as
   form.host.pay = pay
   form.press()
   await vi.waitFor(() => expect(form.paid).toHaveBeenCalledTimes(1))
+})
+
+test('with authenticate a new card is authenticated before the server is asked', async () => {
+  const { host, payments, press, paid } = await openForm(serverOf(undefined))
+  host.authenticate = { challenge: 'PREFERRED' }
+  press()
+  await vi.waitFor(() => expect(paid).toHaveBeenCalledTimes(1))
+  expect(payments).toMatchObject([{ token: 'token_1', authentication: 'SUCCEEDED' }])
+})
+
+test.each(['FAILED', 'REJECTED', 'CANCELED', 'EXPIRED'] as const)(
+  'nothing is paid after an authentication that is %s',
+  async (authentication) => {
+    const { host, fake, payments, press, problem, button } = await openForm(serverOf(undefined))
+    host.authenticate = true
+    fake.answer({ authentication })
+    press()
+    await vi.waitFor(() => expect(problem()).toMatch(/^Your bank didn’t confirm/))
+    expect(button().getAttribute('aria-disabled')).toBe('false')
+    expect(payments).toEqual([])
+  },
+)
+
+test('a payment that the issuer wants authenticated is paid after it, as another try', async () => {
+  const authenticate = { id: 'auth_1', secret: 'of the server' }
+  const { payments, press, paid } = await openForm(serverOf({ authenticate }, undefined))
+  press()
+  await vi.waitFor(() => expect(paid).toHaveBeenCalledTimes(1))
+  const [first, second] = payments
+  expect(second).toEqual({
+    ...first,
+    authentication: 'SUCCEEDED',
+    idempotencyKey: expect.stringMatching(/^[\w-]{36}$/),
+  })
+  expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
+})
+
+test('a server that wants it authenticated again has refused it', async () => {
+  const authenticate = { id: 'auth_1', secret: 'of the server' }
+  const { payments, press, problem } = await openForm(serverOf({ authenticate }, { authenticate }))
+  press()
+  await vi.waitFor(() => expect(problem()).toBe('Something went wrong'))
+  expect(payments).toHaveLength(2)
 })

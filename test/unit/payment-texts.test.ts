@@ -47,7 +47,10 @@ test('it speaks every language of the fields, in their words', () => {
   for (const language of languages) {
     const pick = (from: Record<string, string>, keys: Record<string, string>) =>
       Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, from[key]]))
-    expect(textsIn(language)).toEqual({
+    const { notConfirmed, ...texts } = textsIn(language)
+    // Only this form continues by itself after an authentication.
+    expect(notConfirmed).toMatch(/^\S.*[.。]$/)
+    expect(texts).toEqual({
       ...pick(read('frame/languages', language), OF_FIELDS),
       ...pick(read('gateway/core/texts', language), OF_PAGES),
     })

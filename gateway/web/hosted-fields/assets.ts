@@ -10,7 +10,15 @@ export interface Manifest {
   digest: string
   /** `sha384-…` of each file, for integrity attributes. */
   integrity: Integrity
-  frame: { scriptHashes: string[]; styleHashes: string[] }
+  frame: Hashes
+  /** Of the document that authenticates. Builds from before there was one have none. */
+  authenticate?: Hashes
+}
+
+/** What a document's Content Security Policy lets run. */
+export interface Hashes {
+  scriptHashes: string[]
+  styleHashes: string[]
 }
 
 export type Integrity = { 'hosted-fields.js': string; [file: string]: string }
@@ -34,8 +42,13 @@ export interface Release {
   /** The scripts that pages load, and their source maps, by file name. */
   scripts: ReadonlyMap<string, Asset>
   /** The frame's document by language; English is always there, and all that builds from before there were languages have. */
-  frames: ReadonlyMap<string, Asset>
+  frames: Documents
+  /** The same of the document that authenticates. */
+  authenticates: Documents
 }
+
+/** A document in each language. */
+export type Documents = ReadonlyMap<string, Asset>
 
 /** All builds. A merchant may pin one, so an upgrade must not remove earlier ones. */
 export interface Releases {
@@ -70,15 +83,19 @@ function readRelease(folder: string, name: string): Release {
     const type = own(SCRIPT_TYPES, path.extname(file))
     return type ? [[file, read(file, type)]] : []
   })
-  const frames = files.flatMap((file): [string, Asset][] => {
-    const [isFrame, language = 'en'] = FRAME.exec(file) ?? []
-    return isFrame ? [[language, read(file, 'text/html; charset=utf-8')]] : []
-  })
+  const documents = (pattern: RegExp): Documents =>
+    new Map(
+      files.flatMap((file): [string, Asset][] => {
+        const [isOne, language = 'en'] = pattern.exec(file) ?? []
+        return isOne ? [[language, read(file, 'text/html; charset=utf-8')]] : []
+      }),
+    )
   return {
     name,
     manifest: readManifest(readFileSync(path.join(folder, name, MANIFEST), 'utf8')),
     scripts: new Map(scripts),
-    frames: new Map(frames),
+    frames: documents(FRAME),
+    authenticates: documents(AUTHENTICATE),
   }
 }
 
@@ -101,6 +118,7 @@ function encode(identity: Buffer): Asset['encoded'] {
 
 const MANIFEST = 'manifest.json'
 const FRAME = /^frame(?:\.([\w-]+))?\.html$/
+const AUTHENTICATE = /^authenticate(?:\.([\w-]+))?\.html$/
 const SCRIPT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.map': 'application/json; charset=utf-8',

@@ -1,13 +1,12 @@
 import { catalogsFor } from '../../core/language/tags.ts'
-import type { Asset, Release } from './assets.ts'
+import type { Asset, Documents } from './assets.ts'
 
 /**
- * Returns the frame's document in the language that suits a tag, or else in English (rules: hosted-fields.md#languages).
+ * Returns a document in the language that suits a tag, or else in English (rules: hosted-fields.md#languages); undefined if the
+ * build has no such document.
  * @param tag from the address, so it may be anything
  */
-export function frameIn(frames: Release['frames'], tag: unknown): Asset {
-  const found = catalogsFor(tag).find((language) => frames.has(language)) ?? 'en'
-  const asset = frames.get(found)
-  if (!asset) throw new Error('This build has no frame.')
-  return asset
+export function documentIn(documents: Documents, tag: unknown): Asset | undefined {
+  const found = catalogsFor(tag).find((language) => documents.has(language)) ?? 'en'
+  return documents.get(found)
 }

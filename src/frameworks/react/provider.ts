@@ -29,6 +29,6 @@ const serverSnapshot = (): FormSnapshot => nothingMounted
 export function useHostedFields(): HostedFieldsForm {
   const form = useForm('useHostedFields')
   const snapshot = useSyncExternalStore(form.subscribe, form.snapshot, serverSnapshot)
-  const { getPaymentToken, validate } = form
-  return { ...snapshot, isReady: snapshot.state.isReady, getPaymentToken, validate }
+  const { authenticate, getPaymentToken, validate } = form
+  return { ...snapshot, isReady: snapshot.state.isReady, authenticate, getPaymentToken, validate }
 }

@@ -77,5 +77,6 @@ function observe(form: Form): HostedFieldsForm {
     instance: computed(() => snapshot.value.instance),
     getPaymentToken: form.getPaymentToken,
     validate: form.validate,
+    authenticate: form.authenticate,
   }
 }

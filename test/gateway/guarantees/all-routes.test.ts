@@ -34,6 +34,7 @@ const OPEN = [
   'GET /ca.crt',
   'GET /hosted-fields.json',
   'GET /hosted-fields/:version/:file',
+  'GET /hosted-fields/:version/authenticate.html',
   'GET /hosted-fields/:version/frame.html',
   'GET /hosted-fields/:version/check.json',
   'OPTIONS /v1/tokens',

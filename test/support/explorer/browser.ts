@@ -1,5 +1,6 @@
 // A browser as far as the handshake needs one: frames with documents, windows, origins and ports. Nothing is delivered, and no
 // frame loads, before the explorer wants it.
+import { hash } from 'node:crypto'
 import { type Checks, createChecks } from './checks.ts'
 import { type Frame, findWindow } from './frame.ts'
 import { fetchFor, type Request } from './gateway.ts'
@@ -75,7 +76,7 @@ export function createBrowser(parties: Parties, frames: readonly Frame[]): Brows
         addEventListener: realm.listen.bind(realm),
       },
       document: documentOf(frame, realm),
-      crypto: { randomUUID: () => realm.nextName() },
+      crypto: { getRandomValues: (bytes) => fillFrom(bytes, realm.nextName()) },
       // A plain function, because `new` is what it is called with.
       MessageChannel: function MessageChannel() {
         return channel(realm)
@@ -155,4 +156,10 @@ export function createBrowser(parties: Parties, frames: readonly Frame[]): Brows
       mail.send(to, { ...letter, source: from, origin: origins[from.role] })
     },
   }
+}
+
+/** Fills bytes with what depends on a name alone. */
+function fillFrom(bytes: Uint8Array, name: string): Uint8Array {
+  bytes.set(Buffer.from(hash('sha512', name, 'hex'), 'hex').subarray(0, bytes.length))
+  return bytes
 }

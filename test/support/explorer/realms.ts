@@ -9,7 +9,7 @@ export interface Globals {
   window: unknown
   document: unknown
   location: URL
-  crypto: { randomUUID(): string }
+  crypto: { getRandomValues(bytes: Uint8Array): Uint8Array }
   MessageChannel: unknown
   fetch(path: string, options: { headers: { Authorization: string }; body?: string }): Promise<unknown>
   setTimeout(): number

@@ -36,18 +36,20 @@ test('the scripts have a versioned address, may be cached for good and match the
   }
 })
 
-test('a build from before there was an element is served without one', async () => {
+test('a build from before there was an element, or an authentication, is served without one', async () => {
   const { folder, remove } = temporaryFolder()
   const built = path.join(import.meta.dirname, '../../../../dist/hosted-fields')
   const current = readFileSync(path.join(built, 'current'), 'utf8').trim()
   cpSync(path.join(built, current), path.join(folder, current), { recursive: true })
-  for (const file of ['hosted-field.js', 'hosted-field.js.map']) rmSync(path.join(folder, current, file))
+  for (const file of ['hosted-field.js', 'hosted-field.js.map', 'authenticate.html'])
+    rmSync(path.join(folder, current, file))
   writeFileSync(path.join(folder, 'current'), current)
   const early = await testGateway({ hostedFieldsDir: folder })
   const status = async (file: string) =>
     (await early.client.call({ path: `/hosted-fields/${current}/${file}`, key: null })).status
   expect(await status('hosted-fields.js')).toBe(200)
   expect(await status('hosted-field.js')).toBe(404)
+  expect(await status('authenticate.html')).toBe(404)
   await early.close()
   remove()
 })
@@ -69,6 +71,26 @@ test('the frame is one response with a policy that allows its own code and its o
   for (const name of ['x-frame-options', 'origin-agent-cluster']) {
     expect(answer.headers).not.toHaveProperty(name)
   }
+})
+
+test('the frame that authenticates may hold frames of issuers, and lets them ask for passkeys', async () => {
+  const frame = world.gateway.hostedFieldsFrame.replace('frame.html', 'authenticate.html')
+  const answer = await get(`${frame}?key=${world.gateway.publicKey}`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; connect-src 'self'; base-uri 'none'; form-action https:; frame-src https:; frame-ancestors \*; require-trusted-types-for 'script'$/,
+  )
+  expect(answer.headers).toMatchObject({
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'same-origin',
+  })
+  for (const name of ['x-frame-options', 'cross-origin-embedder-policy'])
+    expect(answer.headers).not.toHaveProperty(name)
+  const permissions = String(answer.headers['permissions-policy'])
+  expect(permissions).toContain('camera=()')
+  expect(permissions).not.toMatch(/publickey-credentials|otp-credentials|payment=/)
+  const german = await get(`${frame}?key=${world.gateway.publicKey}&lang=de-AT`)
+  expect(german.text).toContain('Zahlung bestätigen')
 })
 
 test('no page can hand the frame a feature, and the browser may still fill it in', async () => {

@@ -1,0 +1,46 @@
+// Frames of the issuer inside ours.
+import { issuerFeatures } from '../../src/authenticate/features.ts'
+
+/**
+ * Its scripts and forms work, on its own origin. It navigates nothing but itself, opens no window and no dialog of the browser, and
+ * gets no referrer.
+ */
+const SANDBOX = 'allow-scripts allow-forms allow-same-origin'
+
+/**
+ * Posts data to an issuer, in a new frame of it.
+ * @param place where the frame is
+ * @param title its accessible name
+ * @param onLoad called whenever it has loaded something
+ */
+export function postToIssuer(
+  place: HTMLElement,
+  url: string,
+  data: Readonly<Record<string, string | undefined>>,
+  title: string,
+  onLoad: () => void,
+): HTMLIFrameElement {
+  const iframe = document.createElement('iframe')
+  iframe.name = `issuer-${place.childElementCount}`
+  iframe.title = title
+  iframe.referrerPolicy = 'no-referrer'
+  iframe.setAttribute('sandbox', SANDBOX)
+  iframe.allow = issuerFeatures()
+  place.append(iframe)
+
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = url
+  form.target = iframe.name
+  for (const [name, value] of Object.entries(data)) {
+    const input = document.createElement('input')
+    input.type = 'hidden'
+    Object.assign(input, { name, value: value ?? '' })
+    if (value !== undefined) form.append(input)
+  }
+  document.body.append(form)
+  form.submit()
+  form.remove()
+  iframe.addEventListener('load', onLoad)
+  return iframe
+}

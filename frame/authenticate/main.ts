@@ -1,0 +1,39 @@
+// The document of an authentication: it is mounted for one, says Hello, and does what the page asks for once.
+import './authenticate.css'
+import {
+  type AuthenticateMethods,
+  type AuthenticatePageMethods,
+  isRequest,
+} from '../../src/authenticate/protocol.ts'
+import { servePort } from '../../src/port.ts'
+import { readAddress } from '../address.ts'
+import { helloTo } from '../hello.ts'
+import { refuse } from '../vault/refusal.ts'
+import { authenticate } from './flow.ts'
+import { readTexts } from './texts.ts'
+import { createView } from './view.ts'
+
+function begin(page: string): void {
+  const texts = readTexts()
+  const canceled = new AbortController()
+  const view = createView(
+    texts,
+    () => remote.tell('show', texts.title),
+    () => canceled.abort(),
+  )
+  let isAsked = false
+  const methods: AuthenticateMethods = {
+    async authenticate(request) {
+      if (isAsked || !isRequest(request)) return refuse(2, 'The request is not of the form it has to be.')
+      isAsked = true
+      document.documentElement.style.colorScheme = request.colorScheme
+      return authenticate(request, { page, view, texts, canceled: canceled.signal })
+    },
+    cancel: () => canceled.abort(),
+  }
+  const port = helloTo(page, { texts: {}, fault: undefined })(window.name)
+  const remote = servePort<AuthenticatePageMethods>(port, methods)
+}
+
+const address = readAddress()
+if (address) begin(address.page)

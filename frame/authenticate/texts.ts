@@ -1,0 +1,8 @@
+import { type AuthenticateTexts, authenticateTextKeys } from './text-keys.ts'
+
+/** The texts of this document's language, which the build has put into it, without their names. */
+export function readTexts(): AuthenticateTexts {
+  const given: string[] = JSON.parse(document.getElementById('texts')?.textContent ?? '[]')
+  const texts = authenticateTextKeys.map((key, at) => [key, given[at] ?? ''])
+  return Object.fromEntries(texts) as AuthenticateTexts
+}
