@@ -421,13 +421,6 @@ export interface ChangeInvoiceDraftRequest {
     tax_rate?: number | string | null
   }> | null
   reference?: string | null
-  contact_id?: string | null
-  bank_account_id?: string | null
-  invoice_messages?: Array<{
-    email_addresses: string[]
-    subject?: string | null
-    message?: string | null
-  }> | null
   scheduled_payment_requests?: Array<{
     email_addresses: string[]
     subject?: string | null
@@ -436,6 +429,13 @@ export interface ChangeInvoiceDraftRequest {
     send_at?: string | null
     /** In place of `send_at`: days after the due date, or before it if below 0. */
     days_after_due?: number | null
+  }> | null
+  contact_id?: string | null
+  bank_account_id?: string | null
+  invoice_messages?: Array<{
+    email_addresses: string[]
+    subject?: string | null
+    message?: string | null
   }> | null
   attachments?: Array<{
     id: string
@@ -456,6 +456,15 @@ export interface ChangeInvoiceRequest {
     tax_rate?: number | string | null
   }> | null
   reference?: string | null
+  scheduled_payment_requests?: Array<{
+    email_addresses: string[]
+    subject?: string | null
+    message?: string | null
+    /** When to send it; a time in the past sends it immediately. */
+    send_at?: string | null
+    /** In place of `send_at`: days after the due date, or before it if below 0. */
+    days_after_due?: number | null
+  }> | null
 }
 
 export interface ChangeItemRequest {
@@ -491,6 +500,7 @@ export interface ChangeMerchantRequest {
   reference_required?: boolean | 'true' | 'false' | null
   reference_label?: string | null
   partial_payments?: boolean | 'true' | 'false' | null
+  invoice_reminders?: string | null
   max_declines_per_address?: number | null
   max_cards_per_address?: number | null
   blocked_bins?: string | null
@@ -1884,6 +1894,8 @@ export interface Merchant {
   reference_required: boolean
   reference_label?: string
   partial_payments: boolean
+  /** Days after the due date on which new invoices are reminded of, separated by commas; below 0: before it. */
+  invoice_reminders: string
   /** Failed payments within an hour. */
   max_declines_per_address?: number
   /** Different cards within an hour. */

@@ -19,6 +19,7 @@ import { invoiceLock } from '../files/lock.ts'
 import { contentOf, firstOf, type InvoiceParts, insertInvoice } from '../invoices/create.ts'
 import { newInvoiceFaults } from '../invoices/input.ts'
 import { type Invoice, invoicesOf, readInvoice } from '../invoices/invoices.ts'
+import { withPlan } from '../invoices/plan.ts'
 import type { NewInvoice } from '../invoices/schemas.ts'
 import { type Draft, draftFrom, lockDraft, readDraft } from './drafts.ts'
 import type { DraftEdit } from './schemas.ts'
@@ -46,9 +47,10 @@ export async function createDraft(
     const id = first?.id ?? newPortalId('invoice')
     if (!first) {
       const about = { id, merchant_id: merchant.id, mode, brand_id: brandId, source_id }
+      const planned = await withPlan(tx, caller, body)
       await tx
         .insertInto('invoice_drafts')
-        .values({ ...about, ...newStamp(caller), ...(await columnsOf(tx, caller, body)) })
+        .values({ ...about, ...newStamp(caller), ...(await columnsOf(tx, caller, planned)) })
         .execute()
     }
     await recordAttempt(tx, attempt, 'InvoiceDraft', id)

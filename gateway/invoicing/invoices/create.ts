@@ -24,6 +24,7 @@ import { type Invoice, invoicesOf, readInvoice } from './invoices.ts'
 import { readLines } from './lines.ts'
 import { noteSent, queueMessage } from './messages.ts'
 import { scheduleOverdue } from './overdue.ts'
+import { withPlan } from './plan.ts'
 import { scheduleReminders } from './reminders.ts'
 import { invoiceRecord, type NewInvoice } from './schemas.ts'
 
@@ -50,7 +51,8 @@ export async function createInvoice(
     // One at a time: for the number, and so that of two with one source_id the second finds the first.
     await lockName(tx, invoiceLock(merchant.id, mode))
     const first = await firstOf(tx, caller, body.source_id)
-    const id = first?.id ?? (await insertInvoice(tx, parts, caller, body, brandId))
+    const id =
+      first?.id ?? (await insertInvoice(tx, parts, caller, await withPlan(tx, caller, body), brandId))
     await recordAttempt(tx, caller.attempt, 'Invoice', id)
     return readInvoice(tx, merchant.id, id)
   })

@@ -6,15 +6,18 @@ import type { Members } from '../../core/objects.ts'
 import { recordOwn } from '../../platform/audit-log/index.ts'
 import { scheduleJob } from '../../platform/jobs/index.ts'
 import { type InvoiceRow, recordAttempt, type Tx, toJson, updateRow } from '../../platform/storage/index.ts'
+import { auditFacts } from '../audit/stamp.ts'
 import { beingPaid, standingOf } from '../payments/payments.ts'
-import { changeInvoice } from './change.ts'
+import { tellOfInvoice } from './change.ts'
 import type { InvoiceParts } from './create.ts'
 import { reminderTime } from './due.ts'
-import { newInvoiceFaults } from './input.ts'
-import { type Invoice, lockInvoice } from './invoices.ts'
+import { newInvoiceFaults, remindersOf } from './input.ts'
+import { type Invoice, lockInvoice, readInvoice } from './invoices.ts'
 import { readLines } from './lines.ts'
 import { scheduleOverdue } from './overdue.ts'
+import { cancelReminders, scheduleReminders } from './reminders.ts'
 import type { InvoiceEdit } from './schemas.ts'
+import { isOpen } from './transitions.ts'
 
 /** The faults of a change, together with the invoice's date and due date. */
 export const editFaults = (
@@ -31,7 +34,7 @@ export const editFaults = (
  * Changes the given members of an invoice; null clears (rules: conventions.md#updates).
  * @param seen when it was last modified, as far as the caller knows: a later change is a conflict. Absent: any
  * @throws 404 if it doesn't exist or belongs to another merchant; 409 while it's being paid, and for a conflict; 422 for faults, and
- *   if it isn't pending or has credit notes
+ *   if it isn't pending or has credit notes; reminders alone may change while it's open
  */
 export async function editInvoice(
   { storage, cipher }: Pick<InvoiceParts, 'storage' | 'cipher'>,
@@ -44,21 +47,14 @@ export async function editInvoice(
   return storage.write(async (tx) => {
     const row = await lockInvoice(tx, merchant.id, id)
     if (seen !== undefined && seen !== row.modified) throw gatewayError('version_conflict')
-    if (row.status !== 'pending') {
-      const message = `An invoice that is ${row.status} can’t be changed.`
-      throw gatewayError('unavailable_for_current_status', { message })
-    }
-    if (row.amount_credited > 0)
-      throw gatewayError('unavailable_for_current_status', {
-        message: 'An invoice with credit notes can’t be changed.',
-      })
-    if ((await standingOf(tx, row)).reserved > 0) throw beingPaid()
+    await checkEditable(tx, row, body)
     refuse(editFaults(row, { ...body }))
     const edited = editedRow(row, body)
-    await updateRow(tx, 'invoices', row, edited)
-    await moveTimes(tx, caller, edited)
-    const by = { ...caller, now: clock.now() }
-    const invoice = await changeInvoice(tx, edited, by, { status: 'pending', amount_paid: row.amount_paid })
+    const modified = { modified: clock.now(), modified_by: auditFacts(caller) }
+    await updateRow(tx, 'invoices', row, { ...edited, ...modified })
+    await moveReminders(tx, caller, edited, body)
+    const invoice = await readInvoice(tx, merchant.id, id)
+    await tellOfInvoice(tx, invoice, 'updated', clock.now())
     await recordAttempt(tx, attempt, 'Invoice', id)
     await recordOwn(tx, cipher, caller, {
       action: 'invoice.changed',
@@ -68,6 +64,42 @@ export async function editInvoice(
     })
     return invoice
   })
+}
+
+/** The reminders of an invoice may change as long as it's open, all else until something was paid or credited. @throws 409, 422 */
+async function checkEditable(
+  tx: Tx,
+  row: InvoiceRow,
+  { scheduled_payment_requests, ...content }: InvoiceEdit,
+): Promise<void> {
+  const isContent = Object.values(content).some((value) => value !== undefined)
+  if (isContent ? row.status !== 'pending' : !isOpen(row)) {
+    const message = `An invoice that is ${row.status} can’t be changed.`
+    throw gatewayError('unavailable_for_current_status', { message })
+  }
+  if (!isContent) return
+  if (row.amount_credited > 0) {
+    const message = 'An invoice with credit notes can’t be changed.'
+    throw gatewayError('unavailable_for_current_status', { message })
+  }
+  if ((await standingOf(tx, row)).reserved > 0) throw beingPaid()
+}
+
+/** New reminders take the place of those that are left, and what follows the due date moves with it. */
+async function moveReminders(
+  tx: Tx,
+  caller: Caller,
+  invoice: InvoiceRow,
+  { scheduled_payment_requests }: InvoiceEdit,
+): Promise<void> {
+  const { merchant, clock } = caller
+  if (scheduled_payment_requests !== undefined) {
+    await cancelReminders(tx, invoice, clock.now())
+    const due = invoice.due_date === null ? {} : { due_date: invoice.due_date }
+    const asked = remindersOf({ ...due, scheduled_payment_requests }, merchant)
+    await scheduleReminders(tx, caller, invoice, asked)
+  }
+  await moveTimes(tx, caller, invoice)
 }
 
 const auditedOf = ({ invoice_number, total_amount, due_date, reference }: InvoiceRow) => ({

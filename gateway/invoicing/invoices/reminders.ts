@@ -49,7 +49,15 @@ export async function endReminders(
   invoice: Pick<InvoiceRow, 'merchant_id' | 'id' | 'status'>,
   now: number,
 ): Promise<void> {
-  if (isOpen(invoice)) return
+  if (!isOpen(invoice)) await cancelReminders(tx, invoice, now)
+}
+
+/** Cancels those that are left. Their jobs find nothing to do. */
+export async function cancelReminders(
+  tx: Tx,
+  invoice: Pick<InvoiceRow, 'merchant_id' | 'id'>,
+  now: number,
+): Promise<void> {
   await tx
     .updateTable('payment_requests')
     .set({ status: 'canceled', modified: now, modified_by: NOBODY })

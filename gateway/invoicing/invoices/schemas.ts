@@ -55,6 +55,8 @@ const NewRequest = Type.Interface([NewMessage], {
   ),
 })
 
+const Requests = Type.Array(NewRequest, { maxItems: invoicing.maxMessages })
+
 const InvoiceDate = Type.String({ minLength: 1, maxLength: 64 })
 const LineItems = Type.Array(NewLineItem, { minItems: 1, maxItems: invoicing.maxLineItems })
 const Reference = Type.String({ maxLength: maxChars.transactionReference })
@@ -82,7 +84,7 @@ export const NewInvoiceSchema = Type.Object(
       }),
     ),
     invoice_messages: Type.Optional(Type.Array(NewMessage, { maxItems: invoicing.maxMessages })),
-    scheduled_payment_requests: Type.Optional(Type.Array(NewRequest, { maxItems: invoicing.maxMessages })),
+    scheduled_payment_requests: Type.Optional(Requests),
     attachments: Type.Optional(Type.Array(Type.Object({ id: Id }), { maxItems: invoicing.maxAttachments })),
     test_mode: Type.Optional(Flag),
   },
@@ -113,6 +115,7 @@ export const InvoiceEditSchema = Type.Object(
     due_date: orNull(DueDate),
     line_items: Type.Optional(LineItems),
     reference: orNull(Reference),
+    scheduled_payment_requests: Type.Optional(Requests),
   },
   { examples: [{ due_date: '2026-07-15' }] },
 )

@@ -107,8 +107,10 @@ export async function creditNotePdf(
 }
 
 function billTo(paper: Paper, cipher: Opener, words: Words, { contact }: Invoice): void {
+  const billed = billedLines(words, openPerson(cipher, contact))
+  if (billed.length === 0) return
   paper.text(words.text('invoice.billTo'), pale)
-  for (const line of billedLines(words, openPerson(cipher, contact))) paper.text(line)
+  for (const line of billed) paper.text(line)
   paper.gap(8)
 }
 

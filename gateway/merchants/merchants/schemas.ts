@@ -113,6 +113,7 @@ export const MerchantSchema = Type.Object(
         allowed_origins: 'https://shop.example',
         reference_required: false,
         partial_payments: false,
+        invoice_reminders: '',
         blocked_bins: '',
         blocked_emails: '',
         merchant_accounts: [exampleMerchantAccount],

@@ -7,6 +7,7 @@ import type { Payer } from '../../support/invoicing/portal.ts'
 import { advance } from '../../support/outside/webhooks.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { newPayer } from '../../support/partners/portal.ts'
+import { textOf, visitor } from '../../support/web.ts'
 
 let world: TestGateway
 let partners: PartnerWorld
@@ -161,4 +162,89 @@ test('a purge of test data leaves nothing to be sent', async () => {
   expect((await left()).filter(({ type }) => type === 'remind')).toEqual([])
   await advance(payer.shop.test, { duration: 'P6D' })
   expect(await mailsOf(id)).toEqual([])
+})
+
+const email = { invoice_messages: [{ email_addresses: to }] }
+const create = async (more: object, path = '/invoices') => {
+  const answer = await payer.client.post(path, { ...payer.invoice, ...email, ...more })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const daysOf = ({
+  scheduled_payment_requests,
+}: {
+  scheduled_payment_requests: { status?: string; days_after_due?: number }[]
+}) =>
+  scheduled_payment_requests
+    .filter(({ status = 'scheduled' }) => status === 'scheduled')
+    .map(({ days_after_due }) => days_after_due)
+
+test('the merchant’s plan is that of new invoices that are sent, unless they say otherwise', async () => {
+  const plan = (invoice_reminders: string) =>
+    payer.shop.live.call({ method: 'PATCH', path: '/v1/merchant', body: { invoice_reminders } })
+  expect((await plan('-3, 0,+7')).status).toBe(422)
+  expect((await plan('-3, 0,7')).body).toMatchObject({ invoice_reminders: '-3,0,7' })
+  const due_date = inDays(30).slice(0, 10)
+  expect(daysOf(await create({ due_date }))).toEqual([-3, 0, 7])
+  // Those that have passed are left out.
+  expect(
+    daysOf(await create({ due_date: inDays(1).slice(0, 10), invoice_date: '2026-01-01' })),
+  ).not.toContain(-3)
+  expect(daysOf(await create({ due_date, scheduled_payment_requests: [] }))).toEqual([])
+  expect(daysOf(await create({ due_date, invoice_messages: [] }))).toEqual([])
+  expect(daysOf(await create({}))).toEqual([])
+  const draft = await create({ due_date }, '/invoice-drafts')
+  expect(daysOf(draft)).toEqual([-3, 0, 7])
+  const issued = await payer.client.post(`/invoice-drafts/${draft.id}/issue`, {})
+  expect(daysOf(issued.body)).toEqual([-3, 0, 7])
+})
+
+test('those of an open invoice are replaced, also once a part is paid; of a paid one no more', async () => {
+  const due_date = inDays(30).slice(0, 10)
+  const days = (days_after_due: number) => ({ email_addresses: to, days_after_due })
+  const { id } = await create({ due_date, scheduled_payment_requests: [days(3), days(5)] })
+  const change = (scheduled_payment_requests: object[]) =>
+    payer.client.call({ method: 'PATCH', path: `/invoices/${id}`, body: { scheduled_payment_requests } })
+  const pay = (more: object) =>
+    payer.client.post(`/invoices/${id}/offline-payments`, { method: 'cash', ...more })
+  expect(daysOf((await change([days(7)])).body)).toEqual([7])
+  await pay({ amount: 100 })
+  expect(daysOf((await change([days(1), days(9)])).body)).toEqual([1, 9])
+  expect((await change([{ email_addresses: to }])).status).toBe(422)
+  await pay({})
+  expect((await change([])).status).toBe(422)
+  const { results } = (await payer.shop.test.get('/v1/events?page_size=100')).body
+  const types = results
+    .filter(({ data }: { data: { id: string } }) => data.id === id)
+    .map(({ type }: { type: string }) => type)
+  expect(types.filter((type: string) => type === 'invoice.updated')).toHaveLength(2)
+})
+
+test('in the dashboard the plan is ticked, and an invoice’s reminders are shown and changed', async () => {
+  const owner = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+  await owner.signIn(world.gateway.console)
+  await owner.submit('/console/business', { remind14: 'true', 'remind-3': 'true' }, '/console/business')
+  const saved = (await world.client.get('/v1/merchant')).body
+  expect(saved.invoice_reminders).toBe('-3,14')
+  const form = await owner.get('/console/invoices/new')
+  const ticked = [...form.document.querySelectorAll('.reminders [checked]')].map(({ id }) => id)
+  expect(ticked).toEqual(['remind-3', 'remind14'])
+  const address = 'eve@example.com'
+  const made = await owner.submit('/console/invoices/new', {
+    customer: address,
+    price0: '10',
+    send_to: address,
+  })
+  const path = made.location?.split('?')[0] ?? ''
+  expect(textOf(await owner.get(path))).toContain('3 days before the due date')
+  // What a form leaves unticked isn't sent.
+  const page = await owner.get(`${path}/reminders`)
+  const csrf = page.document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
+  const seen = page.document.querySelector('[name=seen]')?.getAttribute('value') ?? ''
+  const sent = await owner.send(`${path}/reminders`, { csrf, seen, remind7: 'true', send_to: address })
+  expect(sent.location).toBe(`${path}?done=reminders`)
+  const text = textOf(await owner.get(path))
+  expect(text).toContain('7 days after the due date')
+  expect(text).not.toContain('14 days after the due date')
+  expect((await owner.send(`${path}/reminders`, { csrf, seen, send_to: address })).status).toBe(409)
 })

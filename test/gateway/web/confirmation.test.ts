@@ -58,6 +58,8 @@ const UNASKED: Readonly<Record<string, string>> = {
   'POST /console/invoices/:id/void': CHANGES_BOOKS,
   'POST /console/invoices/new': CHANGES_BOOKS,
   'POST /console/invoices/:id/credit': CHANGES_BOOKS,
+  'POST /console/invoices/:id/reminders': CHANGES_BOOKS,
+  'POST /console/contacts/:id/edit': CHANGES_BOOKS,
   'POST /console/invoices/:id/edit': CHANGES_BOOKS,
   'POST /console/invoices/:id/record-payment': CHANGES_BOOKS,
   'POST /console/invoices/:id/payments/:payment/remove': CHANGES_BOOKS,

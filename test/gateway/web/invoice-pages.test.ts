@@ -104,7 +104,7 @@ describe('an invoice', () => {
     const after = await owner.get(invoicePage(invoice.id))
     expect(after.document.querySelector('.timeline')?.textContent).toContain('Voided')
     expect(after.document.querySelector('.timeline')?.textContent).not.toContain('A reminder will')
-    expect(after.document.querySelector('.page-actions')).toBeNull()
+    expect(after.document.querySelectorAll('.page-actions a')).toHaveLength(1)
   })
 
   test('that is paid has its payment, and a refund, on its page', async () => {
@@ -125,7 +125,10 @@ describe('an invoice', () => {
     ).not.toBeNull()
     expect(mainOf(paid.document)).toContain('Visa ···· 4242')
     expect(paid.document.querySelector('.timeline')?.textContent).toContain('$42.00 paid, $0.00 due')
-    expect(paid.document.querySelector('.page-actions')).toBeNull()
+    const actions = [...paid.document.querySelectorAll('.page-actions a')].map(
+      ({ textContent }) => textContent,
+    )
+    expect(actions).toEqual(['PDF', 'Credit…'])
     await world.client.post(`/v1/charges/${transaction_id}/refund`, { amount: total_amount })
     const refunded = await owner.get(invoicePage(invoice.id))
     expect(refunded.document.querySelector('.timeline')?.textContent).toContain('Refunded')
@@ -327,6 +330,31 @@ describe('a contact', () => {
     expect((await owner.get(path)).document.querySelectorAll('tbody tr')).toHaveLength(1)
   })
 
+  test('has a company, an address and a language, which a form changes', async () => {
+    const done = await owner.submit('/console/contacts/new', {
+      company: 'Müller GmbH',
+      address1: 'Hauptstraße 5',
+      city: 'Köln',
+      postal_code: '50667',
+      country: 'DE',
+      language: 'de',
+    })
+    const path = done.location?.replace('?done=make', '') ?? ''
+    const shown = mainOf((await owner.get(path)).document)
+    for (const text of ['Müller GmbH', 'Hauptstraße 5', 'Köln', '50667']) expect(shown).toContain(text)
+    const form = await owner.get(`${path}/edit`)
+    expect(form.document.querySelector('#country [selected]')?.getAttribute('value')).toBe('DE')
+    const saved = await owner.submit(`${path}/edit`, {
+      address1: '',
+      city: 'Bonn',
+      email: 'eva@mueller.example',
+    })
+    expect(saved.location).toBe(`${path}?done=edit`)
+    const now = mainOf((await owner.get(path)).document)
+    expect(now).not.toContain('Hauptstraße 5')
+    for (const text of ['Bonn', 'eva@mueller.example']) expect(now).toContain(text)
+  })
+
   test('without a name and an address is none', async () => {
     for (const [typed, field] of [
       [{}, 'first_name'],
@@ -429,7 +457,8 @@ test('a viewer sees all of it and makes, sends and voids nothing', async () => {
   for (const path of [invoicePage(id), `/console/contacts/${payment.contact.id}`]) {
     const { status, document } = await viewer.get(path)
     expect(status).toBe(200)
-    expect(document.querySelector('.page-actions')).toBeNull()
+    const actions = [...document.querySelectorAll('.page-actions a, main form')]
+    expect(actions.map(({ textContent }) => textContent).filter((text) => text !== 'PDF')).toEqual([])
   }
   for (const path of [
     `${invoicePage(id)}/send`,

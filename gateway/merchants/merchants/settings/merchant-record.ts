@@ -89,6 +89,9 @@ const emailOrDomain = (value: string) => {
   return isEither ? plain : undefined
 }
 
+const isReminderDay = (days: string) =>
+  /^-?\d{1,3}$/.test(days) && Math.abs(Number(days)) <= limits.invoicing.reminderMaxDays
+
 /** A limit of the merchant's own; null: there is none. */
 const ownLimit = (description: string) => ({
   initial: null,
@@ -190,6 +193,20 @@ const columns = {
     hint: 'Such as Order number.',
   },
   partial_payments: { ...yesNo, ...live, label: 'Customers may pay part of an invoice' },
+  invoice_reminders: {
+    ...list(
+      atMost(
+        limits.invoicing.maxMessages,
+        listOf(
+          (days) => (isReminderDay(days) ? String(Number(days)) : undefined),
+          'Each must be a whole number of days from -365 to 365.',
+        ),
+      ),
+      'Days after the due date on which new invoices are reminded of, separated by commas; below 0: before it.',
+    ),
+    ...live,
+    label: 'Reminders of new invoices',
+  },
   max_declines_per_address: { ...ownLimit('Failed payments within an hour.'), ...live },
   max_cards_per_address: { ...ownLimit('Different cards within an hour.'), ...live },
   blocked_bins: {

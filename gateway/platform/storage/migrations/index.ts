@@ -44,6 +44,7 @@ import { invoiceDrafts } from './120-invoice-drafts.ts'
 import { savedItems } from './121-saved-items.ts'
 import { codesADay } from './122-codes-a-day.ts'
 import { creditNotes } from './123-credit-notes.ts'
+import { reminderPlans } from './124-reminder-plans.ts'
 import { authentications } from './127-authentications.ts'
 
 interface Migration {
@@ -101,6 +102,7 @@ export const releases: readonly (readonly Upgrade[])[] = [
     savedItems,
     codesADay,
     creditNotes,
+    reminderPlans,
     authentications,
   ],
 ]

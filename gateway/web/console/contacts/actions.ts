@@ -1,46 +1,42 @@
-// Creates a contact by hand, and erases one.
-import { isEmailAddress } from '../../../core/addresses/email.ts'
-import { refuse } from '../../../core/errors.ts'
-import { limits } from '../../../core/limits.ts'
-import { createContact, eraseContact, newContactFaults } from '../../../invoicing/index.ts'
-import { action, faultIf, recordPath, typed, type Values } from '../../kit/index.ts'
-import { html } from '../../layout/html.ts'
-import { nameFaults, nameFields, namesIn, type ShownContact, shownContactOf } from '../invoices/contact.ts'
+// Creates a contact by hand, changes one, and erases one.
+import { changeContact, createContact, eraseContact } from '../../../invoicing/index.ts'
+import { action, recordPath } from '../../kit/index.ts'
+import { type ShownContact, shownContactOf } from '../invoices/contact.ts'
 import { makeInvoice } from '../invoices/make.ts'
-
-/** The form's fields of a person, besides the email address. */
-const NAMES = ['first_name', 'last_name'] as const
-
-/** @throws 422 with one message for each field at fault */
-function readContactForm(values: Values) {
-  const email = typed(values.email)
-  const named = { ...namesIn(values, NAMES), email_addresses: email === '' ? [] : [{ address: email }] }
-  refuse([
-    ...nameFaults(values, NAMES),
-    ...faultIf(
-      email !== '' && !isEmailAddress(email),
-      'email',
-      'Enter an email address such as ada@example.com.',
-    ),
-    ...newContactFaults(named),
-  ])
-  return named
-}
+import { contactFields, readContactForm, valuesOf } from './form.ts'
 
 const make = action<undefined>({
   access: 'invoice',
   read: async () => undefined,
   asks: () => 'Create customer',
-  explains: () => 'Enter a name, an email address or both.',
-  fields: (fields) => html`
-    ${nameFields(fields, NAMES)}
-    ${fields.text({ name: 'email', label: 'Email address', type: 'email', inputmode: 'email', maxlength: limits.maxChars.email, optional: true })}`,
+  explains: () => 'Enter a name, a company or an email address.',
+  fields: contactFields,
   submit: 'Create customer',
   async act({ parts, caller }, values) {
     const { id } = await createContact(parts, caller, readContactForm(values))
     return { to: recordPath('contacts', id), done: 'make' }
   },
   done: { make: 'Customer created.' },
+})
+
+const edit = action<ShownContact>({
+  access: 'invoice',
+  read: shownContactOf,
+  title: ({ name }) => `Edit: ${name}`,
+  asks: ({ name }) => `Edit ${name}`,
+  explains: () =>
+    'Invoices and credit notes have the new name and address from now on, also those that exist.',
+  values: valuesOf,
+  fields: contactFields,
+  submit: 'Save',
+  async act(visitor, values) {
+    const { parts, caller } = visitor
+    const { id, email_addresses } = await shownContactOf(visitor)
+    const further = email_addresses.slice(1).map(({ address }) => address)
+    await changeContact(parts, caller, id, readContactForm(values, further), () => undefined)
+    return undefined
+  },
+  done: 'Customer saved.',
 })
 
 const erase = action<ShownContact>({
@@ -61,4 +57,4 @@ const erase = action<ShownContact>({
   done: 'Customer erased.',
 })
 
-export const actions = { new: make, ':id/erase': erase, ':id/invoice': makeInvoice }
+export const actions = { new: make, ':id/edit': edit, ':id/erase': erase, ':id/invoice': makeInvoice }

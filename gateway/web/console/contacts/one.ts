@@ -24,7 +24,10 @@ export function onePage(content: OneContent, visitor: Visitor): Html {
     ${pageHeader({
       back: { href: '/console/contacts', label: 'All customers' },
       title: contact.name,
-      actions: mayAct && html`<a class="button small" href="${address}/invoice">Create invoice</a>`,
+      actions:
+        mayAct &&
+        html`<a class="button small" href="${address}/invoice">Create invoice</a>
+          <a class="button small quiet" href="${address}/edit">Edit</a>`,
       more: mayAct && html`<a href="${address}/erase">Erase personal data…</a>`,
     })}
     ${beside(invoicesPart(content, visitor), facts(factsOf(contact)))}`

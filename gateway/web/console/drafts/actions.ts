@@ -4,7 +4,7 @@ import { fromJson } from '../../../platform/storage/index.ts'
 import { action, money, recordPath } from '../../kit/index.ts'
 import { hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
-import { isOffered, readInvoiceForm, valuesOfMessages } from '../invoices/form.ts'
+import { readInvoiceForm, valuesOfMessages } from '../invoices/form.ts'
 import { savedItems, withItems } from '../invoices/items.ts'
 import { valuesOfLines } from '../invoices/lines.ts'
 import { fieldsOf, type Start, startOf } from '../invoices/make.ts'
@@ -39,7 +39,7 @@ const edit = action<Start & { draft: ShownDraft; modified: number }>({
     const { parts, caller, id } = visitor
     const values = withItems(sent, await savedItems(visitor))
     const row = await draftRowOf(visitor)
-    const said = readInvoiceForm(values, caller.mode === 'test')
+    const said = readInvoiceForm(values, caller)
     const { bank_account_id, invoice_date, line_items, due_date = null, reference = null } = said
     await editDraft(
       parts,
@@ -55,7 +55,7 @@ const edit = action<Start & { draft: ShownDraft; modified: number }>({
         invoice_messages: [...(said.invoice_messages ?? []), ...fromJson(row.invoice_messages).slice(1)],
         scheduled_payment_requests: [
           ...(said.scheduled_payment_requests ?? []),
-          ...fromJson(row.payment_requests).filter((request) => !isOffered(request)),
+          ...fromJson(row.payment_requests).filter(({ days_after_due }) => days_after_due === undefined),
         ],
       },
       Number(values.seen),

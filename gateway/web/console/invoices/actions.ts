@@ -29,6 +29,7 @@ import { edit } from './edit.ts'
 import { messageFields, readMessage } from './form.ts'
 import { newInvoice } from './make.ts'
 import { nameOf, PAID_BY } from './one.ts'
+import { remind } from './remind.ts'
 import { invoiceRowOf, type ShownInvoice } from './row.ts'
 
 const shownInvoiceOf = async (visitor: Visitor): Promise<ShownInvoice> =>
@@ -45,8 +46,8 @@ const send = action<ShownInvoice>({
     send_to: contact.preferred_email,
     seen: String(invoice_messages.length),
   }),
-  fields: (fields, _, { seen = '' }) =>
-    html`${hidden('seen', seen)}${messageFields(fields, { optional: false })}`,
+  fields: (fields, _, values) =>
+    html`${hidden('seen', values.seen ?? '')}${messageFields(fields, values, { optional: false })}`,
   submit: 'Send it',
   async act(visitor, values) {
     const { parts, caller } = visitor
@@ -134,6 +135,7 @@ export const actions = {
   new: newInvoice,
   ':id/edit': edit,
   ':id/credit': credit,
+  ':id/reminders': remind,
   ':id/send': send,
   ':id/void': cancel,
   ':id/record-payment': record,

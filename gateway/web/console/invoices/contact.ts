@@ -1,4 +1,4 @@
-// The contact of a page, and the names of a new one in forms.
+// The contact of a page, and texts of it in forms: names, and the address.
 import { type ErrorMessage, notFound } from '../../../core/errors.ts'
 import { contactView, person, readContact } from '../../../invoicing/index.ts'
 import { tooLong, typed, type Visitor } from '../../kit/index.ts'
@@ -15,7 +15,15 @@ export async function shownContactOf({ parts, caller, id }: Visitor): Promise<Sh
   return contactView(parts.cipher, contact)
 }
 
-type Name = 'first_name' | 'last_name' | 'company'
+type Name =
+  | 'first_name'
+  | 'last_name'
+  | 'company'
+  | 'address1'
+  | 'address2'
+  | 'city'
+  | 'state'
+  | 'postal_code'
 
 export const nameFields = (fields: Fields, names: readonly Name[]): Html =>
   html`${names.map((name) => {

@@ -80,7 +80,7 @@ function explanation(
   left: number,
 ): string {
   const most = `You can credit up to ${money(left, currency)}.`
-  const owed = due > 0 ? ` ${contact.name} then owes less than the ${money(due, currency)} due now.` : ''
+  const owed = due > 0 ? ` It reduces the ${money(due, currency)} that ${contact.name} owes.` : ''
   const paid =
     amount_paid > 0
       ? ` ${money(amount_paid, currency)} has been paid. A credit note doesn’t refund it: refund the payment separately.`

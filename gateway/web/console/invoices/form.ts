@@ -1,14 +1,15 @@
 // The fields of an invoice and its payment requests.
 
 import { isEmailAddress } from '../../../core/addresses/email.ts'
+import type { Caller } from '../../../core/caller.ts'
 import { type ErrorMessage, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import { own } from '../../../core/objects.ts'
-import { type Message, type NewInvoice, newInvoiceFaults } from '../../../invoicing/index.ts'
+import { type Message, type NewInvoice, newInvoiceFaults, todayOf } from '../../../invoicing/index.ts'
 import { faultIf, tooLong, typed } from '../../kit/index.ts'
 import type { Choice, Fields } from '../../layout/fields.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { lineFaultsOf, lineItemsOf, type Typed } from './lines.ts'
+import { daysAhead, daysIn, tickedDays } from './reminders.ts'
 
 const { invoicing, maxChars } = limits
 
@@ -19,7 +20,12 @@ interface TypedMessage {
   message?: string
 }
 
-export function messageFields(fields: Fields, { optional }: { optional: boolean }): Html {
+export function messageFields(
+  fields: Fields,
+  { subject, message }: Typed,
+  { optional }: { optional: boolean },
+): Html {
+  const isTyped = Boolean(subject || message)
   return html`
     ${fields.textarea({
       name: 'send_to',
@@ -28,8 +34,10 @@ export function messageFields(fields: Fields, { optional }: { optional: boolean 
       rows: 2,
       optional,
     })}
-    ${fields.text({ name: 'subject', label: 'Subject', hint: 'Leave empty for the default.', maxlength: invoicing.subjectMaxChars, optional: true })}
-    ${fields.textarea({ name: 'message', label: 'Message', hint: 'Leave empty for the default. The payment link follows it.', maxlength: invoicing.messageMaxChars, optional: true })}`
+    <details class="field"${isTyped && html` open`}><summary>Subject and message</summary>
+      ${fields.text({ name: 'subject', label: 'Subject', hint: 'Leave empty for the default.', maxlength: invoicing.subjectMaxChars, optional: true })}
+      ${fields.textarea({ name: 'message', label: 'Message', hint: 'Leave empty for the default. The payment link follows it.', maxlength: invoicing.messageMaxChars, optional: true })}
+    </details>`
 }
 
 /** @returns undefined without recipients @throws 422 with one message for each field at fault */
@@ -51,12 +59,11 @@ function messageOf({ send_to, subject, message }: Typed): TypedMessage | undefin
   }
 }
 
-const addressesIn = (text = '') => text.split(/[\s,;]+/).filter(Boolean)
+export const addressesIn = (text = '') => text.split(/[\s,;]+/).filter(Boolean)
 
-function messageFaults({ send_to, subject, message }: Typed, isRequired: boolean): ErrorMessage[] {
+export function recipientFaults(send_to: string | undefined): ErrorMessage[] {
   const addresses = addressesIn(send_to)
   return [
-    ...faultIf(isRequired && addresses.length === 0, 'send_to', 'Enter an email address.'),
     ...faultIf(
       !addresses.every(isEmailAddress),
       'send_to',
@@ -67,31 +74,18 @@ function messageFaults({ send_to, subject, message }: Typed, isRequired: boolean
       'send_to',
       `Enter at most ${invoicing.maxRecipients} addresses.`,
     ),
+  ]
+}
+
+function messageFaults({ send_to, subject, message }: Typed, isRequired: boolean): ErrorMessage[] {
+  const isEmpty = addressesIn(send_to).length === 0
+  return [
+    ...faultIf(isRequired && isEmpty, 'send_to', 'Enter an email address.'),
+    ...recipientFaults(send_to),
     ...tooLong(subject, 'subject', invoicing.subjectMaxChars),
     ...tooLong(message, 'message', invoicing.messageMaxChars),
   ]
 }
-
-/** Reminders that the form offers, in days after the due date. */
-const REMINDERS = [
-  { days: -3, label: '3 days before the due date' },
-  { days: 0, label: 'On the due date' },
-  { days: 7, label: '7 days after it' },
-  { days: 14, label: '14 days after it' },
-] as const
-const reminderName = (days: number) => `remind${days}`
-
-export const reminderFields = (fields: Fields): Html => html`<fieldset class="field reminders">
-  <legend>Remind them if it isn’t paid</legend>
-  ${REMINDERS.map(({ days, label }) => fields.checkbox({ name: reminderName(days), label }))}
-</fieldset>`
-
-/** Whether the form shows such a reminder. */
-export const isOffered = ({ days_after_due }: { days_after_due?: number | undefined }): boolean =>
-  REMINDERS.some(({ days }) => days === days_after_due)
-
-const remindersIn = (values: Typed) =>
-  REMINDERS.filter(({ days }) => own(values, reminderName(days)) === 'true').map(({ days }) => days)
 
 /** What a form starts with to change messages and reminders. */
 export function valuesOfMessages(
@@ -102,9 +96,7 @@ export function valuesOfMessages(
     send_to: message?.email_addresses.join('\n'),
     subject: message?.subject,
     message: message?.message,
-    ...Object.fromEntries(
-      reminders.map(({ days_after_due }) => [reminderName(days_after_due ?? Number.NaN), 'true']),
-    ),
+    ...tickedDays(reminders.flatMap(({ days_after_due }) => days_after_due ?? [])),
   }
 }
 
@@ -132,21 +124,23 @@ export const termFaults = (values: Typed): ErrorMessage[] => [
  */
 export function readInvoiceForm(
   values: Typed,
-  isTest: boolean,
+  caller: Caller,
   others: readonly ErrorMessage[] = [],
 ): Omit<NewInvoice, 'contact_id'> {
-  const days = remindersIn(values)
+  const { due_date = '' } = values
+  const ticked = daysIn(values)
+  const days = due_date ? daysAhead(values, due_date, todayOf(caller)) : []
   const isSent = addressesIn(values.send_to).length > 0
   refuse([
     ...others,
     ...termFaults(values),
     ...faultIf(!values.bank_account_id, 'bank_account_id', 'Choose an account.'),
     ...messageFaults(values, false),
-    ...faultIf(days.length > 0 && !values.due_date, 'due_date', 'Enter the due date: reminders follow it.'),
-    ...faultIf(days.length > 0 && !isSent, 'send_to', 'Enter whom to remind.'),
+    ...faultIf(ticked.length > 0 && !due_date, 'due_date', 'Enter the due date: reminders follow it.'),
+    ...faultIf(ticked.length > 0 && !isSent, 'send_to', 'Enter whom to remind.'),
   ])
   const message = messageOf(values)
-  const { bank_account_id = '', invoice_date = '', due_date, once = '' } = values
+  const { bank_account_id = '', invoice_date = '', once = '' } = values
   const reference = typed(values.reference)
   return {
     bank_account_id,
@@ -164,6 +158,6 @@ export function readInvoiceForm(
         days_after_due,
       })),
     }),
-    test_mode: isTest,
+    test_mode: caller.mode === 'test',
   }
 }

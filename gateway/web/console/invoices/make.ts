@@ -6,6 +6,7 @@ import {
   createDraft,
   createInvoice,
   listBankAccounts,
+  planOf,
   todayOf,
 } from '../../../invoicing/index.ts'
 import { action, type Outcome, recordPath, type Values, type Visitor } from '../../kit/index.ts'
@@ -14,15 +15,18 @@ import { hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { type ShownContact, shownContactOf } from './contact.ts'
 import { customerFaults, customerFields, customerOf, recentCustomers } from './customer.ts'
-import { messageFields, readInvoiceForm, reminderFields, termFields } from './form.ts'
+import { messageFields, readInvoiceForm, termFields } from './form.ts'
 import { itemList, type ShownItem, savedItems, withItems } from './items.ts'
 import { lineFields, type Typed } from './lines.ts'
 import { preview } from './preview.ts'
+import { reminderFields, tickedDays } from './reminders.ts'
 
 export interface Start {
   accounts: readonly Choice[]
   today: string
   items: readonly ShownItem[]
+  /** The merchant's reminders, in days after the due date. */
+  plan: readonly number[]
 }
 
 /** Where money may go, in the mode that the page is in. */
@@ -33,13 +37,19 @@ export async function startOf(visitor: Visitor): Promise<Start> {
   const accounts = banks
     .filter(({ test_mode }) => test_mode === (mode === 'test'))
     .map(({ id, name, account_id }) => ({ value: id, label: [name, account_id].filter(Boolean).join(', ') }))
-  return { accounts, today: todayOf(caller), items: await savedItems(visitor) }
+  return {
+    accounts,
+    today: todayOf(caller),
+    items: await savedItems(visitor),
+    plan: planOf(visitor.merchant),
+  }
 }
 
 /** Days until a new invoice is due, unless the merchant chooses otherwise. */
 const USUAL_DAYS = 30
 
-const startValues = ({ today }: Start) => ({
+const startValues = ({ today, plan }: Start) => ({
+  ...tickedDays(plan),
   invoice_date: today,
   due_date: daysLater(today, USUAL_DAYS),
   once: newRandomId(),
@@ -76,10 +86,10 @@ export const newInvoice = action<Start & { recent: readonly ShownContact[] }>({
   asks: () => 'New invoice',
   values: startValues,
   fields: (fields, start, values) =>
-    html`${customerFields(fields, start.recent)}${fieldsOf(fields, start, values)}`,
+    html`<h2>Customer</h2>${customerFields(fields, start.recent)}${fieldsOf(fields, start, values)}`,
   async act(visitor, sent) {
     const values = withItems(sent, await savedItems(visitor))
-    const invoice = readInvoiceForm(values, visitor.caller.mode === 'test', customerFaults(values))
+    const invoice = readInvoiceForm(values, visitor.caller, customerFaults(values))
     return make(visitor, values, { ...invoice, contact_id: await customerOf(visitor, values) })
   },
 })
@@ -94,7 +104,7 @@ export const makeInvoice = action<Start & { contact: ShownContact }>({
   async act(visitor, sent) {
     const values = withItems(sent, await savedItems(visitor))
     const { id } = await shownContactOf(visitor)
-    const invoice = readInvoiceForm(values, visitor.caller.mode === 'test')
+    const invoice = readInvoiceForm(values, visitor.caller)
     return make(visitor, values, { ...invoice, contact_id: id })
   },
 })
@@ -102,9 +112,12 @@ export const makeInvoice = action<Start & { contact: ShownContact }>({
 /** All fields but the customer's. */
 export function fieldsOf(fields: Fields, { accounts, items }: Start, values: Typed): Html {
   return html`${hidden('once', values.once ?? '')}
+    <h2>Lines</h2>
     ${itemList(items)}${lineFields(fields, values)}
+    <h2>Terms</h2>
     ${termFields(fields, accounts)}
-    ${messageFields(fields, { optional: true })}
-    ${reminderFields(fields)}
+    <h2>Email</h2>
+    ${messageFields(fields, values, { optional: true })}
+    ${reminderFields(fields, values)}
     ${preview()}`
 }

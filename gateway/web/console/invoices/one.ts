@@ -16,6 +16,7 @@ import { beside, facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { contactLink, invoiceBadge, PRESENTED } from './list.ts'
 import { overpaidNotice } from './overpaid.ts'
+import { reminderLabel } from './reminders.ts'
 import type { ShownInvoice } from './row.ts'
 import { timelineList } from './timeline.ts'
 
@@ -49,6 +50,7 @@ export function onePage({ invoice, entries, now, today }: OneContent, { may }: V
         ${invoice.invoice_payments.length > 0 && payments(invoice)}
         ${invoice.credit_notes.length > 0 && creditNotes(invoice)}
         ${invoice.offline_payments.length > 0 && offlinePayments(invoice, may('invoice'))}
+        ${reminders(invoice, may('invoice'))}
         <h2>Timeline</h2>
         ${timelineList(entries, currency, now)}`,
       facts(factsOf(invoice)),
@@ -75,12 +77,12 @@ function factsOf(invoice: ShownInvoice): (readonly [string, HtmlValue])[] {
   const { currency, contact } = invoice
   const optional: readonly (readonly [string, HtmlValue])[] = [
     ['Reference', invoice.reference],
-    ['Your ID', invoice.source_id],
+    ['Your ID', invoice.source_id?.startsWith('console:') ? undefined : invoice.source_id],
   ]
   return [
     ['Customer', contactLink(contact)],
-    ['Date', invoice.invoice_date.slice(0, 10)],
-    ...(invoice.due_date === undefined ? [] : [['Due date', invoice.due_date] as const]),
+    ['Date', english.date(invoice.invoice_date.slice(0, 10))],
+    ...(invoice.due_date === undefined ? [] : [['Due date', english.date(invoice.due_date)] as const]),
     ['Total', money(invoice.total_amount, currency)],
     ...(invoice.amount_credited === 0
       ? []
@@ -147,6 +149,29 @@ const creditNotes = ({ currency, credit_notes }: ShownInvoice): Html => html`<h2
       empty: html``,
     })}`
 
+/** Those that are left, and of an open invoice the way to change them. */
+function reminders(invoice: ShownInvoice, mayChange: boolean): Html | undefined {
+  const { id, scheduled_payment_requests } = invoice
+  const left = scheduled_payment_requests.filter(({ status }) => status === 'scheduled')
+  if (!isOpen(invoice)) return undefined
+  return html`<h2>Reminders</h2>
+    ${table({
+      caption: 'As long as it isn’t paid',
+      columns: [
+        { label: 'When', cell: ({ send_at }) => moment(send_at) },
+        {
+          label: 'Follows',
+          cell: ({ days_after_due }) =>
+            days_after_due === undefined ? 'A time you chose' : reminderLabel(days_after_due),
+        },
+        { label: 'To', cell: ({ email_addresses }) => email_addresses.join(', ') },
+      ],
+      rows: left,
+      empty: html`<p>No reminders are planned.</p>`,
+    })}
+    ${mayChange && html`<p><a href="${recordPath('invoices', id)}/reminders">Change reminders</a></p>`}`
+}
+
 function payments({ id, currency, invoice_payments }: ShownInvoice): Html {
   return html`<h2>Payments</h2>
     ${table({
@@ -191,7 +216,7 @@ function offlinePayments({ id, currency, offline_payments }: ShownInvoice, mayRe
     ${table({
       caption: 'Oldest first',
       columns: [
-        { label: 'Received', cell: ({ received }) => received },
+        { label: 'Received', cell: ({ received }) => english.date(received) },
         { label: 'Amount', isNumber: true, cell: ({ amount }) => money(amount, currency) },
         { label: 'Paid by', cell: ({ method }) => PAID_BY[method] },
         { label: 'Note', cell: ({ note }) => note ?? '–' },

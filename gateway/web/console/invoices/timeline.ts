@@ -37,7 +37,7 @@ const CHANGES: Readonly<Record<Extract<InvoiceEntry, { type: 'change' }>['event'
     paid: ['good', 'Paid'],
     refunded: ['plain', 'Refunded'],
     voided: ['plain', 'Voided'],
-    updated: ['plain', 'Open again'],
+    updated: ['plain', 'Updated'],
     overdue: ['bad', 'Overdue'],
     credited: ['plain', 'Credited'],
   }

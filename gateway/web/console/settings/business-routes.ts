@@ -3,6 +3,7 @@ import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { columnInputs, type Input } from '../../../core/records/inputs.ts'
+import { planOf } from '../../../invoicing/index.ts'
 import {
   changeMerchant,
   findLogo,
@@ -29,6 +30,7 @@ import { type Html, html } from '../../layout/html.ts'
 import { lengthFault } from '../../layout/lists.ts'
 import { logoImage, sendLogo } from '../../layout/logo.ts'
 import { controlsOf, newControlsOf, readInputs, shownTexts, typedValues } from '../../layout/record-forms.ts'
+import { daysIn, reminderFields, tickedDays } from '../invoices/reminders.ts'
 import { readZone, zoneChoices } from './time-zones.ts'
 
 const BUSINESS = '/console/business'
@@ -40,7 +42,7 @@ type ColumnName = keyof typeof merchantRecord.columns
 const SECTIONS: readonly (readonly [heading: string, names: readonly ColumnName[]])[] = [
   ['What customers see', ['name', 'website', 'support_email', 'support_phone']],
   ['Address', ['address1', 'address2', 'city', 'state', 'postal_code', 'country', 'tax_id']],
-  ['Time zone and invoices', ['timezone', 'partial_payments']],
+  ['Time zone and invoices', ['timezone', 'partial_payments', 'invoice_reminders']],
   ['Account contact', ['contact_name', 'contact_email', 'contact_phone']],
   [
     'For software that uses your account',
@@ -67,7 +69,8 @@ const business: Screen<LogoFacts | undefined> = {
         for (const { name, control } of INPUTS)
           lengthFault(name, own(values, name) ?? '', control?.kind === 'text' ? control.maxLength : undefined)
         // A person's browser is not among the servers that may use keys.
-        const { timezone, ...others } = values
+        const { timezone, ...sent } = values
+        const others = { ...sent, invoice_reminders: daysIn(values).join('\n') }
         const zone = timezone !== undefined && { timezone: readZone(timezone) }
         const body = readInputs(INPUTS, { ...others, ...zone })
         await changeMerchant(parts, { ...caller, address: 'gateway' }, body)
@@ -109,7 +112,9 @@ export const businessPages: Pages = async (app, parts) => {
 
 function businessPage(found: LogoFacts | undefined, visitor: Visitor, state: ScreenState): Html {
   const { csrf, merchant } = visitor
-  const values = typedValues(INPUTS, shownTexts(merchantRecord.view(merchant)))
+  const stored = typedValues(INPUTS, shownTexts(merchantRecord.view(merchant)))
+  const values = { ...stored, ...tickedDays(planOf(merchant)) }
+  const shown = state.refused === '' ? (state.values ?? {}) : values
   const { maxBytes, maxPixels } = limits.logo
   return html`
     <h1>Business</h1>
@@ -133,13 +138,20 @@ function businessPage(found: LogoFacts | undefined, visitor: Visitor, state: Scr
       action: BUSINESS,
       csrf,
       submit: 'Save',
-      fields: html`${SECTIONS.map(([heading, names]) => html`<h2>${heading}</h2>${controls(fieldsFor('', state, values), names)}`)}`,
+      fields: html`${SECTIONS.map(([heading, names]) => html`<h2>${heading}</h2>${controls(fieldsFor('', state, values), names, shown)}`)}`,
     })}`
 }
 
-const controls = (fields: Fields, names: readonly ColumnName[]): Html[] =>
-  inputsOf(names).map((input) =>
-    input.name === 'timezone'
-      ? newControlsOf(fields, [input], { timezone: zoneChoices() })
-      : controlsOf(fields, [input]),
-  )
+type Typed = Readonly<Record<string, string | undefined>>
+
+const controls = (fields: Fields, names: readonly ColumnName[], values: Typed): Html[] =>
+  inputsOf(names).map((input) => {
+    switch (input.name) {
+      case 'timezone':
+        return newControlsOf(fields, [input], { timezone: zoneChoices() })
+      case 'invoice_reminders':
+        return reminderFields(fields, values, 'Remind customers of new invoices')
+      default:
+        return controlsOf(fields, [input])
+    }
+  })

@@ -66,6 +66,7 @@ test('a new merchant has its keys, its accounts of the mode of the key, and the 
     public_key: world.gateway.publicKey,
     reference_required: false,
     partial_payments: false,
+    invoice_reminders: '',
     blocked_bins: '',
     blocked_emails: '',
     timezone: 'America/New_York',

@@ -712,6 +712,10 @@ const FORMS: Record<
     async () =>
       filled('/console/invoices/new', { customer: 'eve@example.com', description0: 'Work', price0: '12.50' }),
   ],
+  'POST /console/invoices/:id/reminders': [
+    'invoice.changed',
+    async () => filled(`/console/invoices/${await invoice()}/reminders`, { send_to: 'ada@example.com' }),
+  ],
   'POST /console/invoices/:id/credit': [
     'invoice.credited',
     async () => filled(`/console/invoices/${await invoice()}/credit`, { credits: 'all' }),
@@ -1286,6 +1290,7 @@ const FORMS_NOT_LOGGED: Record<string, string> = {
   'POST /console/deliveries/:id/replay': 'Posts an event once more.',
   'POST /console/webhooks/:id/test': 'Posts a test, and changes nothing.',
   'POST /console/contacts/new': OWN_STAMP,
+  'POST /console/contacts/:id/edit': OWN_STAMP,
   'POST /console/items/new': OWN_STAMP,
   'POST /console/items/:id/edit': OWN_STAMP,
   'POST /console/items/:id/delete': OWN_STAMP,

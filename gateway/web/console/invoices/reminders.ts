@@ -1,0 +1,47 @@
+// Reminders in forms: days from the due date (rules: invoicing.md#scheduled).
+import { daysLater } from '../../../core/calendar.ts'
+import type { Fields } from '../../layout/fields.ts'
+import { type Html, html } from '../../layout/html.ts'
+import type { Typed } from './lines.ts'
+
+/** Days after the due date that forms offer. */
+const USUAL = [-3, 0, 7, 14]
+
+const nameOf = (days: number) => `remind${days}`
+
+export function reminderLabel(days: number): string {
+  if (days === 0) return 'On the due date'
+  const count = Math.abs(days)
+  return `${count} ${count === 1 ? 'day' : 'days'} ${days < 0 ? 'before' : 'after'} the due date`
+}
+
+/** The days that are ticked, or that a form starts with. */
+export const daysIn = (values: Typed): number[] =>
+  Object.entries(values)
+    .flatMap(([name, value]) => {
+      const [, days] = /^remind(-?\d{1,3})$/.exec(name) ?? []
+      return days !== undefined && value === 'true' ? [Number(days)] : []
+    })
+    .sort((one, other) => one - other)
+
+/** The same without those that have passed: an invoice that is sent now isn't also reminded of. @param today `YYYY-MM-DD` */
+export const daysAhead = (values: Typed, dueDate: string, today: string): number[] =>
+  daysIn(values).filter((days) => daysLater(dueDate, days) > today)
+
+/** What a form starts with. */
+export const tickedDays = (days: readonly number[]): Record<string, string> =>
+  Object.fromEntries(days.map((one) => [nameOf(one), 'true']))
+
+/** @param values what the form has: days that aren't offered otherwise are shown, too @param isOffered leaves out others */
+export function reminderFields(
+  fields: Fields,
+  values: Typed,
+  legend = 'Remind them if it isn’t paid',
+  isOffered: (days: number) => boolean = () => true,
+): Html {
+  const days = [...new Set([...USUAL, ...daysIn(values)])].filter(isOffered).sort((one, other) => one - other)
+  return html`<fieldset class="field reminders">
+    <legend>${legend}</legend>
+    ${days.map((one) => fields.checkbox({ name: nameOf(one), label: reminderLabel(one) }))}
+  </fieldset>`
+}
