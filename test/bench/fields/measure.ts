@@ -1,8 +1,8 @@
 // What is measured of one page, in one browser.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** Milliseconds. */
-const SETTLE = 300
+/** Milliseconds for which a page is left alone. */
+export const SETTLE = 300
 
 /** The sample below which this share of all samples is. */
 export const at = (samples: readonly number[], share: number) => {

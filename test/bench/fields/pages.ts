@@ -135,6 +135,7 @@ ${isWarm ? PREPARE : 'begin()'}
 const PREPARE = `window.prepared = new Promise((resolve) => document.querySelector('iframe').addEventListener('load', resolve))
 window.beginFields = () => {
   started = performance.now()
+  performance.mark('bench:started')
   window.loading = 0
   begin()
 }`

@@ -1,6 +1,6 @@
 // What one start of a card does: the browser's own trace, from the page's start until every input is focusable.
-import type { Browser } from '@playwright/test'
-import { newContext } from './measure.ts'
+import type { Browser, Page } from '@playwright/test'
+import { newContext, SETTLE } from './measure.ts'
 import type { Pages } from './pages.ts'
 
 /** An event of a trace, as Chromium writes it. Times are in microseconds. */
@@ -36,24 +36,37 @@ const CATEGORIES = [
 /** Steps that took less say nothing. */
 const LEAST = 0.3
 
-/** Prints what the page, the frame and the browser do, each step with its own time, for a first and a third visit. */
+/** Prints what the page, the frame and the browser do, each step with its own time: a first and a third visit, and one after `warm()`. */
 export async function traceStart(browser: Browser, pages: Pages) {
   const context = await newContext(browser)
   for (const visit of ['first', 'second', 'third']) {
     const page = await context.newPage()
     await browser.startTracing(page, { categories: CATEGORIES })
     await page.goto(pages.url('card', 4))
+    if (visit === 'second') await page.evaluate(() => window.focusable)
+    else await print(`One card, ${visit} visit`, page)
+    if (visit === 'second') await browser.stopTracing()
+    await page.close()
+  }
+  const page = await context.newPage()
+  await page.goto(pages.url('warm card', 4))
+  await page.evaluate(() => window.prepared)
+  await page.waitForTimeout(SETTLE)
+  await browser.startTracing(page, { categories: CATEGORIES })
+  await page.evaluate(() => window.beginFields?.())
+  await print('One card after warm()', page)
+  await context.close()
+
+  /** Ends the trace once the card can be typed into. */
+  async function print(title: string, page: Page) {
     const focusable = await page.evaluate(() => window.focusable)
     const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(String(await browser.stopTracing()))
-    await page.close()
-    if (visit !== 'second')
-      print(`One card, ${visit} visit: ${focusable.toFixed(1)} ms`, stepsOf(traceEvents))
+    printSteps(`${title}: ${focusable.toFixed(1)} ms`, stepsOf(traceEvents))
   }
-  await context.close()
 }
 
 function stepsOf(events: readonly TraceEvent[]): Step[] {
-  const from = events.find(({ name }) => name === 'bench:started')
+  const from = events.findLast(({ name }) => name === 'bench:started')
   const to = events.find(({ name }) => name === 'bench:focusable')
   if (!from || !to) throw new Error('The trace has no marks of the page.')
   const threads = new Map(
@@ -103,7 +116,7 @@ function fileOf({ args }: TraceEvent): string {
   return URL.canParse(url) ? (new URL(url).pathname.split('/').at(-1) ?? '') : ''
 }
 
-function print(title: string, steps: readonly Step[]) {
+function printSteps(title: string, steps: readonly Step[]) {
   console.log(`\n${title}`)
   console.log(`${'at'.padStart(10)}${'own'.padStart(10)}  ${'whose'.padEnd(9)}what`)
   for (const { at, own, whose, what } of steps)
