@@ -33,6 +33,8 @@ export default defineConfig<object, WorldOptions>({
     {
       name: `${name} in a card`,
       testDir: 'test/browser/red-team',
+      // Has a card anyway.
+      testIgnore: '**/whole-card.test.ts',
       use: { ...ENGINES[name], inCard: true },
     },
     // A merchant has Playwright's own browsers: no other that BROWSER_FIXTURES drives.

@@ -25,6 +25,14 @@ export const keys = plants([
     'const MOST_TAKEN = 1_000\n',
     locked,
   ],
+  [
+    'keys-card',
+    'In a card only the keys of the first input are watched.',
+    FIELD,
+    'isHere: () => aim.isAt(input),',
+    "isHere: () => aim.isAt(input) && input.id === 'field',",
+    by('whole-card', 'a key that is taken from the cvv of a card'),
+  ],
   ['keys-lock-only-said', 'A locked field still takes keys.', FIELD, 'input.disabled = true\n', '', locked],
   [
     'keys-lock-keeps',

@@ -42,6 +42,14 @@ export const looks: Plant[] = [
       fromRight,
     ],
     [
+      'lens-card',
+      'In a card only the first input has a lens.',
+      'frame/field/look/cells.ts',
+      'const copy = document.importNode(part, true)',
+      "const copy = document.importNode(part, true)\n  for (const element of copy.querySelectorAll<HTMLElement>('.lens, .face'))\n    Object.assign(element, { className: element.className.replace('lens', '') }).style.cssText = 'width: 100cqw; height: 100cqh; transform: none'",
+      by('whole-card', 'nothing moves with what is typed into the text of a card'),
+    ],
+    [
       'lens-zoom',
       'A page that enlarges the iframe gets beyond the lens.',
       CSS,

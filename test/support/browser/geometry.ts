@@ -2,7 +2,7 @@
 // caret, a recorder of all movements, and a person who edits in every way that a keyboard allows.
 import type { Page } from '@playwright/test'
 import type { FieldType } from '../../../shared/field-types.ts'
-import type { FieldConfig } from '../../../src/index.ts'
+import type { FieldConfig, FieldInput } from '../../../src/index.ts'
 import type { FieldCss } from '../../../src/protocol.ts'
 import type { World } from './checkout.ts'
 import { inputIn, openHtml } from './pages.ts'
@@ -25,14 +25,24 @@ const BODY = `<style>
 </style>
 <div id="outer"><div id="inner"><div id="field"></div></div></div><button>Elsewhere</button>`
 
+/** An input of the watched frame: its id, and its selector in the page. */
+export interface Watched {
+  id: string
+  selector: string
+}
+
+const ONLY: Watched = { id: 'field', selector: '#field' }
+
 /** Opens the page with one field. @param more of its configuration */
-export async function openWatched(
+export const openWatched = (
   page: Page,
   world: World,
   type: FieldType,
-  more: Partial<FieldConfig['input']> = {},
-) {
-  const input = { type, name: 'note', maxLength: 64, ...more }
+  more: Partial<FieldInput> = {},
+): Promise<void> => openWatchedInput(page, world, { type, name: 'note', maxLength: 64, ...more })
+
+/** Opens the page with a field or a card. */
+export async function openWatchedInput(page: Page, world: World, input: FieldConfig['input']) {
   const config = { fields: [{ selector: '#field', input }] }
   // pages.ts sets sizes only for containers with other names.
   await openHtml(page, world, { body: BODY, config })
@@ -116,10 +126,12 @@ const EDITS: ReadonlyArray<readonly string[]> = [
   ['Home', 'Delete'],
 ]
 
+const watchedInput = (page: Page, id: string) => page.frameLocator('#field iframe').locator(`#${id}`)
+
 /** Empties the field, takes the focus away from it, and forgets what was observed. */
-async function begin(page: Page) {
+async function begin(page: Page, { id }: Watched) {
   await page.locator('button').focus()
-  await inputIn(page, '#field').evaluate((element) => {
+  await watchedInput(page, id).evaluate((element) => {
     const field = element as HTMLInputElement
     field.value = ''
     field.dispatchEvent(new InputEvent('input'))
@@ -129,7 +141,7 @@ async function begin(page: Page) {
 
 /** What the page observes during an action in the field, which starts empty and focused. */
 export async function historyBy(page: Page, act: () => Promise<void>): Promise<string[]> {
-  await begin(page)
+  await begin(page, ONLY)
   await inputIn(page, '#field').focus()
   await act()
   return page.evaluate(() => window.takeSeen())
@@ -144,14 +156,15 @@ export async function historyOf(
   page: Page,
   value: string,
   pace: 'edited' | 'by key' = 'edited',
+  watched = ONLY,
 ): Promise<Record<string, string[]>> {
-  const input = inputIn(page, '#field')
+  const input = watchedInput(page, watched.id)
   const history: Record<string, string[]> = {}
   const step = async (what: string, act: () => Promise<void>) => {
     await act()
     history[what] = await page.evaluate(() => window.takeSeen())
   }
-  await begin(page)
+  await begin(page, watched)
   await step('focus', async () => {
     await input.focus()
     await expect(input).toBeFocused()
@@ -168,7 +181,7 @@ export async function historyOf(
   }
   await step('leaving', () => page.locator('button').focus())
   await step('the page gives the focus', async () => {
-    await page.evaluate(() => window.instance.focusIframeInput('#field'))
+    await page.evaluate((selector) => window.instance.focusIframeInput(selector), watched.selector)
   })
   return history
 }
