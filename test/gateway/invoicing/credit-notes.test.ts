@@ -266,7 +266,7 @@ describe('shares', () => {
         lines,
         fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), { maxLength: 4 }),
         (given, parts) => {
-          const { lines: items, total } = readLines(given)
+          const { lines: items } = readLines(given)
           const row = { line_items: toJson(items) }
           const notes: Pick<CreditNoteRow, 'line_items'>[] = []
           const open = () => openLines(row, notes)
@@ -289,7 +289,6 @@ describe('shares', () => {
           const rest = creditAll(open())
           notes.push({ line_items: toJson(rest) })
           expect(leftOf(open())).toBe(0)
-          expect(total).toBeGreaterThan(0)
         },
       ),
       { numRuns: 200 },
