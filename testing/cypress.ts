@@ -1,14 +1,17 @@
 // For Cypress: `import '@service/hosted-fields-testing/cypress'` in the support file gives tests the commands `cy.fillCard()`,
-// `cy.fillBank()` and `cy.fillText()`.
-import { driverIn } from './fields/dom.ts'
+// `cy.fillBank()`, `cy.fillText()` and `cy.passChallenge()`.
+import type { ChallengeOptions } from './fields/challenge.ts'
+import { driverIn, passChallengeIn } from './fields/dom.ts'
 import { type Bank, type Card, FILL_TIMEOUT, type FillOptions, type Hands, handsOf } from './fields/fill.ts'
 
+export type { ChallengeOptions } from './fields/challenge.ts'
 export type { Bank, Card, FillOptions } from './fields/fill.ts'
 
 /** What is used of Cypress' own globals. */
 interface Commands {
   add(name: 'fillCard', command: (card: Card, options?: FillOptions) => unknown): void
   add(name: 'fillBank', command: (bank: Bank, options?: FillOptions) => unknown): void
+  add(name: 'passChallenge', command: (options?: ChallengeOptions) => unknown): void
   add(name: 'fillText', command: (name: string, text: string, options?: FillOptions) => unknown): void
 }
 declare const Cypress: { Commands: Commands }
@@ -30,6 +33,8 @@ declare global {
       fillBank(bank: Bank, options?: FillOptions): Chainable<unknown>
       /** Types into a text field, by its key in the token. */
       fillText(name: string, text: string, options?: FillOptions): Chainable<unknown>
+      /** Passes a challenge by code that the page shows. It fails when no bank asks for a code in time. */
+      passChallenge(options?: ChallengeOptions): Chainable<unknown>
     }
   }
 }
@@ -47,6 +52,7 @@ const inPage = ({ timeout = FILL_TIMEOUT }: FillOptions = {}, run: (page: Docume
 
 Cypress.Commands.add('fillCard', (card, options) => inPage(options, (page) => fillCard(page, card, options)))
 Cypress.Commands.add('fillBank', (bank, options) => inPage(options, (page) => fillBank(page, bank, options)))
+Cypress.Commands.add('passChallenge', (options) => inPage(options, (page) => passChallengeIn(page, options)))
 Cypress.Commands.add('fillText', (name, text, options) =>
   inPage(options, (page) => fillText(page, name, text, options)),
 )

@@ -1,5 +1,6 @@
 // For Playwright: a gateway for each worker, a merchant for each test, and hands that type into the card fields.
 import { test as base, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { CHALLENGE, type ChallengeOptions, withDefaults } from './fields/challenge.ts'
 import {
   type Bank,
   type Card,
@@ -15,6 +16,7 @@ import { createLeakProbe, type LeakProbe } from './leaks/probe.ts'
 import type { TestMerchant } from './merchant.ts'
 
 export { expect } from '@playwright/test'
+export type { ChallengeOptions } from './fields/challenge.ts'
 export type { Bank, Card, FillOptions } from './fields/fill.ts'
 
 /** The page, or where the form is in it. */
@@ -23,6 +25,17 @@ export type Root = Page | Locator | FrameLocator
 export const { fillBank, fillCard, fillText }: Hands<Root> = handsOf((root, timeout, work) =>
   work(driverOf(root, timeout)),
 )
+
+/**
+ * Passes a challenge by code that the page shows: types the right code in the bank's page, and confirms.
+ * @throws when no bank asks for a code in time
+ */
+export async function passChallenge(root: Root, options?: ChallengeOptions): Promise<void> {
+  const { code, timeout } = withDefaults(options)
+  const bank = root.frameLocator(CHALLENGE.ours).frameLocator(CHALLENGE.bank)
+  await bank.locator(CHALLENGE.code).fill(code, { timeout })
+  await bank.locator(CHALLENGE.confirm).click({ timeout })
+}
 
 /** Frames are known by their names, which are random. */
 function driverOf(root: Root, timeout: number): Driver<string> {
@@ -58,6 +71,8 @@ export interface TestFixtures {
   fillCard: (card: Card, options?: FillOptions) => Promise<void>
   fillBank: (bank: Bank, options?: FillOptions) => Promise<void>
   fillText: (name: string, text: string, options?: FillOptions) => Promise<void>
+  /** Passes the challenge that the test's page shows. */
+  passChallenge: (options?: ChallengeOptions) => Promise<void>
 }
 
 export interface WorkerFixtures {
@@ -104,4 +119,5 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await fillBank(page, bank, options)
     }),
   fillText: async ({ page }, use) => use((name, text, options) => fillText(page, name, text, options)),
+  passChallenge: async ({ page }, use) => use((options) => passChallenge(page, options)),
 })

@@ -1,11 +1,16 @@
 // For Selenium: hands that type into the card fields.
 import type { WebDriver, WebElement } from 'selenium-webdriver'
+import type { ChallengeOptions } from './fields/challenge.ts'
 import type { Hands } from './fields/fill.ts'
-import { type Remote, remoteHandsOf } from './fields/webdriver.ts'
+import { challengePasserOf, type Remote, remoteHandsOf } from './fields/webdriver.ts'
 
+export type { ChallengeOptions } from './fields/challenge.ts'
 export type { Bank, Card, FillOptions } from './fields/fill.ts'
 
 export const { fillBank, fillCard, fillText }: Hands<WebDriver> = remoteHandsOf(remoteOf)
+/** Passes a challenge by code that the page shows. @throws when no bank asks for a code in time */
+export const passChallenge: (driver: WebDriver, options?: ChallengeOptions) => Promise<void> =
+  challengePasserOf(remoteOf)
 
 function remoteOf(driver: WebDriver): Remote<WebElement> {
   return {

@@ -1,7 +1,9 @@
 // For WebdriverIO: hands that type into the card fields.
+import type { ChallengeOptions } from './fields/challenge.ts'
 import type { Hands } from './fields/fill.ts'
-import { type Remote, remoteHandsOf } from './fields/webdriver.ts'
+import { challengePasserOf, type Remote, remoteHandsOf } from './fields/webdriver.ts'
 
+export type { ChallengeOptions } from './fields/challenge.ts'
 export type { Bank, Card, FillOptions } from './fields/fill.ts'
 
 /** By this key the protocol names an element. */
@@ -31,6 +33,9 @@ export interface Browser {
 const NOTHING_YET = 'Nothing was found in time.'
 
 export const { fillBank, fillCard, fillText }: Hands<Browser> = remoteHandsOf(remoteOf)
+/** Passes a challenge by code that the page shows. @throws when no bank asks for a code in time */
+export const passChallenge: (browser: Browser, options?: ChallengeOptions) => Promise<void> =
+  challengePasserOf(remoteOf)
 
 function remoteOf(browser: Browser): Remote<Reference> {
   return {

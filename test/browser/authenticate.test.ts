@@ -1,4 +1,5 @@
 // Authentications in a page: without a challenge, with one, and every way that one ends.
+import { findFaultsIn } from '../support/browser/checker.ts'
 import { openCheckout, typeCard } from '../support/browser/checkout.ts'
 import {
   again,
@@ -239,6 +240,50 @@ test('a frame that the page removes or reloads has canceled', async ({ page, wor
     }, how)
     expect(await outcome(page)).toMatchObject({ status: 'CANCELED' })
   }
+})
+
+test('the frame has no fault, in another language, from right to left and in the dark', async ({
+  page,
+  world,
+  fake,
+  bank,
+}) => {
+  fake.next = challengeOf(bank)
+  await begin(
+    page,
+    world,
+    {},
+    { config: { locale: 'ar' }, before: '<meta name="color-scheme" content="dark">' },
+  )
+  await untilShown(page)
+  await expect(page.getByRole('dialog', { name: 'تأكيد الدفع' })).toBeVisible()
+  const html = ourFrame(page).locator('html')
+  await expect(html).toHaveAttribute('dir', 'rtl')
+  const [color, background] = await html.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body)
+    return [color, backgroundColor]
+  })
+  expect(color).toBe('rgb(255, 255, 255)')
+  expect(background).toBe('rgb(18, 18, 18)')
+  expect(await findFaultsIn(ourFrame(page))).toEqual([])
+})
+
+test('by keyboard: Tab goes from our button to the bank’s page and back', async ({
+  page,
+  world,
+  fake,
+  bank,
+}) => {
+  fake.next = challengeOf(bank)
+  await begin(page, world)
+  await untilShown(page)
+  await expect(ourFrame(page).getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(ourFrame(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(bankFrame(page).getByLabel('Code')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(ourFrame(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
 })
 
 test('without a network it says so, and goes on with it', async ({ page, world, fake, bank }) => {

@@ -1,4 +1,5 @@
 // Filling in fields by a script that reaches into their frames, as a test in the browser itself does.
+import { CHALLENGE, type ChallengeOptions, noChallenge, withDefaults } from './challenge.ts'
 import { type Driver, type Filling, type FoundFrame, FRAME_NAME } from './fill.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
@@ -23,6 +24,19 @@ export function driverIn(page: Document, timeout: number): Driver<HTMLIFrameElem
       if (!control.value) throw new Error(`The field of the ${what} did not take what was typed.`)
     },
   }
+}
+
+/** Passes a challenge by code that the page shows. @throws when no bank asks for a code in time */
+export async function passChallengeIn(page: Document, options?: ChallengeOptions): Promise<void> {
+  const { code, timeout } = withDefaults(options)
+  const bank = () => {
+    const ours = framesIn(page).find(({ address }) => address.includes('/authenticate.html'))
+    return ours?.frame.contentDocument?.querySelector<HTMLIFrameElement>(CHALLENGE.bank)?.contentDocument
+  }
+  const input = await until(() => bank()?.querySelector<HTMLInputElement>(CHALLENGE.code), timeout)
+  if (!input) throw noChallenge(timeout)
+  fill(input, { typed: code, chosen: code })
+  input.form?.querySelector<HTMLButtonElement>(CHALLENGE.confirm)?.click()
 }
 
 /** Those of the fields, also in shadow trees. */

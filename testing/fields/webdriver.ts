@@ -1,4 +1,5 @@
 // Filling in fields over the WebDriver protocol, whichever library speaks it: what differs between them is an object of these members.
+import { CHALLENGE, type ChallengeOptions, noChallenge, withDefaults } from './challenge.ts'
 import { type Driver, FRAME_NAME, type Hands, handsOf } from './fill.ts'
 
 export interface Remote<Element> {
@@ -36,6 +37,41 @@ export function remoteHandsOf<Browser, Element>(
     await work(driverOf(remote, timeout))
     await settle(remote)
   })
+}
+
+const ENTER = '\uE007'
+
+/**
+ * Passes a challenge by code that the page shows: types the right code in the bank's page, and confirms.
+ * @param remoteOf as for `remoteHandsOf`
+ */
+export function challengePasserOf<Browser, Element>(
+  remoteOf: (browser: Browser) => Remote<Element>,
+): (browser: Browser, options?: ChallengeOptions) => Promise<void> {
+  return async (browser, options) => {
+    const { code, timeout } = withDefaults(options)
+    const remote = remoteOf(browser)
+    const ours = async () =>
+      (await remote.pairs(FRAMES)).find(([, address]) => address.includes('/authenticate.html'))?.[0]
+    const first = (selector: string) => async () => (await remote.all(selector))[0]
+    /** Finds something, and works with it. */
+    async function at(find: () => Promise<Element | undefined>, work: (found: Element) => Promise<void>) {
+      const found = await remote.until(find, timeout)
+      if (!found) throw noChallenge(timeout)
+      await work(found)
+    }
+    /** Finds a frame, and works in it. */
+    const inside = (find: () => Promise<Element | undefined>, work: () => Promise<void>) =>
+      at(find, async (frame) => {
+        await remote.into(frame)
+        await work().finally(() => remote.out())
+      })
+    await inside(ours, () =>
+      inside(first(CHALLENGE.bank), () =>
+        at(first(CHALLENGE.code), (input) => remote.press(input, code + ENTER)),
+      ),
+    )
+  }
 }
 
 function driverOf<Element>(remote: Remote<Element>, timeout: number): Driver<Element> {

@@ -1,7 +1,7 @@
 // Looks for accessibility faults (WCAG 2.2) with the engine of IBM Equal Access, which is under the Apache license.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Locator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 
 /** The result of one rule for one element. */
 interface Finding {
@@ -53,7 +53,11 @@ export async function findFaults(page: Page, frames: readonly string[] = []): Pr
   await settled(page)
   const faults = await check(page.locator('html'), IN_PAGES)
   for (const selector of frames) {
-    faults.push(...(await check(page.frameLocator(selector).locator('html'), IN_FRAMES)))
+    faults.push(...(await findFaultsIn(page.frameLocator(selector))))
   }
   return faults
 }
+
+/** Faults of the document in a frame. */
+export const findFaultsIn = (frame: FrameLocator): Promise<string[]> =>
+  check(frame.locator('html'), IN_FRAMES)

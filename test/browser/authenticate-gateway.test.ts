@@ -1,0 +1,89 @@
+// A page authenticates with the real gateway and its simulated banks: what was decided is what the charge has.
+import type { Page } from '@playwright/test'
+import { passChallenge } from '../../testing/playwright.ts'
+import { openCheckout, test, typeCard, type World } from '../support/browser/checkout.ts'
+import { bankFrame, ourFrame, outcome } from '../support/browser/fake-authentications.ts'
+import { expect } from '../support/browser/test.ts'
+import { cardOf } from '../support/merchant/authentications.ts'
+
+/** Makes a token of a test card and begins to authenticate 42 dollars. @param ends which of the cards */
+async function begin(page: Page, world: World, ends: string, options: object = {}): Promise<string> {
+  await openCheckout(page, world)
+  await typeCard(page, cardOf(ends), '123')
+  const token = await page.evaluate(() => window.tokenize())
+  await page.evaluate(
+    ([token = '', options]) => {
+      const library = Reflect.get(window, 'library')
+      window.outcome = window.instance
+        .authenticate(token, { amount: 4200, currency: 'USD', ...JSON.parse(options ?? '') })
+        .catch((exception) => library.parseException(exception))
+    },
+    [token.id, JSON.stringify(options)],
+  )
+  return token.id ?? ''
+}
+
+const charge = ({ client }: World, method: string, amount = 4200) =>
+  client.post('/v1/charges', { amount, method })
+const newest = async ({ client }: World) => (await client.get('/v1/authentications')).body.results[0]
+
+test('a payment without a challenge is charged with what the bank said', async ({ page, world }) => {
+  const token = await begin(page, world, '100')
+  expect(await outcome(page)).toEqual({ status: 'SUCCEEDED', token })
+  expect(await charge(world, token, 4300)).toMatchObject({ status: 422 })
+  expect(await charge(world, token, 4100)).toMatchObject({
+    status: 200,
+    body: { authentication: { trans_status: 'Y', liability_shift: true } },
+  })
+})
+
+test('a challenge that is passed shifts the liability', async ({ page, world }) => {
+  const token = await begin(page, world, '109')
+  await passChallenge(page)
+  expect(await outcome(page)).toEqual({ status: 'SUCCEEDED', token })
+  await expect(page.locator('dialog')).toHaveCount(0)
+  expect((await charge(world, token)).body).toMatchObject({ authentication: { liability_shift: true } })
+})
+
+test('three wrong codes fail it, and the charge is refused', async ({ page, world }) => {
+  const token = await begin(page, world, '109')
+  for (let tries = 1; tries <= 3; tries++) {
+    await passChallenge(page, { code: '000000' })
+    if (tries < 3) await expect(bankFrame(page).getByRole('alert')).toContainText(`${3 - tries} more`)
+  }
+  expect(await outcome(page)).toEqual({ status: 'FAILED', token })
+  expect((await charge(world, token)).status).toBe(422)
+})
+
+test('the bank’s own way out, and ours, cancel it', async ({ page, world }) => {
+  for (const at of [bankFrame, ourFrame]) {
+    await begin(page, world, '109')
+    await expect(bankFrame(page).getByLabel('Code')).toBeVisible()
+    await at(page).getByRole('button', { name: 'Cancel' }).click()
+    expect(await outcome(page)).toMatchObject({ status: 'CANCELED' })
+    expect(await newest(world)).toMatchObject({ status: 'CANCELED' })
+  }
+})
+
+test('what ends in the bank’s app ends in the page', async ({ page, world }) => {
+  await begin(page, world, '111')
+  await expect(bankFrame(page).getByText('Waiting for your approval')).toBeVisible()
+  const { id } = await newest(world)
+  await world.client.post(`/v1/simulator/authentications/${id}`, { result: 'pass' })
+  expect(await outcome(page)).toMatchObject({ status: 'SUCCEEDED' })
+})
+
+for (const how of ['leaves', 'reloads', 'removes', 'destroys'] as const) {
+  test(`a page that ${how} it has canceled at the gateway`, async ({ page, world }) => {
+    await begin(page, world, '109')
+    await expect(bankFrame(page).getByLabel('Code')).toBeVisible()
+    const { id } = await newest(world)
+    if (how === 'leaves') await page.goto(world.site.add('/elsewhere', 'elsewhere'))
+    else if (how === 'reloads') await page.reload()
+    else if (how === 'destroys') await page.evaluate(() => window.instance.destroy())
+    else await page.locator('dialog iframe').evaluate((iframe) => iframe.remove())
+    await expect
+      .poll(async () => (await world.client.get(`/v1/authentications/${id}`)).body.status)
+      .toBe('CANCELED')
+  })
+}

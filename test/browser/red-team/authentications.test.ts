@@ -1,0 +1,142 @@
+// The two strangers of an authentication: the issuer's page inside our frame, and a hostile page around it.
+import type { Page } from '@playwright/test'
+import type { World } from '../../support/browser/checkout.ts'
+import {
+  bankFrame,
+  begin,
+  challengeOf,
+  ourFrame,
+  outcome,
+  PAYMENT,
+  SECRET,
+  test,
+} from '../../support/browser/fake-authentications.ts'
+import { expect } from '../../support/browser/test.ts'
+
+/** A bank's page that tries to get out, and writes down what came of it. */
+const HOSTILE_BANK = `<!doctype html><title>Bank</title><p>Enter the code</p><output></output><script>
+const told = {}
+const attempt = (name, action) => { try { told[name] = String(action()) } catch (error) { told[name] = error.name } }
+attempt('top', () => { top.location = 'https://bank.example/' })
+attempt('parent', () => { parent.location = 'https://bank.example/' })
+attempt('popup', () => window.open('https://bank.example/'))
+attempt('dialog', () => confirm('Sure?'))
+attempt('page', () => top.document.title)
+attempt('frame', () => parent.document.title)
+attempt('address', () => parent.location.href)
+attempt('referrer', () => document.referrer)
+attempt('ancestors', () => [...location.ancestorOrigins])
+for (const message of [{ status: 'SUCCEEDED' }, { hostedFields: 'hello', protocol: 5 }, { call: 'authenticate' }, { ok: true }]) {
+  parent.postMessage(message, '*')
+  top.postMessage(message, '*')
+}
+for (let at = 0; at < top.length; at++) top[at].postMessage({ hostedFields: 'join' }, '*')
+document.querySelector('output').textContent = JSON.stringify(told)
+</script>`
+
+test('an issuer’s page gets out of its frame in no way, and its messages are nothing', async ({
+  page,
+  world,
+  fake,
+  bank,
+}) => {
+  bank.add('/hostile', HOSTILE_BANK)
+  fake.next = challengeOf(bank, '/hostile')
+  await begin(page, world)
+  const address = page.url()
+  const told = JSON.parse((await bankFrame(page).locator('output').textContent()) ?? '{}')
+  expect(told).toMatchObject({
+    top: 'SecurityError',
+    parent: 'SecurityError',
+    popup: expect.stringMatching(/^(null|InvalidAccessError)$/),
+    dialog: 'false',
+    page: 'SecurityError',
+    frame: 'SecurityError',
+    address: 'SecurityError',
+    referrer: '',
+  })
+  // Only Firefox heeds the frames' referrer policy here (docs/threat-model.md).
+  expect(told.ancestors.includes(world.site.origin)).toBe(!test.info().project.name.startsWith('firefox'))
+  expect(page.url()).toBe(address)
+  await expect(ourFrame(page).getByRole('button', { name: 'Cancel' })).toBeVisible()
+  fake.next = { status: 'FAILED' }
+  expect(await outcome(page)).toEqual({ status: 'FAILED', token: 'token_1' })
+})
+
+/** Mounts our frame as a script of the page would, and calls it with all that is given. @returns all that was heard of it */
+function mount(page: Page, { gateway, site }: World, calls: readonly unknown[], named = site.origin) {
+  const frame = gateway.hostedFieldsFrame.replace('frame.html', 'authenticate.html')
+  const fragment = new URLSearchParams({ role: 'authenticate', page: named, settings: '{}', messages: '{}' })
+  return page.evaluate(
+    async ([src, calls]) => {
+      const heard: unknown[] = []
+      const iframe = document.createElement('iframe')
+      const loaded = new Promise((resolve) => iframe.addEventListener('load', resolve))
+      addEventListener('message', ({ source, data, ports: [port] }) => {
+        if (source !== iframe.contentWindow) return
+        heard.push(data)
+        if (!port) return
+        port.onmessage = ({ data }) => heard.push(data)
+        for (const [id, args] of calls.entries()) port.postMessage({ id, call: 'authenticate', args: [args] })
+      })
+      iframe.src = src
+      document.body.append(iframe)
+      await loaded
+      Object.assign(window, { heard: () => heard })
+    },
+    [`${frame}?key=${gateway.publicKey}#${fragment}`, calls] as const,
+  )
+}
+
+const heardBy = (page: Page): Promise<unknown[]> => page.evaluate(() => Reflect.get(window, 'heard')())
+
+const request = {
+  data: { token: 'token_1', ...PAYMENT },
+  window: 'FULL',
+  timeout: 600_000,
+  colorScheme: 'light',
+}
+
+test('a page that calls the frame itself learns the outcome, and nothing of the challenge', async ({
+  page,
+  world,
+  fake,
+  bank,
+}) => {
+  fake.next = challengeOf(bank)
+  await page.goto(world.site.add('/calls-itself', '<!doctype html><title>Hostile</title><body>'))
+  const junk = [
+    undefined,
+    5,
+    {},
+    { ...request, window: '1x1' },
+    { ...request, timeout: 1e9 },
+    { ...request, data: {} },
+  ]
+  await mount(page, world, [...junk, request, request])
+  const bankPage = page.frameLocator('iframe').frameLocator('#bank iframe')
+  await expect(bankPage.getByText('Enter the code')).toBeVisible()
+  fake.next = { status: 'SUCCEEDED' }
+  await expect.poll(async () => JSON.stringify(await heardBy(page))).toContain('SUCCEEDED')
+  const heard = await heardBy(page)
+  for (const secret of [SECRET, 'the-creq', 'the-session', bank.origin, 'auth_1'])
+    expect(JSON.stringify(heard)).not.toContain(secret)
+  expect(heard.filter((message) => JSON.stringify(message).includes('"code":2'))).toHaveLength(7)
+  expect(heard).toContainEqual({ call: 'show', args: ['Confirm your payment'] })
+  expect(heard).toContainEqual({ id: 6, value: { ok: true, status: 'SUCCEEDED' } })
+  expect(fake.calls.filter(({ path }) => path === '/v1/authentications')).toHaveLength(1)
+})
+
+test('a frame that is named another page than the one around it calls nobody', async ({
+  page,
+  world,
+  fake,
+}) => {
+  await page.goto(world.site.add('/names-another', '<!doctype html><title>Hostile</title><body>'))
+  await mount(page, world, [request], 'https://shop.example')
+  await page
+    .locator('iframe')
+    .evaluate((iframe) => new Promise((resolve) => requestAnimationFrame(() => resolve(iframe))))
+  expect(await heardBy(page)).toEqual([])
+  expect(fake.calls).toEqual([])
+})
