@@ -74,7 +74,7 @@ export const keyPages = resource({
 const columnsFor = (mode: string, csrf: string): readonly Column<ListedKey>[] => [
   {
     label: 'Key',
-    cell: (key) => html`${usedBy(key)} <div><code>sk_${mode}_…${key.last4}</code></div>`,
+    cell: (key) => html`${usedBy(key)} <div class="nowrap"><code>sk_${mode}_…${key.last4}</code></div>`,
   },
   { label: 'Permissions', cell: permissionsText },
   { label: 'Last used', cell: lastUsed },

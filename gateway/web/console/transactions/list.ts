@@ -36,7 +36,7 @@ import {
 } from '../../kit/index.ts'
 import { moment } from '../../layout/times.ts'
 
-const anything = search({ label: 'Search', placeholder: 'Name, last four, amount, reference …' })
+const anything = search({ label: 'Search', placeholder: 'Name, amount, reference' })
 
 const filters = {
   // The page doesn't repeat a card number.
