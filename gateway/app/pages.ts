@@ -86,7 +86,7 @@ export async function addPages(
     await scope.register(deauthorizeRoutes, { ...parts, bearer })
     await scope.register(applicationRoutes, { ...parts, bearer, authUrl })
     await scope.register(reissueRoutes, { ...parts, bearer })
-    await scope.register(roomRoutes, { ...parts, bearer })
+    await scope.register(roomRoutes, { ...parts, bearer, authUrl })
   })
   await app.register(frontPageRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
   await app.register(guideRoutes, { brand, folder: guideDir, authUrl, hostedFields, api, demo })

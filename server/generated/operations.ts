@@ -248,6 +248,7 @@ export function createResources({ send, list }: Caller): Resources {
       list: (query, options) => list({ method: 'GET', path: '/api/v1/merchant_applications', accepts: ['accessToken'], query, isAtPages: true }, options),
       erase: (id, options) => send({ method: 'DELETE', path: path`/api/v1/merchant_applications/${id}`, accepts: ['accessToken'], isAtPages: true }, options),
       read: (id, options) => send({ method: 'GET', path: path`/api/v1/merchant_applications/${id}`, accepts: ['accessToken'], isAtPages: true }, options),
+      simulate: (id, body, options) => send({ method: 'POST', path: path`/api/v1/merchant_applications/${id}/simulate`, accepts: ['accessToken'], body, isAtPages: true, isKeyed: true }, options),
     },
     signUpLinks: {
       create: (body, options) => send({ method: 'POST', path: '/api/v1/merchant_applications/sign_up', accepts: ['accessToken'], body, isAtPages: true, isKeyed: true }, options),

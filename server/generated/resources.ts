@@ -89,6 +89,8 @@ import type {
   SignTransactionRequest,
   SignUpLink,
   Signature,
+  SimulateMerchantApplicationRequest,
+  SimulatedApplication,
   SimulatorPayment,
   SimulatorRule,
   SteerChallengeRequest,
@@ -813,6 +815,8 @@ export interface MerchantApplicationsResource {
   erase(id: string, options?: RequestOptions): Promise<SubmittedApplication>
   /** Read a merchant application. Its status and dates. What the applicant entered isn’t returned. */
   read(id: string, options?: RequestOptions): Promise<ReadApplication>
+  /** Simulate what becomes of a merchant application. For applications submitted with `test` as `sandbox`. You get the same events as for any other application. The merchant reaches test mode only. */
+  simulate(id: string, body: SimulateMerchantApplicationRequest, options?: RequestOptions): Promise<SimulatedApplication>
 }
 
 export interface SignUpLinksResource {

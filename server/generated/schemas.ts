@@ -2416,6 +2416,23 @@ export interface Signature {
   }
 }
 
+export type SimulateMerchantApplicationRequest = Simulation
+
+export interface SimulatedApplication {
+  merchant_application: MerchantApplication
+  /** After `ask`: where the applicant answers. The link is good once. */
+  answer_uri?: string
+}
+
+export interface Simulation {
+  /** `approve` creates a merchant that reaches test mode only. `ask` asks the applicant a question. `disconnect` is what the merchant can do, `delete` removes the merchant. */
+  action?: 'approve' | 'decline' | 'ask' | 'disconnect' | 'delete' | null
+  /** For `decline`. Default: `other`. */
+  reason?: 'duplicate_application' | 'duplicate_merchant' | 'other' | null
+  /** For `ask`. */
+  question?: string | null
+}
+
 export interface SimulatorPayment {
   transaction_id: string
   state: 'ASKED' | 'AUTHORIZED' | 'DECLINED' | 'CAPTURED' | 'REVERSED'
@@ -2609,8 +2626,8 @@ export interface SubmitMerchantApplicationRequest {
     ip_address_timestamp?: string | null
     /** Further owners: at most 10, each with `first_name`, `last_name`, `job_title`, `date_of_birth`, `social_security_number`, `home_address1`, `home_address2`, `home_city`, `home_state`, `home_zip_code`, `home_country`, `has_significant_ownership`, `has_significant_responsibility`. */
     additional_owners?: Array<Record<string, unknown>> | null
-    /** `validate` is approved and `fail` declined, without a person and without a merchant. */
-    test?: 'validate' | 'fail' | null
+    /** `validate` is approved and `fail` declined, without a person and without a merchant. `sandbox` waits until you simulate what becomes of it. */
+    test?: 'validate' | 'fail' | 'sandbox' | null
   }
 }
 

@@ -281,6 +281,7 @@ function applicationOf(
     reference: referenceOf(nth),
     status: nth % SURNAMES === 0 ? 'SUBMITTED' : 'DECLINED',
     test: null,
+    sandbox: null,
     ...times,
     submitted: times.created,
     decided: nth % SURNAMES === 0 ? null : times.created,

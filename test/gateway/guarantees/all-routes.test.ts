@@ -84,6 +84,7 @@ const BRAND: Record<string, Door> = {
   'GET /api/v1/merchants': 'tenant',
   'POST /api/v1/merchant_applications/sign_up': 'tenant',
   'POST /api/v1/merchant_applications/:id/authorization_code': 'tenant',
+  'POST /api/v1/merchant_applications/:id/simulate': 'tenant',
   'DELETE /api/v1/merchant_applications/:id': 'tenant',
   'DELETE /api/v1/merchants/:public_key/deauthorize_application': 'tenant',
   'GET /sign-up/start/:token': 'link',

@@ -10,7 +10,8 @@ import {
 import type { WriteParts } from './application-parts.ts'
 import { columnsOf } from './content.ts'
 
-type Beginning = Pick<MerchantApplicationRow, 'status' | 'submitted' | 'test'>
+type Beginning = Pick<MerchantApplicationRow, 'status' | 'submitted' | 'test'> &
+  Partial<Pick<MerchantApplicationRow, 'sandbox'>>
 
 /** Stores a new application of a partner, under an id that no other one has. */
 export async function insertApplication(
@@ -30,6 +31,7 @@ export async function insertApplication(
       brand_id,
       plan_id: plan.id,
       reference: String(content.fields.reference ?? ''),
+      sandbox: null,
       ...beginning,
       created,
       modified: created,

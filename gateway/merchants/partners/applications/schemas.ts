@@ -3,8 +3,8 @@ import { type TSchema, Type } from 'typebox'
 import { english } from '../../../core/language/words.ts'
 import { limits } from '../../../core/limits.ts'
 import { DOCUMENTED } from '../../../platform/http/index.ts'
-import { applicationTests } from '../../../platform/storage/index.ts'
 import { type ApplicationField, applicationFields, ownerFields } from './fields.ts'
+import { submittedTests } from './submit.ts'
 
 /** Each value is checked by its field's rule, so that one answer lists all faults. */
 function propertyOf({ name, label, about, hint, rule, isSealed }: ApplicationField): [string, TSchema] {
@@ -37,8 +37,9 @@ const application = {
 }
 
 const test = {
-  description: '`validate` is approved and `fail` declined, without a person and without a merchant.',
-  [DOCUMENTED]: { type: 'string', enum: [...applicationTests] },
+  description:
+    '`validate` is approved and `fail` declined, without a person and without a merchant. `sandbox` waits until you simulate what becomes of it.',
+  [DOCUMENTED]: { type: 'string', enum: [...submittedTests] },
 }
 
 const EXAMPLE = {

@@ -37,6 +37,7 @@ export async function refuseSecondTest(
     .where('business_name', '=', business_name)
     .where('status', 'in', ['SUBMITTED', 'APPROVED'])
     .where('test', 'is', null)
+    .where('sandbox', 'is', null)
     .where('id', '<>', id)
     .orderBy('created')
     .executeTakeFirst()

@@ -5,7 +5,6 @@ import { newGrant } from '../../../core/ids.ts'
 import type { Members } from '../../../core/objects.ts'
 import { type AuditParts, GATEWAY, recordChange } from '../../../platform/audit-log/index.ts'
 import {
-  type ApplicationTest,
   applicationTests,
   type MerchantApplicationRow,
   type PartnerApplicationRow,
@@ -17,6 +16,12 @@ import { decideApplication } from './decide.ts'
 import { insertApplication } from './new-application.ts'
 import { readApplication } from './read.ts'
 import { refuseSecondTest } from './sign-up-test.ts'
+
+/** An application about which its partner decides (rules: partners.md#sandbox). */
+const SANDBOX = 'sandbox'
+
+/** What `test` may be. */
+export const submittedTests = [...applicationTests, SANDBOX] as const
 
 /** The plan of an application that is only a test, and names none. */
 const ANY_PLAN = { id: 'standard', trust: 0 }
@@ -34,14 +39,16 @@ export async function submitApplication(
 ): Promise<MerchantApplicationRow> {
   const { storage, clock } = parts
   const plan = await findPlan(storage.read, given.plan)
-  const test = testOf(given)
+  const kind = testOf(given)
+  const test = kind === SANDBOX ? null : kind
   const isTrustPlan = plan?.trust === 1
   const { content, faults } = readApplication(given, { today: dayOf(parts), isTrustPlan, isWhole: true })
   // What is to be declined in any case need not be whole.
-  if (test !== 'fail') refuse([...faults, ...planFaults(given, plan), ...testFaults(given, test)])
+  if (test !== 'fail') refuse([...faults, ...planFaults(given, plan), ...testFaults(given, kind)])
   return storage.write(async (tx) => {
-    if (test === null) await refuseSecondTest(tx, partner, String(content.fields.business_name ?? ''))
-    const beginning = { status: 'SUBMITTED', submitted: clock.now(), test } as const
+    if (kind === null) await refuseSecondTest(tx, partner, String(content.fields.business_name ?? ''))
+    const sandbox = kind === SANDBOX ? 1 : null
+    const beginning = { status: 'SUBMITTED', submitted: clock.now(), test, sandbox } as const
     const row = await insertApplication(tx, parts, partner, plan ?? ANY_PLAN, content, beginning)
     await auditSubmission(tx, parts, row)
     await keep(tx, row)
@@ -72,13 +79,15 @@ export function auditSubmission(
   })
 }
 
-function testOf({ test }: Members): ApplicationTest | null {
-  return applicationTests.find((name) => name === test) ?? null
+type SubmittedTest = (typeof submittedTests)[number]
+
+function testOf({ test }: Members): SubmittedTest | null {
+  return submittedTests.find((name) => name === test) ?? null
 }
 
-function testFaults({ test }: Members, known: ApplicationTest | null): ErrorMessage[] {
+function testFaults({ test }: Members, known: SubmittedTest | null): ErrorMessage[] {
   if (known !== null || test === undefined || test === null || test === '') return []
-  const message = `The value must be one of ${applicationTests.join(', ')}.`
+  const message = `The value must be one of ${submittedTests.join(', ')}.`
   return [fieldFault('test', message)]
 }
 

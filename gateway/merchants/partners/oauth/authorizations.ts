@@ -105,9 +105,12 @@ const insertKey = (
     newSecretKey(mode),
   )
 
-async function isApproved(tx: Tx, { applicationId }: Between): Promise<boolean> {
+/** Whether a merchant that was created for the application lets it reach live mode: none in the sandbox does. */
+async function isApproved(tx: Tx, { applicationId, merchantId }: Between): Promise<boolean> {
   const application = tx.selectFrom('partner_applications').select('review').where('id', '=', applicationId)
-  return (await application.executeTakeFirstOrThrow()).review === 'APPROVED'
+  if ((await application.executeTakeFirstOrThrow()).review !== 'APPROVED') return false
+  const tried = tx.selectFrom('merchant_applications').select('id').where('merchant_id', '=', merchantId)
+  return (await tried.where('sandbox', '=', 1).executeTakeFirst()) === undefined
 }
 
 /** Writes the audit log of the merchant. */

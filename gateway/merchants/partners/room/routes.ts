@@ -3,19 +3,29 @@
 import { Type } from 'typebox'
 import { readPaging } from '../../../core/paging.ts'
 import { TextOf } from '../../../core/schemas.ts'
-import { type Bearer, pageOf, pageQuery, type Routes } from '../../../platform/http/index.ts'
-import type { Storage } from '../../../platform/storage/index.ts'
+import { type Bearer, pageOf, pageQuery, partnerActor, type Routes } from '../../../platform/http/index.ts'
+import type { ApplicationParts } from '../applications/application-parts.ts'
 import { applicationView, findOwnApplication, listOwnApplications, shownStatuses } from './applications.ts'
 import { connectedView, listConnected } from './merchants.ts'
-import { ApplicationSchema, ConnectedMerchantSchema, ReadApplicationSchema } from './schemas.ts'
+import {
+  ApplicationSchema,
+  ConnectedMerchantSchema,
+  ReadApplicationSchema,
+  SimulatedSchema,
+  SimulationSchema,
+} from './schemas.ts'
+import { simulate } from './simulate.ts'
 
-export interface RoomOptions {
-  storage: Storage
+export interface RoomOptions extends ApplicationParts {
   bearer: Bearer
+  /** The public origin of the brand. Called only while a request is handled. */
+  authUrl: () => string
 }
 
 /** For tokens of scope `tenant`. */
-export const roomRoutes: Routes<RoomOptions> = async (app, { storage, bearer }) => {
+export const roomRoutes: Routes<RoomOptions> = async (app, { bearer, authUrl, ...parts }) => {
+  const { storage } = parts
+
   app.get(
     '/api/v1/merchant_applications',
     {
@@ -59,6 +69,38 @@ export const roomRoutes: Routes<RoomOptions> = async (app, { storage, bearer }) 
       const { id } = bearer.application(request)
       const row = await findOwnApplication(storage.read, id, request.params.id)
       return { merchant_application: applicationView(row) }
+    },
+  )
+
+  app.post(
+    '/api/v1/merchant_applications/:id/simulate',
+    {
+      schema: {
+        tags: ['Partners'],
+        operationId: 'simulateMerchantApplication',
+        permission: 'onboard',
+        summary: 'Simulate what becomes of a merchant application',
+        description:
+          'For applications submitted with `test` as `sandbox`. You get the same events as for any other application. The merchant reaches test mode only.',
+        answer: 'The application as it is now.',
+        params: Type.Object({ id: Type.String() }),
+        body: SimulationSchema,
+        response: { 200: SimulatedSchema },
+      },
+    },
+    async (request) => {
+      const application = bearer.application(request)
+      const by = partnerActor(application, request.clientAddress)
+      const { token, ...simulated } = await simulate(
+        { ...parts, by },
+        application,
+        request.params.id,
+        request.body,
+      )
+      return {
+        ...simulated,
+        ...(token !== undefined && { answer_uri: `${authUrl()}/sign-up/start/${token}` }),
+      }
     },
   )
 

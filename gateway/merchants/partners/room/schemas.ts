@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { OneOf, Timestamp } from '../../../core/schemas.ts'
+import { OneOf, TextOf, Timestamp } from '../../../core/schemas.ts'
 import { declineReasons } from '../../../platform/storage/index.ts'
 import { shownStatuses } from './applications.ts'
+import { simulatedActions } from './simulate.ts'
 
 const EXAMPLE = {
   id: '4711000017',
@@ -36,6 +37,28 @@ export const ApplicationSchema = Type.Object(
 export const ReadApplicationSchema = Type.Object(
   { merchant_application: ApplicationSchema },
   { title: 'ReadApplication', examples: [{ merchant_application: EXAMPLE }] },
+)
+
+export const SimulationSchema = Type.Object(
+  {
+    action: TextOf(
+      simulatedActions,
+      '`approve` creates a merchant that reaches test mode only. `ask` asks the applicant a question. `disconnect` is what the merchant can do, `delete` removes the merchant.',
+    ),
+    reason: TextOf(declineReasons, 'For `decline`. Default: `other`.'),
+    question: Type.Optional(Type.String({ description: 'For `ask`.' })),
+  },
+  { title: 'Simulation', examples: [{ action: 'approve' }] },
+)
+
+export const SimulatedSchema = Type.Object(
+  {
+    merchant_application: ApplicationSchema,
+    answer_uri: Type.Optional(
+      Type.String({ description: 'After `ask`: where the applicant answers. The link is good once.' }),
+    ),
+  },
+  { title: 'SimulatedApplication', examples: [{ merchant_application: { ...EXAMPLE, status: 'approved' } }] },
 )
 
 export const ConnectedMerchantSchema = Type.Object(

@@ -66,11 +66,13 @@ async function approve(tx: Tx, parts: ActingWriteParts, row: MerchantApplication
   const { redirect_uri: redirectUri } = await partner.executeTakeFirstOrThrow()
   const plan = tx.selectFrom('plans').select('trust').where('id', '=', row.plan_id)
   const { trust } = await plan.executeTakeFirstOrThrow()
-  const merchantId = await provisionMerchant(tx, parts, contentOf(parts.cipher, row), trust === 1)
+  const modes = row.sandbox === 1 ? (['test'] as const) : (['test', 'live'] as const)
+  const wish = { isTrustPlan: trust === 1, modes }
+  const merchantId = await provisionMerchant(tx, parts, contentOf(parts.cipher, row), wish)
   const authorization = await authorizeApplication(tx, parts, { applicationId, merchantId })
   const lifeMs = limits.oauth.codeLifeMs.event
   const code = await issueCode(tx, parts, { authorization, redirectUri, lifeMs })
-  const by = nameOf(parts.by)
+  const by = deciderOf(row, parts.by)
   const approved = await decideApplication(tx, parts, row, { by, status: 'APPROVED', code, merchantId })
   await audit(tx, parts, 'merchant_application.approved', row, approved)
   return approved
@@ -82,14 +84,15 @@ async function decline(
   row: MerchantApplicationRow,
   reason: DeclineReason,
 ): Promise<MerchantApplicationRow> {
-  const by = nameOf(parts.by)
+  const by = deciderOf(row, parts.by)
   const declined = await decideApplication(tx, parts, row, { by, status: 'DECLINED', reason })
   await audit(tx, parts, 'merchant_application.declined', row, declined)
   return declined
 }
 
 /** As the application itself keeps who decided. */
-const nameOf = ({ email }: Actor) => email ?? 'operator'
+const deciderOf = ({ sandbox }: MerchantApplicationRow, { email }: Actor) =>
+  sandbox === 1 ? 'test' : (email ?? 'operator')
 
 /** Writes the operator's audit log. Who applies is in the application, and not here. */
 async function audit(

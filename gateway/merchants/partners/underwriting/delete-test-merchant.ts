@@ -5,11 +5,12 @@ import { deleteMerchant } from '../../merchants/index.ts'
 import type { ActingParts } from '../applications/application-parts.ts'
 import { isSignUpTest } from '../applications/sign-up-test.ts'
 
-/** Whether there is a merchant of an application that only tried the sign-up. */
+/** Whether there is a merchant of an application that only tried the sign-up, or of one in the sandbox. */
 export const hasTestMerchant = (
-  application: Pick<MerchantApplicationRow, 'business_name' | 'merchant_id'>,
+  application: Pick<MerchantApplicationRow, 'business_name' | 'merchant_id' | 'sandbox'>,
   partner: Pick<PartnerApplicationRow, 'name'>,
-): boolean => application.merchant_id !== null && isSignUpTest(application, partner)
+): boolean =>
+  application.merchant_id !== null && (application.sandbox === 1 || isSignUpTest(application, partner))
 
 /**
  * Deletes the merchant of an application that tried the sign-up. The application stays, and so do its events: the code in them
@@ -20,7 +21,7 @@ export async function deleteTestMerchant(parts: ActingParts, id: string): Promis
   const found = await parts.storage.read
     .selectFrom('merchant_applications as application')
     .innerJoin('partner_applications as partner', 'partner.id', 'application.partner_application_id')
-    .select(['business_name', 'application.merchant_id', 'partner.name'])
+    .select(['business_name', 'application.merchant_id', 'sandbox', 'partner.name'])
     .where('application.id', '=', id)
     .executeTakeFirst()
   if (!found) throw notFound('MerchantApplication', id)

@@ -63,6 +63,7 @@ async function duplicates(db: Reader, application: MerchantApplicationRow): Prom
       // Drafts were not sent, and what only tries the API is nobody's.
       .where('status', '<>', 'DRAFT')
       .where('test', 'is', null)
+      .where('sandbox', 'is', null)
       .orderBy('created', 'desc')
       .limit(MOST)
   const told = async (kind: Hint['kind'], what: string, found: ReturnType<typeof others>) =>

@@ -18,17 +18,20 @@ import type { ActingWriteParts } from '../applications/application-parts.ts'
 const PURPOSES = ['operating', 'trust'] as const
 type Purpose = (typeof PURPOSES)[number]
 
-/** Makes a merchant with its own keys, and in each mode with an account for cards and one for banks. @returns its id */
+/**
+ * Makes a merchant with its own keys, and in each of the modes with an account for cards and one for banks.
+ * @returns its id
+ */
 export async function provisionMerchant(
   tx: Tx,
   parts: ActingWriteParts,
   { fields }: ApplicationContent,
-  isTrustPlan: boolean,
+  { isTrustPlan, modes }: { isTrustPlan: boolean; modes: readonly Mode[] },
 ): Promise<string> {
   const name = textOf(fields, 'business_name')
   const { id } = await operatorRecords.merchant.make(tx, parts, { name })
   await tx.updateTable('merchants').set(contactOf(fields)).where('id', '=', id).execute()
-  for (const mode of ['test', 'live'] as const) {
+  for (const mode of modes) {
     for (const purpose of PURPOSES) {
       if (purpose === 'operating' || isTrustPlan) await makeAccounts(tx, parts, { id, mode, purpose, fields })
     }

@@ -87,6 +87,8 @@ export async function listApplications(
     .$if(status !== undefined && text === '', (all) =>
       all.where('application.status', '=', status ?? 'SUBMITTED'),
     )
+    // Its partner decides about it.
+    .$if(text === '', (all) => all.where('application.sandbox', 'is', null))
     // An expression: otherwise SQLite looks at all of that status.
     .$if(status !== undefined && text !== '', (all) =>
       all.where(sql<string>`application.status || ''`, '=', status ?? ''),

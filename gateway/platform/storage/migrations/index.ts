@@ -45,6 +45,7 @@ import { savedItems } from './121-saved-items.ts'
 import { codesADay } from './122-codes-a-day.ts'
 import { creditNotes } from './123-credit-notes.ts'
 import { reminderPlans } from './124-reminder-plans.ts'
+import { partnerSandbox } from './126-partner-sandbox.ts'
 import { authentications } from './127-authentications.ts'
 
 interface Migration {
@@ -103,6 +104,7 @@ export const releases: readonly (readonly Upgrade[])[] = [
     codesADay,
     creditNotes,
     reminderPlans,
+    partnerSandbox,
     authentications,
   ],
 ]

@@ -39,6 +39,8 @@ export interface MerchantApplicationRow {
   reference: string
   status: ApplicationStatus
   test: ApplicationTest | null
+  /** 1: its partner decides about it, and its merchant reaches test mode only (rules: partners.md#sandbox). */
+  sandbox: 1 | null
   created: number
   modified: number
   submitted: number | null

@@ -48,6 +48,7 @@ const bodies = (): Record<string, object> => ({
   createAccessToken: { ...submitter.client, grant_type: 'client_credentials' },
   revokeAccessToken: { ...submitter.client, token: 'at_nobody' },
   reissueAuthorizationCode: {},
+  simulateMerchantApplication: { action: 'ask' },
 })
 
 const isReplay = ({ headers }: Answer) => headers['idempotent-replayed'] === 'true'
@@ -60,8 +61,9 @@ test('each POST that is described', async () => {
   expect(own.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(bodies()).sort())
   const approved = await submitter.submit(wholeApplication)
   await approve(partners, approved)
+  const inSandbox = await submitter.submit({ ...wholeApplication, test: 'sandbox' })
   for (const { operationId, path: described, parameters = [] } of own) {
-    const path = described.replace('{id}', approved)
+    const path = described.replace('{id}', operationId === 'simulateMerchantApplication' ? inSandbox : approved)
     expect(parameters, path).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' })
     const body = bodies()[operationId] ?? {}
     const headers = newKey()

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import { addColumns, type Upgrade } from '../upgrade/step.ts'
+
+/** Applications with which a partner tries the whole way by itself. */
+export const partnerSandbox: Upgrade = {
+  name: '126-partner-sandbox',
+  steps: [
+    addColumns('merchant_applications', [{ name: 'sandbox', is: () => sql`integer check (sandbox = 1)` }]),
+  ],
+}
