@@ -1,6 +1,7 @@
 // Loads a frame until it says Hello, or until the page gives it up: finds out why it doesn't, and tries again once the network is back.
 import { HostedFieldsException } from '../api/exceptions.ts'
 import type { CheckedConfig } from '../configuration/configuration.ts'
+import { whenShown } from '../page/when-shown.ts'
 import { diagnose, GRACE, hasNoOrigin, watchPolicy } from './diagnosis.ts'
 
 /** How often a frame is loaded again once the network is back, and after how many milliseconds each time. */
@@ -99,13 +100,6 @@ function watchLoading(
     clearTimeout(patience)
     clearTimeout(afterLoad)
   }
-}
-
-/** Calls back once the page is shown: one that the browser prerenders gets frames of other sites only then. @param signal ends it */
-function whenShown(signal: AbortSignal, start: () => void): void {
-  const { prerendering } = document as { prerendering?: boolean }
-  if (prerendering) document.addEventListener('prerenderingchange', start, { once: true, signal })
-  else start()
 }
 
 /** Watches every tree that an element is in, because an observer does not see into shadow trees. */

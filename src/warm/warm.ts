@@ -2,6 +2,7 @@
 // has no settings: it shows nothing, says nothing, and no field is ever put into it. Fields get new frames, which start sooner next to it.
 import { documentAddress } from '../frames/address.ts'
 import { languageAt } from '../page/language-at.ts'
+import { whenShown } from '../page/when-shown.ts'
 import { ownMembers } from '../unknown.ts'
 
 export interface WarmOptions {
@@ -36,8 +37,13 @@ export function warm(options: WarmOptions): () => void {
   warmed.get(href)?.()
 
   const iframe = hiddenFrame(href)
-  const ending = setTimeout(release, typeof keepFor === 'number' ? keepFor : KEEP_FOR)
+  const isReleased = new AbortController()
+  let ending: ReturnType<typeof setTimeout>
+  whenShown(isReleased.signal, () => {
+    ending = setTimeout(release, typeof keepFor === 'number' ? keepFor : KEEP_FOR)
+  })
   function release() {
+    isReleased.abort()
     clearTimeout(ending)
     iframe.remove()
     if (warmed.get(href) === release) warmed.delete(href)

@@ -119,6 +119,22 @@ test('it goes after a while, or when it is told to, and comes once for each addr
   await expect(page.locator('link[rel=prefetch]')).toHaveCount(1)
 })
 
+test('on a page that the browser prerenders, the while begins when it is shown', async ({ page, world }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
+  })
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(3_600_000)
+  await openShop(page, world)
+  await page.clock.runFor(120_000)
+  await expect(page.locator(WARM)).toHaveCount(1)
+  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')))
+  await page.clock.runFor(59_000)
+  await expect(page.locator(WARM)).toHaveCount(1)
+  await page.clock.runFor(2_000)
+  await expect(page.locator(WARM)).toHaveCount(0)
+})
+
 for (const sign of ['hover', 'focus', 'tap'] as const) {
   test.describe(() => {
     test.use({ hasTouch: sign === 'tap' })
