@@ -18,7 +18,7 @@ export interface StartedAuthentication {
   [key: string]: unknown
 }
 
-/** What the gateway is asked for a token (rules: hosted-fields.md#authentication). */
+/** What the gateway is asked for a token (rules: authentications.md#create). */
 export interface AuthenticationData {
   /** In the smallest unit of the currency. */
   amount: number
