@@ -1,6 +1,7 @@
 // The test kit: a gateway in the process of the test, with as many merchants as there are tests.
 export { type Mail, type Service, ServiceError } from '@service/node'
 export { type Answer, type Api, ApiError, type Call } from './api.ts'
+export type { Challenge } from './challenge.ts'
 export type { Advanced, Clock, Forward } from './clock.ts'
 export type { CallFault, Fault, Faults, Which } from './faults.ts'
 export { startGateway, type TestGateway, type TestGatewayOptions } from './gateway.ts'

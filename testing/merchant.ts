@@ -2,6 +2,7 @@
 import type { AddedMerchant, Snapshots } from '@service/gateway'
 import { createService, type Service } from '@service/node'
 import { type Api, createApi } from './api.ts'
+import { type Challenge, createChallenge } from './challenge.ts'
 import { type Clock, createClock } from './clock.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -36,6 +37,8 @@ export interface TestMerchant {
   api: Api
   clock: Clock
   rules: Rules
+  /** Ends challenges of 3-D Secure in the payer's place. */
+  challenge: Challenge
   faults: Faults
   webhooks: Webhooks
   outbox: Outbox
@@ -107,6 +110,7 @@ export async function createMerchant(
     api,
     clock,
     rules: createRules(service),
+    challenge: createChallenge(service),
     faults: createFaults(api),
     webhooks,
     outbox: createOutbox(service),

@@ -135,6 +135,7 @@ const beforeNetworks = [
   'no_payment_method',
   'incorrect_payment_type',
   'payment_method_expired',
+  'authentication_required',
   'card_expired',
   'card_number_invalid',
   'unavailable_for_merchant_mode',

@@ -15,9 +15,9 @@ export function createResources({ send, list }: Caller): Resources {
       read: (id, options) => send({ method: 'GET', path: path`/v1/tokens/${id}`, accepts: ['secretKey'] }, options),
     },
     authentications: {
-      create: (body, options) => send({ method: 'POST', path: '/v1/authentications', accepts: ['publicKey', 'secretKey'], body, isKeyed: true }, options),
+      create: (body, options) => send({ method: 'POST', path: '/v1/authentications', accepts: ['secretKey', 'publicKey'], body, isKeyed: true }, options),
       list: (query, options) => list({ method: 'GET', path: '/v1/authentications', accepts: ['secretKey'], query }, options),
-      continue: (id, body, options) => send({ method: 'POST', path: path`/v1/authentications/${id}/continue`, accepts: ['publicKey', 'secretKey'], body, isKeyed: true }, options),
+      continue: (id, body, options) => send({ method: 'POST', path: path`/v1/authentications/${id}/continue`, accepts: ['secretKey', 'publicKey'], body, isKeyed: true }, options),
       read: (id, options) => send({ method: 'GET', path: path`/v1/authentications/${id}`, accepts: ['secretKey'] }, options),
     },
     cards: {

@@ -51,6 +51,8 @@ const exampleMerchantAccount = {
   currency: 'USD',
   trust_account: false,
   accepted_card_types: '*',
+  authentication_policy: 'ON_REQUEST',
+  authentication_accepts: 'A,U',
   cvv_policy: 'OPTIONAL',
   avs_policy: 'SUBMIT_IGNORE_RESULT',
   ignore_avs_failure_if_cvv_match: false,

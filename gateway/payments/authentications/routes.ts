@@ -34,7 +34,8 @@ const ById = Type.Object({ id: Type.String() })
 const common = {
   tags: ['Authentications'],
   permission: ['tokenize', 'charge'] as const,
-  security: [{ publicKey: [] }, { secretKey: [] }],
+  // A server that has both keys uses the secret one, which can do more.
+  security: [{ secretKey: [] }, { publicKey: [] }],
 }
 const INDICATORS = { COMPLETED: 'Y', TIMED_OUT: 'N', NONE: 'U' } as const satisfies Record<
   (typeof methodResults)[number],

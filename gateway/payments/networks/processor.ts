@@ -1,6 +1,12 @@
 import type { BankAccountType } from '../../../shared/methods.ts'
 import type { Mode } from '../../core/caller.ts'
-import type { AvsResult, CvvResult, Decline, ReturnCode } from '../../platform/storage/index.ts'
+import type {
+  AvsResult,
+  CvvResult,
+  Decline,
+  ReturnCode,
+  UsedAuthentication,
+} from '../../platform/storage/index.ts'
 
 export type Funding = 'credit' | 'debit' | 'prepaid'
 
@@ -39,6 +45,8 @@ export interface Authorization {
   /** The time of the call, in milliseconds by the merchant's clock. This also holds for `at` in the methods below. */
   at: number
   method: ChargedCard | ChargedBank
+  /** What the payer's bank said, of a card. */
+  authentication?: UsedAuthentication | undefined
 }
 
 /** An approval. A bank's has no CVV or AVS result. */

@@ -143,15 +143,21 @@ interface Decision extends Pick<Behavior, 'transStatus' | 'transStatusReason'> {
 /** Nobody is there to be challenged in device channel 03. A mandate has the usual issuer challenge. */
 function decide(
   behavior: Behavior,
-  { deviceChannel, threeDSRequestorChallengeInd: wish }: protocol.AReq,
+  { deviceChannel, threeDSRequestorChallengeInd: wish, purchaseAmount }: protocol.AReq,
 ): Decision {
   const { transStatus, transStatusReason, challenge } = behavior
   if (deviceChannel === '03' && transStatus === 'C') return { transStatus: 'N', transStatusReason: '14' }
+  if (behavior.exemptions && isExempt(wish, Number(purchaseAmount))) return { transStatus: 'I' }
   if (transStatus === 'C' && challenge) return { transStatus, challenge }
   if (transStatus === 'Y' && wish === '04' && deviceChannel === '02')
     return { transStatus: 'C', challenge: 'code' }
   return { transStatus, ...(transStatusReason && { transStatusReason }) }
 }
+
+/** 10 of low value, up to 30.00; 05 by risk analysis; 11 corporate; 02 of a recurring payment. */
+const LOW_VALUE_CENTS = 3000
+const isExempt = (wish: string | undefined, cents: number): boolean =>
+  wish === '10' ? cents <= LOW_VALUE_CENTS : wish === '02' || wish === '05' || wish === '11'
 
 function erro(message: protocol.AReq, errorCode: string, errorDescription: string): protocol.Erro {
   return {

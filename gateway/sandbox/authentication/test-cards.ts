@@ -20,6 +20,8 @@ export interface Behavior {
   challengeEnds?: 'fails' | 'error_page' | 'silent'
   /** The directory server: answers with an error, or not at all. */
   directory?: 'error' | 'silent'
+  /** What it makes of a wish to be exempt: I in place of a challenge. */
+  exemptions?: 'accepted'
   /** The card takes no part. */
   isAbsent?: true
 }
@@ -50,6 +52,10 @@ const BEHAVIORS: Readonly<Record<string, Behavior>> = {
   '114': { transStatus: 'C', challenge: 'code', challengeEnds: 'error_page' },
   '115': { transStatus: 'C', challenge: 'code', challengeEnds: 'silent' },
   '116': { transStatus: 'Y', versions: ['2.1.0', '2.2.0', '2.3.1'] },
+  '120': { transStatus: 'C', challenge: 'code' },
+  '121': { transStatus: 'Y' },
+  '122': { transStatus: 'C', challenge: 'code', exemptions: 'accepted', versions: ['2.2.0', '2.3.1'] },
+  '123': { transStatus: 'C', challenge: 'code', versions: ['2.2.0', '2.3.1'] },
   '200': { transStatus: 'Y', ...WITH_METHOD },
   '201': { ...REFUSED, ...WITH_METHOD },
   '202': { transStatus: 'A', ...WITH_METHOD },

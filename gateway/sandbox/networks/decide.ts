@@ -1,15 +1,25 @@
 import { newAuthorizationCode } from '../../core/ids.ts'
 import { own } from '../../core/objects.ts'
-import type { AuthorizationAnswer, ChargedBank, ChargedCard } from '../../payments/networks/index.ts'
+import type {
+  Authorization,
+  AuthorizationAnswer,
+  ChargedBank,
+  ChargedCard,
+} from '../../payments/networks/index.ts'
 import type { Outcome } from '../../platform/storage/index.ts'
-import { avsByNumber, cvvByNumber, declineOf } from './test-numbers.ts'
+import { avsByNumber, cvvByNumber, declineOf, softDeclineOf } from './test-numbers.ts'
 
 /**
  * Decides a payment: by the outcome of a rule and, where that leaves something open, by the card or account number
  * (rules: test-cards.md#rules, test-cards.md#cards).
  */
-export function decide(method: ChargedCard | ChargedBank, outcome: Outcome = {}): AuthorizationAnswer {
-  const failure_code = outcome.decline ?? (outcome.approve ? undefined : declineOf(method))
+export function decide(
+  { method, authentication }: Pick<Authorization, 'method' | 'authentication'>,
+  outcome: Outcome = {},
+): AuthorizationAnswer {
+  const isSure = authentication?.liability_shift === true || authentication?.trans_status === 'I'
+  const soft = isSure ? undefined : softDeclineOf(method)
+  const failure_code = outcome.decline ?? (outcome.approve ? undefined : (declineOf(method) ?? soft))
   if (failure_code) return { approved: false, failure_code }
   return { approved: true, authorization_code: newAuthorizationCode(), ...checks(method, outcome) }
 }

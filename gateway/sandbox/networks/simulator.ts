@@ -39,7 +39,7 @@ export interface SimulatorParts {
  */
 export function createSimulator(parts?: SimulatorParts): Processor {
   const byNumber: Processor = {
-    authorize: async ({ method }) => decide(method),
+    authorize: async (authorization) => decide(authorization),
     async capture() {},
     async reverse() {},
     settle: async () => ({ settled: true }),
@@ -108,8 +108,8 @@ async function findReceived(tx: Tx, transactionId: string): Promise<Received> {
   return { payment, outcome: isOpen && payment.outcome ? fromJson(payment.outcome) : {} }
 }
 
-function conclude({ method, at }: Authorization, outcome: Outcome) {
-  return decisionOf(decide(method, outcome), at, outcome.settlement)
+function conclude(authorization: Authorization, outcome: Outcome) {
+  return decisionOf(decide(authorization, outcome), authorization.at, outcome.settlement)
 }
 
 function answerOf(payment: SimulatorPaymentRow, { method }: Authorization): AuthorizationAnswer {

@@ -43,6 +43,15 @@ export function declineOf(method: ChargedCard | ChargedBank): Decline | undefine
   return own(ROUTING_DECLINES, routing_number)
 }
 
+/** Issuers that decline softly (65, 1A) unless they have authenticated the payer (rules: test-cards.md#soft-declines). */
+const SOFT_DECLINES = ['4000000000001208', '4000000000001216']
+
+export function softDeclineOf(method: ChargedCard | ChargedBank): Decline | undefined {
+  return method.type === 'card' && SOFT_DECLINES.includes(method.number)
+    ? 'authentication_required'
+    : undefined
+}
+
 /** CVV results by card number; with any other card the security code matches. */
 export const cvvByNumber: Readonly<Record<string, CvvResult>> = {
   '4000000000000101': 'NOT_MATCHED',

@@ -123,3 +123,23 @@ test('an answer that the networks lost is asked for again', async () => {
   await merchant.rules.loseAnswer({ reference: 'lost' })
   await expect(charge(merchant, { reference: 'lost' })).rejects.toMatchObject({ status: 500 })
 })
+
+test('a challenge of 3-D Secure ends as the test wants', async () => {
+  const merchant = await gateway.merchant()
+  const begin = async () => {
+    const method = await merchant.token({ number: '4000000000001117' })
+    const { id } = await merchant.service.authentications.create({ method, amount: 4200 })
+    const { status } = await merchant.service.authentications.continue(id, { browser: {}, method: 'NONE' })
+    expect(status).toBe('CHALLENGE')
+    return { id, method }
+  }
+  const passed = await begin()
+  expect(await merchant.challenge.pass()).toBe(passed.id)
+  expect(await charge(merchant, { method: passed.method })).toMatchObject({ status: 'AUTHORIZED' })
+  const failed = await begin()
+  expect(await merchant.challenge.fail()).toBe(failed.id)
+  await expect(charge(merchant, { method: failed.method })).rejects.toThrow(/authentication_failed/)
+  const { id } = await begin()
+  expect(await merchant.challenge.ignore()).toBe(id)
+  expect((await merchant.service.authentications.read(id)).status).toBe('CHALLENGE')
+})

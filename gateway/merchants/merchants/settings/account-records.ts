@@ -24,6 +24,7 @@ import { requirableFields } from '../../../payments/vault/index.ts'
 import {
   type AccountRow,
   accountStatuses,
+  authenticationPolicies,
   avsPolicies,
   type Currency,
   cvvPolicies,
@@ -89,6 +90,28 @@ const cvvPolicy = { ...choice(cvvPolicies, 'OPTIONAL'), label: 'Security code' }
 const avsPolicy = { ...choice(avsPolicies, 'SUBMIT_IGNORE_RESULT'), label: 'Billing address' }
 const ignoresAvs = { ...yesNo, label: 'Let the address differ when the security code matches' }
 const requiredOfCards = requiredFields(requirableFields.card)
+
+const RESULTS = ['A', 'U', 'N', 'R']
+
+/** Cents, for the policy ABOVE_AMOUNT. */
+const authenticationAbove = {
+  initial: null,
+  label: 'Authenticate above',
+  hint: 'For the policy ABOVE_AMOUNT, in cents.',
+  setting: {
+    read: (value: string) => (value === '' ? null : /^\d{1,14}$/.test(value) ? Number(value) : undefined),
+    message: 'The amount must be a whole number of cents, or empty.',
+    empty: null,
+    control: { kind: 'text', maxLength: 14 } as const,
+    schema: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 0, maximum: limits.amountCents.most }), Type.Null()]),
+    ),
+  },
+  shown: {
+    schema: Type.Optional(Type.Integer({ description: 'Cents, for the policy ABOVE_AMOUNT.' })),
+    of: (value: number | null) => (value === null ? undefined : Number(value)),
+  },
+}
 
 /** What both kinds begin with. */
 const identity = {
@@ -158,6 +181,20 @@ const cardColumns = {
   currency: { ...kept<Currency>('USD'), shown: { schema: Type.String(), of: (value: Currency) => value } },
   trust_account: trust,
   accepted_card_types: acceptedCardTypes,
+  authentication_policy: {
+    ...choice(authenticationPolicies, 'ON_REQUEST'),
+    label: 'Authentication (3-D Secure)',
+    hint: 'Which card payments need to be confirmed by the payer’s bank.',
+  },
+  authentication_above: authenticationAbove,
+  authentication_accepts: {
+    ...list(
+      listOf((one) => RESULTS.find((known) => known === one), `Each must be one of ${RESULTS.join(', ')}.`),
+    ),
+    initial: 'A,U',
+    label: 'Accepted results',
+    hint: 'Besides authenticated payments: A attempted, U unavailable, N not authenticated, R rejected. One per line.',
+  },
   cvv_policy: cvvPolicy,
   avs_policy: avsPolicy,
   ignore_avs_failure_if_cvv_match: ignoresAvs,
@@ -178,6 +215,9 @@ const bankColumns = {
   ...identity,
   currency: kept<Currency>('USD'),
   trust_account: trust,
+  authentication_policy: kept<AccountRow['authentication_policy']>('NEVER'),
+  authentication_above: kept(null),
+  authentication_accepts: kept(''),
   routing_number: readOnlyText,
   account_number: readOnlyText,
   account_type: {

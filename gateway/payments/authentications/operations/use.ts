@@ -3,7 +3,12 @@
 import type { Caller } from '../../../core/caller.ts'
 import { gatewayError, notFound } from '../../../core/errors.ts'
 import { formatMoney } from '../../../core/money.ts'
-import type { AuthenticationRow, Tx, UsedAuthentication } from '../../../platform/storage/index.ts'
+import type {
+  AccountRow,
+  AuthenticationRow,
+  Tx,
+  UsedAuthentication,
+} from '../../../platform/storage/index.ts'
 import { changeAuthentication } from '../model/change.ts'
 import { type LockedAuthentication, lockAllOf, lockAuthenticationRow } from '../model/find.ts'
 import { hasSucceeded, isOpen } from '../model/transitions.ts'
@@ -21,6 +26,10 @@ export interface Use {
   /** All that the payer pays, in cents. */
   amount: number
   currency: string
+  /** What the account asks for. */
+  account: Pick<AccountRow, 'authentication_policy' | 'authentication_above' | 'authentication_accepts'>
+  /** Nobody is there to be authenticated, or could be: it falls due, or is paid in the portal. */
+  isExempt: boolean
 }
 
 /**
@@ -34,12 +43,15 @@ export async function useAuthentication(
   caller: Caller,
   use: Use,
 ): Promise<AuthenticationRow | undefined> {
+  if (use.account.authentication_policy === 'NEVER') return undefined
   const found = await find(tx, caller, use)
-  if (!found) return undefined
+  if (!found) {
+    if (needsOne(use)) throw gatewayError('authentication_required')
+    return undefined
+  }
   const now = caller.clock.now()
   const row = await expireLocked(tx, found, now)
   refuseUnfit(row, use, now)
-  if (!hasSucceeded(row.status)) return row
   return changeAuthentication(tx, row, now, { charge_id: use.id, used: now })
 }
 
@@ -57,18 +69,26 @@ async function find(
   return row
 }
 
+/** Whether the account asks for an authentication of this payment (rules: accounts.md#authentication-policy). */
+function needsOne({ account, fingerprint, amount, isExempt }: Use): boolean {
+  const { authentication_policy: policy, authentication_above: above } = account
+  if (fingerprint === undefined || isExempt) return false
+  return policy === 'ALWAYS' || (policy === 'ABOVE_AMOUNT' && amount > Number(above ?? 0))
+}
+
 const newestOf = ([newest]: readonly LockedAuthentication[]) => newest
 
 function refuseUnfit(row: AuthenticationRow, use: Use, now: number): void {
   const required = (message: string) =>
     gatewayError('authentication_required', { context: 'authentication_id', message })
   const { status, amount, currency } = row
-  if (status === 'FAILED' || status === 'REJECTED')
-    throw gatewayError('authentication_failed', { context: 'authentication_id' })
   if (isOpen(status)) throw required('The authentication has not ended yet.')
   if (status === 'CANCELED') throw required('The authentication was canceled. Start a new one.')
   if (status === 'EXPIRED' || (hasSucceeded(status) && now >= row.expires))
     throw required('The authentication has expired. Start a new one.')
+  const accepted = ['Y', 'I', ...use.account.authentication_accepts.split(',')]
+  if (row.trans_status === null || !accepted.includes(row.trans_status))
+    throw gatewayError('authentication_failed', { context: 'authentication_id' })
   if (row.charge_id !== null)
     throw required('The authentication was used by another charge. Start a new one.')
   if (row.fingerprint !== use.fingerprint) throw required('The authentication is for another card.')

@@ -1,7 +1,12 @@
 // Writes the messages that the 3DS Server sends: an AReq, a CReq, what the browser brings to the method page.
 
 import { own } from '../../../core/objects.ts'
-import { type AuthenticationRow, fromJson, type MerchantRow } from '../../../platform/storage/index.ts'
+import {
+  type AuthenticationRow,
+  fromJson,
+  type MerchantRow,
+  type ProtocolVersion,
+} from '../../../platform/storage/index.ts'
 import { encode, type protocol } from '../../networks/index.ts'
 import type { Card } from '../../vault/index.ts'
 
@@ -30,10 +35,19 @@ const ACQUIRER = { acquirerBIN: '400551', mcc: '5999', merchantCountryCode: '840
 const CURRENCY_DIGITS = { USD: '840' } as const
 
 const CHALLENGE = { NO_PREFERENCE: '01', NOT_WANTED: '02', WANTED: '03', REQUIRED: '04' } as const
-/** 05: no challenge, transactional risk analysis is performed. 02 where the exemption shows in the authorization. */
-const EXEMPT = { TRANSACTION_RISK: '05', LOW_VALUE: '02', RECURRING: '02', CORPORATE: '02' } as const
-/** Which `challengePreference` versions before 2.2.0 know. */
-const OLD_CHALLENGE: readonly string[] = ['01', '02', '03', '04']
+/** 05: transactional risk analysis is performed; 10 low value and 11 corporate, from 2.3.1 on; 02 no challenge. */
+const EXEMPT = { TRANSACTION_RISK: '05', LOW_VALUE: '10', RECURRING: '02', CORPORATE: '11' } as const
+/** What `threeDSRequestorChallengeInd` may be before 2.3.1; anything else is 02 there. */
+const KNOWN = {
+  '2.1.0': ['01', '02', '03', '04'],
+  '2.2.0': ['01', '02', '03', '04', '05', '06', '07', '08', '09'],
+  '2.3.1': undefined,
+} as const satisfies Record<ProtocolVersion, readonly string[] | undefined>
+
+const knows = (version: ProtocolVersion, wish: string): boolean => {
+  const known: readonly string[] | undefined = KNOWN[version]
+  return known === undefined || known.includes(wish)
+}
 
 const COLOR_DEPTHS = ['48', '32', '24', '16', '15', '8', '4', '1'] as const
 
@@ -80,7 +94,7 @@ export function writeAReq({ row, card, merchant, addresses, at, browser }: Asked
     threeDSRequestorName: name,
     threeDSRequestorURL: merchant.website?.startsWith('https://') ? merchant.website : addresses.results,
     ...(isBrowser && { threeDSRequestorAuthenticationInd: exemption === 'RECURRING' ? '02' : '01' }),
-    threeDSRequestorChallengeInd: version === '2.1.0' && !OLD_CHALLENGE.includes(wish) ? '02' : wish,
+    threeDSRequestorChallengeInd: knows(version ?? '2.2.0', wish) ? wish : '02',
     ...(isBrowser ? { threeDSCompInd: method_completion ?? 'U' } : { threeRIInd: '01' }),
     deviceChannel: isBrowser ? '02' : '03',
     messageCategory: '01',

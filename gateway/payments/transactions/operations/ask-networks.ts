@@ -7,7 +7,7 @@ import { gatewayError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { withDeadline } from '../../../core/promises.ts'
 import { scheduleJob } from '../../../platform/jobs/index.ts'
-import { recordResult, type TransactionRow, type Tx } from '../../../platform/storage/index.ts'
+import { fromJson, recordResult, type TransactionRow, type Tx } from '../../../platform/storage/index.ts'
 import type { Admission, CardTesting } from '../../card-testing/index.ts'
 import type { Approval, AuthorizationAnswer, Processor } from '../../networks/index.ts'
 import type { Bank, Method } from '../../vault/index.ts'
@@ -105,6 +105,7 @@ async function askNetworks(
     reference: reference ?? undefined,
     at: context.clock.now(),
     method,
+    authentication: row.authentication === null ? undefined : fromJson(row.authentication),
   }
   try {
     return await withDeadline(processor.authorize(asked), limits.processorTimeoutMs)

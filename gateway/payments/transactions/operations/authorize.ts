@@ -117,6 +117,8 @@ async function storeIntent(
     fingerprint: method.type === 'card' ? parts.cipher.fingerprint(merchant.id, method.number) : undefined,
     amount: request.amount + (request.gratuity ?? 0),
     currency: account.currency,
+    account,
+    isExempt: request.occurrence !== undefined || request.invoice_payment_id !== undefined,
   })
   const used = authentication && usedOf(authentication)
   // Before the admission, which takes a place in memory: a data key that isn't loaded runs all of this again.

@@ -47,6 +47,7 @@ import { creditNotes } from './123-credit-notes.ts'
 import { reminderPlans } from './124-reminder-plans.ts'
 import { partnerSandbox } from './126-partner-sandbox.ts'
 import { authentications } from './127-authentications.ts'
+import { authenticationPolicies } from './128-authentication-policies.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -106,5 +107,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     reminderPlans,
     partnerSandbox,
     authentications,
+    authenticationPolicies,
   ],
 ]

@@ -29,6 +29,10 @@ export type AvsPolicy = (typeof avsPolicies)[number]
 export const disturbedPolicies = ['ALLOW', 'FLAG', 'REJECT'] as const
 export type DisturbedPolicy = (typeof disturbedPolicies)[number]
 
+/** Which card payments of an account need the payer's authentication (rules: accounts.md#authentication-policy). */
+export const authenticationPolicies = ['NEVER', 'ON_REQUEST', 'ABOVE_AMOUNT', 'ALWAYS'] as const
+export type AuthenticationPolicy = (typeof authenticationPolicies)[number]
+
 export interface MerchantRow {
   id: string
   created: number
@@ -187,6 +191,10 @@ export interface AccountRow {
   swipe_ignore_avs_failure_if_cvv_match: number
   swipe_required_payment_fields: string
   disturbed_policy: DisturbedPolicy
+  /** Which card payments need the payer's authentication; above how many cents; and which results but Y and I will do. */
+  authentication_policy: AuthenticationPolicy
+  authentication_above: number | null
+  authentication_accepts: string
   /** Set by the operator: when the daily capture runs, `HH:MM` in `capture_zone`, an IANA name. */
   capture_time: string
   capture_zone: string

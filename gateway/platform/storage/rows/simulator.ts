@@ -23,6 +23,7 @@ export const cardDeclines = [
   'card_avs_rejected',
   'card_processing_error',
   'card_processor_not_available',
+  'authentication_required',
 ] as const satisfies readonly ErrorCode[]
 
 const BANK_REFUSALS = [

@@ -111,5 +111,6 @@ function controls({ type }: AccountRow, inputs: ReadonlyMap<string, Input>, fiel
   return html`${ofBoth}${settings('accepted_card_types')}
     <h2>Cards that are typed</h2>${settings('cvv_policy', 'avs_policy', 'ignore_avs_failure_if_cvv_match', 'required_payment_fields')}
     <h2>Cards that are swiped</h2>${settings('swipe_cvv_policy', 'swipe_avs_policy', 'swipe_ignore_avs_failure_if_cvv_match', 'swipe_required_payment_fields')}
+    <h2>Authentication</h2>${settings('authentication_policy', 'authentication_above', 'authentication_accepts')}
     ${last}`
 }

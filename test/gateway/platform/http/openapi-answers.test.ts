@@ -361,7 +361,7 @@ describe('what is served is what is described', () => {
     ).body
     await call('replaceMerchant', { body: merchant })
     const [{ id: cards }] = merchant.merchant_accounts
-    await call('changeAccount', { id: cards, body: { disturbed_policy: 'FLAG' } })
+    await call('changeAccount', { id: cards, body: { disturbed_policy: 'FLAG', authentication_above: 9999 } })
     for (const operation of ['createCharge', 'createCredit']) {
       const disturbed = { count: 1, kinds: ['moved'] }
       const token = (await call('createToken', { body: { ...goodCard, disturbed } })).body.id
