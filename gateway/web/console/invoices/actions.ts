@@ -47,7 +47,7 @@ const send = action<ShownInvoice>({
     seen: String(invoice_messages.length),
   }),
   fields: (fields, _, values) =>
-    html`${hidden('seen', values.seen ?? '')}${messageFields(fields, values, { optional: false })}`,
+    html`${hidden('seen', values.seen ?? '')}${messageFields(fields, { optional: false })}`,
   submit: 'Send it',
   async act(visitor, values) {
     const { parts, caller } = visitor

@@ -20,12 +20,7 @@ interface TypedMessage {
   message?: string
 }
 
-export function messageFields(
-  fields: Fields,
-  { subject, message }: Typed,
-  { optional }: { optional: boolean },
-): Html {
-  const isTyped = Boolean(subject || message)
+export function messageFields(fields: Fields, { optional }: { optional: boolean }): Html {
   return html`
     ${fields.textarea({
       name: 'send_to',
@@ -34,10 +29,8 @@ export function messageFields(
       rows: 2,
       optional,
     })}
-    <details class="field"${isTyped && html` open`}><summary>Subject and message</summary>
-      ${fields.text({ name: 'subject', label: 'Subject', hint: 'Leave empty for the default.', maxlength: invoicing.subjectMaxChars, optional: true })}
-      ${fields.textarea({ name: 'message', label: 'Message', hint: 'Leave empty for the default. The payment link follows it.', maxlength: invoicing.messageMaxChars, optional: true })}
-    </details>`
+    ${fields.text({ name: 'subject', label: 'Subject', hint: 'Leave empty for the default.', maxlength: invoicing.subjectMaxChars, optional: true })}
+    ${fields.textarea({ name: 'message', label: 'Message', hint: 'Leave empty for the default. The payment link follows it.', maxlength: invoicing.messageMaxChars, optional: true })}`
 }
 
 /** @returns undefined without recipients @throws 422 with one message for each field at fault */

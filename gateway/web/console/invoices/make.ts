@@ -1,18 +1,12 @@
 // An invoice made by hand, on one page: the customer, the lines, the dates and whom it's sent to (rules: pages.md#invoicing).
 import { daysLater } from '../../../core/calendar.ts'
 import { newRandomId } from '../../../core/ids.ts'
-import {
-  bankAccountView,
-  createDraft,
-  createInvoice,
-  listBankAccounts,
-  planOf,
-  todayOf,
-} from '../../../invoicing/index.ts'
+import { createDraft, createInvoice, planOf, todayOf } from '../../../invoicing/index.ts'
 import { action, type Outcome, recordPath, type Values, type Visitor } from '../../kit/index.ts'
 import type { Choice, Fields } from '../../layout/fields.ts'
 import { hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { depositAccounts } from './accounts.ts'
 import { type ShownContact, shownContactOf } from './contact.ts'
 import { customerFaults, customerFields, customerOf, recentCustomers } from './customer.ts'
 import { messageFields, readInvoiceForm, termFields } from './form.ts'
@@ -31,15 +25,9 @@ export interface Start {
 
 /** Where money may go, in the mode that the page is in. */
 export async function startOf(visitor: Visitor): Promise<Start> {
-  const { parts, caller } = visitor
-  const { merchant, mode } = caller
-  const banks = (await listBankAccounts(parts.storage.read, merchant.id)).map(bankAccountView)
-  const accounts = banks
-    .filter(({ test_mode }) => test_mode === (mode === 'test'))
-    .map(({ id, name, account_id }) => ({ value: id, label: [name, account_id].filter(Boolean).join(', ') }))
   return {
-    accounts,
-    today: todayOf(caller),
+    accounts: await depositAccounts(visitor),
+    today: todayOf(visitor.caller),
     items: await savedItems(visitor),
     plan: planOf(visitor.merchant),
   }
@@ -117,7 +105,7 @@ export function fieldsOf(fields: Fields, { accounts, items }: Start, values: Typ
     <h2>Terms</h2>
     ${termFields(fields, accounts)}
     <h2>Email</h2>
-    ${messageFields(fields, values, { optional: true })}
+    ${messageFields(fields, { optional: true })}
     ${reminderFields(fields, values)}
     ${preview()}`
 }

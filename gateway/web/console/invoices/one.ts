@@ -23,6 +23,8 @@ import { timelineList } from './timeline.ts'
 export interface OneContent {
   invoice: ShownInvoice
   entries: readonly InvoiceEntry[]
+  /** Where it's deposited; undefined if that account isn't active anymore. */
+  account: string | undefined
   /** The merchant's time, by which something is planned or past. */
   now: number
   today: string
@@ -31,7 +33,7 @@ export interface OneContent {
 export const nameOf = ({ invoice_number }: Pick<ShownInvoice, 'invoice_number'>) =>
   `Invoice ${invoice_number}`
 
-export function onePage({ invoice, entries, now, today }: OneContent, { may }: Visitor): Html {
+export function onePage({ invoice, entries, account, now, today }: OneContent, { may }: Visitor): Html {
   const { currency } = invoice
   return html`
     ${pageHeader({
@@ -53,7 +55,7 @@ export function onePage({ invoice, entries, now, today }: OneContent, { may }: V
         ${reminders(invoice, may('invoice'))}
         <h2>Timeline</h2>
         ${timelineList(entries, currency, now)}`,
-      facts(factsOf(invoice)),
+      facts(factsOf(invoice, account)),
     )}`
 }
 
@@ -73,7 +75,7 @@ function more({ id, status, total_amount, amount_credited }: ShownInvoice): Html
   return html`<a href="${address}/credit">Credit…</a>${status === 'pending' && html`<a href="${address}/void">Void…</a>`}`
 }
 
-function factsOf(invoice: ShownInvoice): (readonly [string, HtmlValue])[] {
+function factsOf(invoice: ShownInvoice, account: string | undefined): (readonly [string, HtmlValue])[] {
   const { currency, contact } = invoice
   const optional: readonly (readonly [string, HtmlValue])[] = [
     ['Reference', invoice.reference],
@@ -89,7 +91,7 @@ function factsOf(invoice: ShownInvoice): (readonly [string, HtmlValue])[] {
       : [['Credited', money(invoice.amount_credited, currency)] as const]),
     ['Paid', money(invoice.amount_paid, currency)],
     ['Due', money(invoice.total_amount_due, currency)],
-    ['Deposited to', html`<code>${invoice.bank_account_id}</code>`],
+    ['Deposited to', account ?? html`<code>${invoice.bank_account_id}</code>`],
     ['Created', moment(invoice.created.timestamp)],
     ...optional.filter(([, value]) => value !== undefined),
     ['ID', copyable(invoice.id)],

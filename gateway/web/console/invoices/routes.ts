@@ -1,6 +1,7 @@
 // Invoices: the list, and a page for each with its time line (rules: pages.md#invoicing).
 import { invoiceView, readInvoiceTimeline, todayOf } from '../../../invoicing/index.ts'
 import { resource } from '../../kit/index.ts'
+import { depositAccounts } from './accounts.ts'
 import { actions } from './actions.ts'
 import { invoiceList } from './list.ts'
 import { nameOf, onePage } from './one.ts'
@@ -14,10 +15,12 @@ export const invoicePages = resource({
     async read(visitor) {
       const { parts, caller } = visitor
       const invoice = await invoiceRowOf(visitor)
+      const accounts = await depositAccounts(visitor)
       const entries = await readInvoiceTimeline(parts.storage.read, invoice)
       return {
         invoice: invoiceView(parts.cipher, invoice),
         entries,
+        account: accounts.find(({ value }) => value === invoice.bank_account_id)?.label,
         now: caller.clock.now(),
         today: todayOf(caller),
       }
