@@ -63,7 +63,10 @@ test('each POST that is described', async () => {
   await approve(partners, approved)
   const inSandbox = await submitter.submit({ ...wholeApplication, test: 'sandbox' })
   for (const { operationId, path: described, parameters = [] } of own) {
-    const path = described.replace('{id}', operationId === 'simulateMerchantApplication' ? inSandbox : approved)
+    const path = described.replace(
+      '{id}',
+      operationId === 'simulateMerchantApplication' ? inSandbox : approved,
+    )
     expect(parameters, path).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' })
     const body = bodies()[operationId] ?? {}
     const headers = newKey()
