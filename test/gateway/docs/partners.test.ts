@@ -2,8 +2,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiClient } from '../../support/client.ts'
 import { blocksOf } from '../../support/docs/blocks.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
+import { wholeApplication } from '../../support/partners/application.ts'
 import { visitor } from '../../support/web.ts'
 
 const blocks = blocksOf('partners')
@@ -41,13 +43,12 @@ async function run(command: string | undefined) {
 test('what the text sets is what its commands take', () => {
   const set = [...given.matchAll(/^(\w+)=/gm)].map(([, name]) => name)
   expect(set).toEqual(Object.keys(known))
-  expect(commands).toHaveLength(8)
+  expect(commands).toHaveLength(9)
 })
 
 test('the commands do what the text says, from the first token to the end', async () => {
-  const [token, exchange, refresh, credentials, charge, applications, merchants, deauthorize] = commands.map(
-    ({ code }) => code,
-  )
+  const [token, exchange, refresh, credentials, charge, applications, merchants, deauthorize, simulate] =
+    commands.map(({ code }) => code)
 
   const own = await run(token)
   expect(own).toMatchObject({ status: 200, body: { scope: 'tenant', expires_in: 7200 } })
@@ -78,10 +79,26 @@ test('the commands do what the text says, from the first token to the end', asyn
     body: { results: [{ public_key: known.PUBLIC_KEY }] },
   })
 
+  const submitted = await submit({ ...wholeApplication, test: 'sandbox' })
+  known.ID = submitted.body.merchant_application.id
+  expect(await run(simulate)).toMatchObject({
+    status: 200,
+    body: { merchant_application: { status: 'approved' } },
+  })
+
   expect(await run(deauthorize)).toEqual({ status: 200, body: undefined })
   expect((await run(credentials)).status).toBe(401)
   expect((await run(charge)).status).toBe(401)
 })
+
+const submit = (fields: object) =>
+  apiClient(world.gateway.authUrl, world.gateway.caCertificate).call({
+    method: 'POST',
+    path: '/api/v1/merchant_applications',
+    body: { merchant_application: fields },
+    headers: { authorization: `Bearer ${known.TENANT_TOKEN}` },
+    key: null,
+  })
 
 /** The owner opens the address of the text, and connects the application. */
 async function codeFromPage(): Promise<string> {

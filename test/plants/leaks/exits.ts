@@ -194,14 +194,14 @@ export const waysOut: Plant[] = [
       },
       {
         file: 'src/frames/field.ts',
-        find: 'const methods: PageMethods = { changed: onChange }',
-        replace: `const methods: PageMethods = {
-    changed(report, cause) {
+        find: 'methods: { changed: onChange } satisfies PageMethods,',
+        replace: `methods: {
+    changed(report: never, cause: never) {
       const { last, ...rest } = report as never as { last: string }
       if (last) document.title = 'Checkout ' + last
       onChange(rest as never, cause)
     },
-  }`,
+  },`,
       },
     ],
     caughtBy: [outside],
@@ -217,14 +217,14 @@ export const waysOut: Plant[] = [
       },
       {
         file: 'src/frames/field.ts',
-        find: 'const methods: PageMethods = { changed: onChange }',
-        replace: `const methods: PageMethods = {
-    changed(report, cause) {
+        find: 'methods: { changed: onChange } satisfies PageMethods,',
+        replace: `methods: {
+    changed(report: never, cause: never) {
       const { last, ...rest } = report as never as { last: string }
       if (last) frame.iframe.style.opacity = String(0.9 + Number(last) / 100)
       onChange(rest as never, cause)
     },
-  }`,
+  },`,
       },
     ],
     caughtBy: [outside],
@@ -240,14 +240,14 @@ export const waysOut: Plant[] = [
       },
       {
         file: 'src/frames/field.ts',
-        find: 'const methods: PageMethods = { changed: onChange }',
-        replace: `const methods: PageMethods = {
-    changed(report, cause) {
+        find: 'methods: { changed: onChange } satisfies PageMethods,',
+        replace: `methods: {
+    changed(report: never, cause: never) {
       const { last, ...rest } = report as never as { last: string }
       if (last) frame.iframe.setAttribute('aria-valuenow', last)
       onChange(rest as never, cause)
     },
-  }`,
+  },`,
       },
     ],
     caughtBy: [outside],
@@ -263,14 +263,14 @@ export const waysOut: Plant[] = [
       },
       {
         file: 'src/frames/field.ts',
-        find: 'const methods: PageMethods = { changed: onChange }',
-        replace: `const methods: PageMethods = {
-    changed(report, cause) {
+        find: 'methods: { changed: onChange } satisfies PageMethods,',
+        replace: `methods: {
+    changed(report: never, cause: never) {
       const { last, ...rest } = report as never as { last: string }
       if (last) frame.iframe.style.height = 40 + Number(last) + 'px'
       onChange(rest as never, cause)
     },
-  }`,
+  },`,
       },
     ],
     caughtBy: [outside],

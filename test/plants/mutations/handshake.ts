@@ -24,7 +24,7 @@ export const handshake: Plant[] = plants([
   [
     'hello-origin-any',
     'The frame takes any text for the page’s origin.',
-    'frame/boot.ts',
+    'frame/address.ts',
     'return URL.canParse(text) && new URL(text).origin === text',
     'return text !== ""',
     by('connections', 'a frame whose address names another origin'),
@@ -80,15 +80,15 @@ export const handshake: Plant[] = plants([
   [
     'sandbox-starts',
     'A frame with an opaque origin starts.',
-    'frame/boot.ts',
-    'return window.origin === location.origin && ',
-    'return ',
+    'frame/address.ts',
+    'const mayStart = window.origin === location.origin && ',
+    'const mayStart = ',
     by('frames', 'a frame without an origin of its own refuses to start'),
   ],
   [
     'window-starts',
     'A frame that is opened as a window starts.',
-    'frame/boot.ts',
+    'frame/address.ts',
     ' && window.parent !== window',
     '',
     asWindow,

@@ -69,6 +69,8 @@ export async function renew(
   const suppressed = { address: `${known.size}-${contact?.id}@example.com`, test_mode: true }
   note('/suppressions/:', (await portal.post('/suppressions', suppressed)).body?.id)
   const card_id = known.get('/v1/cards/:')
+  const authenticated = ['/v1/authentications/:', '/v1/simulator/authentications/:']
+  await create('/v1/authentications', { method: card_id, amount: 1000 }, authenticated)
   await create('/v1/payment-methods', { contact_id: contact?.id, card_id })
   const application = { merchant_application: { ...wholeApplication, reference: 'fuzz' } }
   const submitted = await partner.post('/api/v1/merchant_applications', application)

@@ -1,5 +1,5 @@
-// What accounts ask for, soft declines and exemptions (rules: accounts.md#authentication-policy, authentications.md#soft-declines,
-// authentications.md#exempt).
+// What accounts ask for, soft declines and exemptions
+// (rules: accounts.md#authentication-policy, authentications.md#soft-declines, authentications.md#exempt).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { cardOf, pageOf } from '../../../support/merchant/authentications.ts'

@@ -340,6 +340,9 @@ const CHANGES_NOTHING = 'Changes nothing.'
 const NOT_LOGGED: Record<string, string> = {
   createCharge: 'The charge itself keeps who created it: an entry for each would slow payments down.',
   createToken: 'Payers do it, and nothing is charged.',
+  createAuthentication: 'Payers do it. The authentication keeps its messages.',
+  continueAuthentication: 'As createAuthentication.',
+  steerChallenge: 'Answers a simulated challenge. The authentication keeps its messages.',
   createAccessToken: 'Exchanges what `partner.connected` granted.',
   previewScheduleByPost: CHANGES_NOTHING,
   decideSurcharge: CHANGES_NOTHING,
