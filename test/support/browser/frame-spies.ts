@@ -17,7 +17,13 @@ export async function freezeIds(page: Page, { gateway }: World): Promise<void> {
   await page.addInitScript((origin) => {
     if (location.origin !== origin) return
     let count = 0
-    crypto.randomUUID = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}` as const
+    // Of each byte an id takes the last four bits at most.
+    crypto.getRandomValues = (array) => {
+      count++
+      if (array instanceof Uint8Array)
+        for (const at of array.keys()) array[at] = Math.floor(count / 16 ** (at % 8)) % 16
+      return array
+    }
   }, gateway.baseUrl)
 }
 
