@@ -91,8 +91,11 @@ export async function typeUnderTheft(
         .toBeGreaterThan(before.takes)
     else await new Promise((resolve) => setTimeout(resolve, hold))
     await keyboard.up(key)
-    // Else nothing was tried.
-    await expect.poll(async () => pressed(await look()), 'the key went down').toBeGreaterThan(pressed(before))
+    // Else nothing was tried. What goes down while another field has the focus goes there, and nobody counts it.
+    if (plan.way !== 'focus of another field')
+      await expect
+        .poll(async () => pressed(await look()), 'the key went down')
+        .toBeGreaterThan(pressed(before))
     await arrival(look, before)
     await hearFromInside(ask)
     await expect.poll(isReady, { message: `the field has settled after ${key}`, intervals: OFTEN }).toBe(true)
