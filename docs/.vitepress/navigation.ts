@@ -31,6 +31,7 @@ const sections: DefaultTheme.SidebarItem[] = [
       page('Hosted fields', '/hosted-fields'),
       page('Options in pictures', '/options'),
       page('The payment form', '/payment-form'),
+      page('3-D Secure', '/3-d-secure'),
       page('As an element', '/element'),
       page('React', '/frameworks/react'),
       page('Vue', '/frameworks/vue'),

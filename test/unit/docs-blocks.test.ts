@@ -23,7 +23,10 @@ const RUN: readonly [test: string, isOne: (block: Block) => boolean][] = [
     'test/gateway/docs/commands.test.ts',
     ({ page, code }) => /^(server-api|recurring|testing)/.test(page) && /^curl/.test(code),
   ],
-  ['test/browser/docs.test.ts', ({ page, language }) => page === 'start/front-end' && language === 'html'],
+  [
+    'test/browser/docs.test.ts',
+    ({ page, language }) => /^(start\/front-end|3-d-secure)$/.test(page) && language === 'html',
+  ],
 ]
 
 /** Whether a text follows it: what it prints. */
