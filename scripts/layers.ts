@@ -62,7 +62,7 @@ export const WINGS: readonly Wing[] = [
     about: 'contacts, invoices, payment requests, their files and links',
     floors: [
       ['audit'],
-      ['bank-accounts', 'contacts'],
+      ['bank-accounts', 'contacts', 'lines'],
       ['files', 'links', 'payment-methods', 'payments', 'suppressions'],
       ['receipts'],
       ['invoices'],

@@ -1,7 +1,7 @@
 // Quantities, prices and taxes of an invoice (rules: invoicing.md#line-items, invoicing.md#taxes).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lineItemFaults, netOf, readLines, taxesOf } from '../../gateway/invoicing/invoices/lines.ts'
+import { lineItemFaults, netOf, readLines, taxesOf } from '../../gateway/invoicing/lines/lines.ts'
 
 const totals = (...items: Parameters<typeof readLines>[0]) => readLines(items).lines.map(({ total }) => total)
 

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../core/limits.ts'
 import { Amount } from '../../core/money.ts'
-import { Quantity } from '../invoices/line-schemas.ts'
+import { Quantity } from '../lines/schemas.ts'
 
 const { maxChars, invoicing } = limits
 

@@ -1,7 +1,7 @@
 // What a credit note takes off each line of its invoice, in whole cents (rules: invoicing.md#credit-shares).
 import { type ErrorMessage, fieldFault } from '../../core/errors.ts'
 import { type CreditLine, fromJson, type InvoiceRow, type LineItem } from '../../platform/storage/index.ts'
-import { amountFor, divided, netOf, partsOf, quantityOf, taxKey } from '../invoices/lines.ts'
+import { amountFor, divided, netOf, partsOf, quantityOf, taxKey } from '../lines/lines.ts'
 import type { CreditNote } from '../payments/credits.ts'
 
 /** A line of an invoice, with what isn't credited of it yet. */

@@ -7,8 +7,8 @@ import { currencies, fromJson, type InvoiceDraftRow, json } from '../../platform
 import { exampleAudit, exampleIds } from '../audit/schemas.ts'
 import { audited, testMode } from '../audit/stamp.ts'
 import { ContactSchema, exampleContact } from '../contacts/schemas.ts'
-import { exampleItem, LineItemSchema } from '../invoices/line-schemas.ts'
 import { InvoiceEditSchema, NewInvoiceSchema } from '../invoices/schemas.ts'
+import { Cents, exampleItem, LineItemSchema } from '../lines/schemas.ts'
 
 const { properties: ofNew } = NewInvoiceSchema
 
@@ -36,7 +36,7 @@ export const draftRecord = recordOf<InvoiceDraftRow>()({
   type: column.always('invoice_draft'),
   invoice_date: column.moment,
   due_date: column.nullable(Type.String({ format: 'date' })),
-  total_amount: column.shown(Type.Integer({ description: 'Cents.' })),
+  total_amount: column.shown(Cents),
   mode: testMode,
   currency: column.shown(OneOf(currencies)),
   bank_account_id: column.key,

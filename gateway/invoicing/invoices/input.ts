@@ -2,8 +2,8 @@
 import { isDate, readInstant, timestamp } from '../../core/calendar.ts'
 import { type ErrorMessage, fieldFault } from '../../core/errors.ts'
 import { isObject, type Members } from '../../core/objects.ts'
+import { lineItemFaults } from '../lines/lines.ts'
 import { reminderTime } from './due.ts'
-import { lineItemFaults } from './lines.ts'
 import type { NewInvoice } from './schemas.ts'
 
 /** A message to customers. Without a subject or a text it has the default. */

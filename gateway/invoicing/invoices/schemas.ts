@@ -22,12 +22,12 @@ import { exampleAudit, exampleIds } from '../audit/schemas.ts'
 import { audited, testMode } from '../audit/stamp.ts'
 import { orNull } from '../contacts/person.ts'
 import { ContactSchema, EmailText, exampleContact } from '../contacts/schemas.ts'
+import { taxAmountOf } from '../lines/lines.ts'
+import { Cents, CentsWithoutTaxes, exampleItem, LineItemSchema, NewLineItem } from '../lines/schemas.ts'
 import { CreditNoteSchema } from '../payments/credit-schemas.ts'
 import { OfflinePaymentSchema } from '../payments/offline-schemas.ts'
 import { owedOf } from '../payments/payments.ts'
 import { PaymentSchema } from '../payments/schemas.ts'
-import { exampleItem, LineItemSchema, NewLineItem } from './line-schemas.ts'
-import { taxAmountOf } from './lines.ts'
 
 const { maxChars, invoicing } = limits
 const Id = Type.String({ minLength: 1, maxLength: maxChars.contactId })
@@ -122,8 +122,6 @@ export const InvoiceEditSchema = Type.Object(
 
 export type InvoiceEdit = Static<typeof InvoiceEditSchema>
 
-const Cents = Type.Integer({ description: 'Cents.' })
-
 export const messageRecord = recordOf<InvoiceMessageRow>()({
   id: column.key,
   ...audited,
@@ -171,7 +169,7 @@ export const invoiceRecord = recordOf<InvoiceRow>()({
   total_amount: column.shown(Cents),
   total_amount_due: column.computed(Cents, (invoice: InvoiceRow) => owedOf(invoice)),
   subtotal_amount: column.computed(
-    Type.Integer({ description: 'Cents, without taxes.' }),
+    CentsWithoutTaxes,
     ({ total_amount, line_items }: InvoiceRow) => total_amount - taxAmountOf(fromJson(line_items)),
   ),
   tax_amount: column.computed(Cents, ({ line_items }: InvoiceRow) => taxAmountOf(fromJson(line_items))),

@@ -2,8 +2,8 @@
 import type { Words } from '../../core/language/words.ts'
 import { printable } from '../../core/text.ts'
 import { type CreditLine, fromJson, type InvoiceRow } from '../../platform/storage/index.ts'
+import { netOf, type Taxed, taxesOf } from '../lines/lines.ts'
 import type { CreditNote } from '../payments/credits.ts'
-import { netOf, type Taxed, taxesOf } from './lines.ts'
 
 type Priced = Pick<InvoiceRow, 'line_items' | 'currency' | 'total_amount'>
 

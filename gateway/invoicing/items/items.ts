@@ -19,7 +19,7 @@ import {
 } from '../../platform/storage/index.ts'
 import { modesOf } from '../audit/mode.ts'
 import { auditFacts, newStamp } from '../audit/stamp.ts'
-import { isPercentage, PERCENTAGE } from '../invoices/lines.ts'
+import { isPercentage, PERCENTAGE } from '../lines/lines.ts'
 import type { ItemEdit, NewItem } from './schemas.ts'
 
 export type Item = SavedItemRow

@@ -9,7 +9,7 @@ import type { SavedItemRow } from '../../platform/storage/index.ts'
 import { exampleAudit } from '../audit/schemas.ts'
 import { audited, testMode } from '../audit/stamp.ts'
 import { orNull } from '../contacts/person.ts'
-import { TaxName, TaxRate, Unit } from '../invoices/line-schemas.ts'
+import { Cents, TaxName, TaxRate, Unit } from '../lines/schemas.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: limits.invoicing.descriptionMaxChars })
 
@@ -58,7 +58,7 @@ const itemRecord = recordOf<SavedItemRow>()({
   ...audited,
   type: column.always('item'),
   name: column.key,
-  rate_per_quantity: column.shown(Type.Integer({ description: 'Cents.' })),
+  rate_per_quantity: column.shown(Cents),
   unit: column.readOnlyText,
   tax_name: column.readOnlyText,
   tax_rate: column.shownBy(Type.Optional(Type.Number({ description: 'Percent.' })), (rate: string | null) =>

@@ -2,27 +2,27 @@
 import { Type } from 'typebox'
 import * as column from '../../core/records/columns.ts'
 import { recordOf } from '../../core/records/record.ts'
-import { OneOf, Text } from '../../platform/http/index.ts'
-import { type CreditLine, currencies, fromJson, json } from '../../platform/storage/index.ts'
+import { OneOf } from '../../platform/http/index.ts'
+import { currencies, fromJson, json } from '../../platform/storage/index.ts'
 import { exampleAudit, exampleIds } from '../audit/schemas.ts'
 import { audited, testMode } from '../audit/stamp.ts'
+import { taxAmountOf } from '../lines/lines.ts'
+import { Cents, CentsWithoutTaxes, exampleItem, LineItemSchema } from '../lines/schemas.ts'
 import type { CreditNote } from './credits.ts'
+
+const { description, unit, tax_name, tax_rate, tax_amount, total } = LineItemSchema.properties
 
 const CreditLineSchema = Type.Object({
   line_item_id: Type.String({ description: 'The line of the invoice.' }),
-  description: Text,
+  description,
   quantity: Type.Optional(Type.Number({ description: 'Absent if an amount was credited.' })),
-  unit: Text,
-  rate_per_quantity: Type.Optional(Type.Integer({ description: 'Cents.' })),
-  tax_name: Text,
-  tax_rate: Type.Optional(Type.Number({ description: 'Percent.' })),
-  tax_amount: Type.Optional(Type.Integer({ description: 'Cents of `total` that are tax.' })),
-  total: Type.Integer({ description: 'Cents, with the tax.' }),
+  unit,
+  rate_per_quantity: Type.Optional(Cents),
+  tax_name,
+  tax_rate,
+  tax_amount,
+  total,
 })
-
-const Cents = Type.Integer({ description: 'Cents.' })
-
-const taxOf = (lines: readonly CreditLine[]) => lines.reduce((sum, { tax_amount = 0 }) => sum + tax_amount, 0)
 
 /** A credit note (rules: invoicing.md#credit-notes). */
 export const creditNoteRecord = recordOf<CreditNote>()({
@@ -35,10 +35,10 @@ export const creditNoteRecord = recordOf<CreditNote>()({
   contact_id: column.key,
   amount: column.shown(Cents),
   subtotal_amount: column.computed(
-    Type.Integer({ description: 'Cents, without taxes.' }),
-    ({ amount, line_items }: CreditNote) => amount - taxOf(fromJson(line_items)),
+    CentsWithoutTaxes,
+    ({ amount, line_items }: CreditNote) => amount - taxAmountOf(fromJson(line_items)),
   ),
-  tax_amount: column.computed(Cents, ({ line_items }: CreditNote) => taxOf(fromJson(line_items))),
+  tax_amount: column.computed(Cents, ({ line_items }: CreditNote) => taxAmountOf(fromJson(line_items))),
   currency: column.shown(OneOf(currencies)),
   line_items: json(Type.Array(CreditLineSchema)),
   reason: column.readOnlyText,
@@ -64,8 +64,8 @@ export const CreditNoteSchema = Type.Object(creditNoteRecord.properties, {
       currency: 'USD',
       line_items: [
         {
-          line_item_id: 'li_Zr3Vx0aPq9mT5uLd2Kc8Yw',
-          description: '12 cups',
+          line_item_id: exampleItem.id,
+          description: exampleItem.description,
           total: 1200,
         },
       ],

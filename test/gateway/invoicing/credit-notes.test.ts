@@ -9,7 +9,7 @@ import {
   openLines,
 } from '../../../gateway/invoicing/credit-notes/shares.ts'
 import { creditNotePdf, invoicePdf } from '../../../gateway/invoicing/index.ts'
-import { readLines } from '../../../gateway/invoicing/invoices/lines.ts'
+import { readLines } from '../../../gateway/invoicing/lines/lines.ts'
 import { type CreditNoteRow, toJson } from '../../../gateway/platform/storage/index.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { type Payer, payerOf } from '../../support/invoicing/payer.ts'

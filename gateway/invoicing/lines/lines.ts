@@ -154,6 +154,6 @@ export function taxesOf(lines: readonly Taxed[]): Tax[] {
   return [...taxes.values()]
 }
 
-/** The taxes of an invoice together. */
-export const taxAmountOf = (lines: readonly LineItem[]): number =>
+/** All taxes of lines together, in cents. */
+export const taxAmountOf = (lines: readonly Taxed[]): number =>
   lines.reduce((sum, { tax_amount = 0 }) => sum + tax_amount, 0)

@@ -1,4 +1,4 @@
-// The schemas of an invoice's lines. Drafts have the same, and saved items their parts.
+// The schemas of an invoice's lines. Drafts have the same, saved items and credit notes their parts.
 import { Type } from 'typebox'
 import { limits } from '../../core/limits.ts'
 import { Amount } from '../../core/money.ts'
@@ -31,10 +31,13 @@ export const NewLineItem = Type.Object({
   tax_rate: Type.Optional(TaxRate),
 })
 
+export const Cents = Type.Integer({ description: 'Cents.' })
+export const CentsWithoutTaxes = Type.Integer({ description: 'Cents, without taxes.' })
+
 export const LineItemSchema = Type.Object({
   id: Type.String(),
   description: Text,
-  rate_per_quantity: Type.Integer({ description: 'Cents.' }),
+  rate_per_quantity: Cents,
   quantity: Type.Number(),
   unit: Text,
   rate_type: OneOf(['units']),
