@@ -73,6 +73,16 @@ test('what ends in the bank’s app ends in the page', async ({ page, world }) =
   expect(await outcome(page)).toMatchObject({ status: 'SUCCEEDED' })
 })
 
+test('a bank’s page that fails ends it without a result, and the payment may be charged', async ({
+  page,
+  world,
+}) => {
+  const token = await begin(page, world, '114')
+  expect(await outcome(page)).toEqual({ status: 'UNAVAILABLE', token })
+  await expect(page.locator('dialog')).toHaveCount(0)
+  expect((await charge(world, token)).body).toMatchObject({ authentication: { liability_shift: false } })
+})
+
 for (const how of ['leaves', 'reloads', 'removes', 'destroys'] as const) {
   test(`a page that ${how} it has canceled at the gateway`, async ({ page, world }) => {
     await begin(page, world, '109')

@@ -82,10 +82,10 @@ export const acsRoutes: Routes<AcsOptions> = async (app, options) => {
     return reply.send({ ended: session !== undefined && session.state !== 'OPEN' })
   })
 
-  /** Shows the challenge, or once it has ended tells the gateway and sends the browser back. */
-  async function step(reply: FastifyReply, session: Session, { merchantId, id }: Static<typeof At>) {
-    const { ends, notificationURL } = readData(session)
-    if (session.state === 'OPEN' && ends === 'error_page') return show(reply.code(500), errorPage)
+  /** Shows the challenge, or once it has ended sends the result to the gateway, and the browser back. */
+  async function step(reply: FastifyReply, found: Session, { merchantId, id }: Static<typeof At>) {
+    const { ends, notificationURL } = readData(found)
+    const session = ends === 'error_page' ? await fail(found) : found
     if (session.state === 'OPEN' && ends === 'silent')
       return show(reply, { title: 'Your bank', main: html`<p class="bank">Simulated Bank</p>` })
     if (session.state === 'OPEN')
@@ -94,6 +94,7 @@ export const acsRoutes: Routes<AcsOptions> = async (app, options) => {
         challengePage(session, `/challenge/${merchantId}/${id}`, passkeyOptions(acsUrl(), id)),
       )
     await sendResult(options, session)
+    if (session.state === 'ERROR') return show(reply.code(500), errorPage)
     if (!isGateway(notificationURL)) return show(reply.code(400), errorPage)
     const fields = { cres: encode(writeCRes(session)) }
     return show(reply, {
@@ -101,6 +102,12 @@ export const acsRoutes: Routes<AcsOptions> = async (app, options) => {
       main: carrying(notificationURL, fields),
       runs: ['carry'],
     })
+  }
+
+  /** The bank's page fails, which ends the challenge, unless it has ended before. */
+  async function fail(session: Session): Promise<Session> {
+    const key = { merchantId: session.merchant_id, id: session.id }
+    return (await changeSession(options, key, () => ended('ERROR'))) ?? session
   }
 }
 

@@ -105,7 +105,7 @@ export async function sendResult(
   await takeResult({ merchantId, mode, authenticationId, at }, message)
 }
 
-/** What the browser carries back. */
+/** What the browser carries back. After an error it stays on the bank's page. */
 export function writeCRes({ id, version, server_transaction_id, state }: Session): protocol.CRes {
   return {
     messageType: 'CRes',
@@ -113,7 +113,7 @@ export function writeCRes({ id, version, server_transaction_id, state }: Session
     threeDSServerTransID: server_transaction_id,
     acsTransID: id,
     challengeCompletionInd: 'Y',
-    transStatus: state === 'PASSED' ? 'Y' : state === 'ERROR' ? 'U' : 'N',
+    transStatus: state === 'PASSED' ? 'Y' : 'N',
   }
 }
 

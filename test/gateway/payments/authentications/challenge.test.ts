@@ -121,10 +121,22 @@ test('A challenge that nobody answers ends after ten minutes, and with it the ch
   expect((await one.charge()).body.messages[0].code).toBe('authentication_required')
 })
 
-test('A page that fails says so', async () => {
+test('A page that fails ends the challenge without a result, and the charge is made', async () => {
   const one = await challenge('114')
-  expect((await one.show()).status).toBe(500)
-  expect(await one.status()).toBe('CHALLENGE')
+  for (const time of ['first', 'again']) {
+    const { status, text } = await one.show()
+    expect({ time, status, text }).toMatchObject({ status: 500, text: expect.stringContaining('went wrong') })
+  }
+  expect(await one.status()).toBe('UNAVAILABLE')
+  await one.code('123456')
+  const read = await one.read()
+  expect(read).toMatchObject({ status: 'UNAVAILABLE', trans_status: 'U', error: 'The issuer’s page failed.' })
+  const { body } = read.messages.find(({ type }: { type: string }) => type === 'RReq')
+  expect(body).toMatchObject({ transStatus: 'U', challengeCancel: '06' })
+  expect((await one.charge()).body.authentication).toMatchObject({
+    trans_status: 'U',
+    liability_shift: false,
+  })
 })
 
 describe.each([
