@@ -4,6 +4,7 @@ import { printable } from '../../core/text.ts'
 import { type CreditLine, fromJson, type InvoiceRow } from '../../platform/storage/index.ts'
 import { netOf, type Taxed, taxesOf } from '../lines/lines.ts'
 import type { CreditNote } from '../payments/credits.ts'
+import { isCredited } from './transitions.ts'
 
 type Priced = Pick<InvoiceRow, 'line_items' | 'currency' | 'total_amount'>
 
@@ -49,12 +50,11 @@ export function creditedLines(words: Words, note: CreditNote): ShownLine[] {
 
 const netSum = (lines: readonly Taxed[]): number => lines.reduce((sum, line) => sum + netOf(line), 0)
 
-/** An invoice's status, as its payer reads it. One that isn't asked for because all of it is credited says so. */
+/** An invoice's status, as its payer reads it. */
 export const statusText = (
   { text }: Words,
-  { status, total_amount, amount_credited }: Pick<InvoiceRow, 'status' | 'total_amount' | 'amount_credited'>,
-): string =>
-  status === 'void' && amount_credited === total_amount ? text('invoice.credited') : text(`invoice.${status}`)
+  invoice: Pick<InvoiceRow, 'status' | 'total_amount' | 'amount_credited'>,
+): string => text(isCredited(invoice) ? 'invoice.credited' : `invoice.${invoice.status}`)
 
 /** A row below the lines. */
 export interface SumRow {

@@ -1,6 +1,6 @@
 // What may become of an invoice (rules: invoicing.md#status).
 import { gatewayError } from '../../core/errors.ts'
-import type { InvoiceEvent, InvoiceStatus } from '../../platform/storage/index.ts'
+import type { InvoiceEvent, InvoiceRow, InvoiceStatus } from '../../platform/storage/index.ts'
 
 /**
  * Voids, refunds and bank returns of its payments move an invoice back; a refund that is undone moves it forward again. One that is credited in
@@ -19,6 +19,14 @@ export const openStatuses = ['pending', 'partially_paid'] as const satisfies rea
 
 export const isOpen = ({ status }: { status: InvoiceStatus }): boolean =>
   openStatuses.some((one) => one === status)
+
+/** Whether an invoice is void because everything is credited, not because it was canceled. */
+export const isCredited = ({
+  status,
+  total_amount,
+  amount_credited,
+}: Pick<InvoiceRow, 'status' | 'total_amount' | 'amount_credited'>): boolean =>
+  status === 'void' && amount_credited === total_amount
 
 /** The event of a status that an invoice comes into. */
 export const EVENT_OF: Readonly<Record<InvoiceStatus, InvoiceEvent>> = {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorMessage, gatewayError } from '../../core/errors.ts'
 import {
   type InvoicePayment,
+  isCredited,
   noteViewed,
   openInvoices,
   readPayment,
@@ -181,8 +182,8 @@ function nothingDue(visit: Visit, invoices: readonly ShownInvoice[]): Html | und
   const merchant = visit.merchant.name
   if (others.length > 0) return notice('plain', words.html('state.separately', { merchant }))
   const payment = lastPaid(first)
-  const isCredited = first.status === 'void' && first.amount_credited === first.total_amount
+  const reason = isCredited(first) ? 'state.credited' : NOTHING_DUE[first.status]
   return html`
-    ${notice(first.status === 'paid' ? 'good' : 'plain', words.html(isCredited ? 'state.credited' : NOTHING_DUE[first.status], { merchant }))}
+    ${notice(first.status === 'paid' ? 'good' : 'plain', words.html(reason, { merchant }))}
     ${payment && html`<p><a class="button quiet" href="${at}/receipts/${payment.id}">${words.text('state.receipt')}</a></p>`}`
 }

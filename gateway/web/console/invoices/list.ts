@@ -1,6 +1,6 @@
 // The list of invoices, and the search of it: the same as the API's (rules: invoicing.md#list-invoices).
 import { limits } from '../../../core/limits.ts'
-import { invoiceView, isOverdue, listInvoices, todayOf } from '../../../invoicing/index.ts'
+import { invoiceView, isCredited, isOverdue, listInvoices, todayOf } from '../../../invoicing/index.ts'
 import { decimal } from '../../../merchants/reporting/index.ts'
 import { invoiceStatuses } from '../../../platform/storage/index.ts'
 import {
@@ -104,10 +104,6 @@ export function invoiceBadge(invoice: Shown, today: string): Html {
   if (isOverdue(invoice, today)) return badge('bad', 'Overdue')
   return isCredited(invoice) ? badge('plain', 'Credited') : statusBadge(invoice.status)
 }
-
-/** Whether nothing is due because all of it is credited. */
-const isCredited = ({ status, total_amount, amount_credited }: Shown) =>
-  status === 'void' && amount_credited === total_amount
 
 export const invoiceLink = (id: string, number: string): Html =>
   html`<a href="${recordPath('invoices', id)}">${number}</a>`
