@@ -8,7 +8,7 @@ import { newContactFaults } from '../../../invoicing/index.ts'
 import { faultIf, typed } from '../../kit/index.ts'
 import type { Choice, Fields } from '../../layout/fields.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { nameFaults, nameFields, namesIn, type ShownContact } from '../invoices/contact.ts'
+import { type ShownContact, textFaults, textFields } from '../invoices/contact.ts'
 import type { Typed } from '../invoices/lines.ts'
 
 const NAMES = ['first_name', 'last_name', 'company'] as const
@@ -16,11 +16,11 @@ const ADDRESS = ['address1', 'address2', 'city', 'state', 'postal_code'] as cons
 const TEXTS = [...NAMES, ...ADDRESS] as const
 
 export const contactFields = (fields: Fields, _about: unknown, { language }: Typed): Html => html`
-  ${nameFields(fields, NAMES)}
+  ${textFields(fields, NAMES)}
   ${fields.text({ name: 'email', label: 'Email address', type: 'email', inputmode: 'email', maxlength: limits.maxChars.email, optional: true })}
   <h2>Address</h2>
   <p class="soft">On invoices and credit notes.</p>
-  ${nameFields(fields, ADDRESS)}
+  ${textFields(fields, ADDRESS)}
   ${fields.select({ name: 'country', label: 'Country', options: [{ value: '', label: 'None' }, ...countries] })}
   <h2>Email</h2>
   ${fields.select({ name: 'language', label: 'Language', hint: 'Of the email and the PDFs that the customer gets.', options: languagesWith(language) })}`
@@ -61,14 +61,13 @@ export function readContactForm(values: Typed, further: readonly string[] = []) 
   const email = typed(values.email)
   const addresses = [...(email === '' ? [] : [email]), ...further]
   const said = {
-    ...Object.fromEntries(TEXTS.map((name) => [name, ''])),
-    ...namesIn(values, TEXTS),
+    ...Object.fromEntries(TEXTS.map((name) => [name, typed(values[name])])),
     country: typed(values.country),
     language: typed(values.language),
     email_addresses: addresses.map((address) => ({ address })),
   }
   refuse([
-    ...nameFaults(values, TEXTS),
+    ...textFaults(values, TEXTS),
     ...faultIf(
       email !== '' && !isEmailAddress(email),
       'email',

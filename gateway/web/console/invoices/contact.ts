@@ -1,4 +1,4 @@
-// The contact of a page, and texts of it in forms: names, and the address.
+// The contact of a page, and its texts in forms: names and the address.
 import { type ErrorMessage, notFound } from '../../../core/errors.ts'
 import { contactView, person, readContact } from '../../../invoicing/index.ts'
 import { tooLong, typed, type Visitor } from '../../kit/index.ts'
@@ -15,7 +15,7 @@ export async function shownContactOf({ parts, caller, id }: Visitor): Promise<Sh
   return contactView(parts.cipher, contact)
 }
 
-type Name =
+type TextName =
   | 'first_name'
   | 'last_name'
   | 'company'
@@ -25,15 +25,15 @@ type Name =
   | 'state'
   | 'postal_code'
 
-export const nameFields = (fields: Fields, names: readonly Name[]): Html =>
+export const textFields = (fields: Fields, names: readonly TextName[]): Html =>
   html`${names.map((name) => {
     const { label, maxLength } = person.properties[name]
     return fields.text({ name, label, maxlength: maxLength, optional: true })
   })}`
 
-export const nameFaults = (values: Typed, names: readonly Name[]): ErrorMessage[] =>
+export const textFaults = (values: Typed, names: readonly TextName[]): ErrorMessage[] =>
   names.flatMap((name) => tooLong(values[name], name, person.properties[name].maxLength))
 
-/** The names that are typed. */
-export const namesIn = (values: Typed, names: readonly Name[]): Partial<Record<Name, string>> =>
+/** The texts that are typed. */
+export const textsIn = (values: Typed, names: readonly TextName[]): Partial<Record<TextName, string>> =>
   Object.fromEntries(names.map((name) => [name, typed(values[name])]).filter(([, text]) => text))

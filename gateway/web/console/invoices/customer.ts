@@ -6,7 +6,7 @@ import { contactView, createContact, searchContacts } from '../../../invoicing/i
 import { faultIf, testMode, typed, type Visitor } from '../../kit/index.ts'
 import type { Choice, Fields } from '../../layout/fields.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { nameFaults, nameFields, namesIn, type ShownContact } from './contact.ts'
+import { type ShownContact, textFaults, textFields, textsIn } from './contact.ts'
 import type { Typed } from './lines.ts'
 
 const NAMES = ['first_name', 'last_name', 'company'] as const
@@ -21,7 +21,7 @@ export async function recentCustomers({ parts, caller }: Visitor): Promise<Shown
 export const customerFields = (fields: Fields, recent: readonly ShownContact[]): Html => html`
   ${fields.text({ name: 'customer', label: 'Customer’s email address', type: 'email', inputmode: 'email', maxlength: 128, suggestions: recent.flatMap(suggestionOf), hint: 'A new address creates a customer.' })}
   <details class="field"><summary>Name of a new customer</summary>
-    ${nameFields(fields, NAMES)}
+    ${textFields(fields, NAMES)}
   </details>`
 
 const suggestionOf = ({ name, preferred_email: value }: ShownContact): Choice[] =>
@@ -33,7 +33,7 @@ export const customerFaults = (values: Typed): ErrorMessage[] => [
     'customer',
     'Enter an email address such as ada@example.com.',
   ),
-  ...nameFaults(values, NAMES),
+  ...textFaults(values, NAMES),
 ]
 
 /** Finds the customer with this email address, or creates one. A form that is sent twice creates one. @param values without faults */
@@ -44,7 +44,7 @@ export async function customerOf({ parts, caller }: Visitor, values: Typed): Pro
   const [found] = results
   if (found) return found.id
   const { id } = await createContact(parts, caller, {
-    ...namesIn(values, NAMES),
+    ...textsIn(values, NAMES),
     email_addresses: [{ address: email }],
     source_id: `console:${(values.once ?? '').slice(0, 64)}`,
   })

@@ -16,7 +16,7 @@ import { beside, facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { contactLink, invoiceBadge, PRESENTED } from './list.ts'
 import { overpaidNotice } from './overpaid.ts'
-import { reminderLabel } from './reminders.ts'
+import { reminderLabel, scheduledOf } from './reminders.ts'
 import type { ShownInvoice } from './row.ts'
 import { timelineList } from './timeline.ts'
 
@@ -153,8 +153,6 @@ const creditNotes = ({ currency, credit_notes }: ShownInvoice): Html => html`<h2
 
 /** Those that are left, and of an open invoice the way to change them. */
 function reminders(invoice: ShownInvoice, mayChange: boolean): Html | undefined {
-  const { id, scheduled_payment_requests } = invoice
-  const left = scheduled_payment_requests.filter(({ status }) => status === 'scheduled')
   if (!isOpen(invoice)) return undefined
   return html`<h2>Reminders</h2>
     ${table({
@@ -168,10 +166,10 @@ function reminders(invoice: ShownInvoice, mayChange: boolean): Html | undefined 
         },
         { label: 'To', cell: ({ email_addresses }) => email_addresses.join(', ') },
       ],
-      rows: left,
+      rows: scheduledOf(invoice),
       empty: html`<p>No reminders are planned.</p>`,
     })}
-    ${mayChange && html`<p><a href="${recordPath('invoices', id)}/reminders">Change reminders</a></p>`}`
+    ${mayChange && html`<p><a href="${recordPath('invoices', invoice.id)}/reminders">Change reminders</a></p>`}`
 }
 
 function payments({ id, currency, invoice_payments }: ShownInvoice): Html {

@@ -9,7 +9,7 @@ import { hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { addressesIn, recipientFaults } from './form.ts'
 import { nameOf } from './one.ts'
-import { daysAhead, daysIn, reminderFields, tickedDays } from './reminders.ts'
+import { daysAhead, daysIn, reminderFields, scheduledOf, tickedDays } from './reminders.ts'
 import { invoiceRowOf, type ShownInvoice } from './row.ts'
 
 interface Reminded {
@@ -28,19 +28,16 @@ async function read(visitor: Visitor): Promise<Reminded> {
   return { invoice, modified: row.modified, today: todayOf(visitor.caller), zone: visitor.merchant.timezone }
 }
 
-const scheduled = ({ scheduled_payment_requests }: ShownInvoice): Request[] =>
-  scheduled_payment_requests.filter(({ status }) => status === 'scheduled')
-
 /** Those at a time that was chosen. */
 const timed = (invoice: ShownInvoice): Request[] =>
-  scheduled(invoice).filter(({ days_after_due }) => days_after_due === undefined)
+  scheduledOf(invoice).filter(({ days_after_due }) => days_after_due === undefined)
 
 const momentIn = (at: string, zone: string): string => english.moment(readInstant(at)?.first ?? 0, zone)
 
 const keepName = ({ id }: Request) => `keep_${id}`
 
 function startValues({ invoice, modified }: Reminded) {
-  const requests = scheduled(invoice)
+  const requests = scheduledOf(invoice)
   const to = requests[0] ?? invoice.invoice_messages.at(-1)
   return {
     ...tickedDays(requests.flatMap(({ days_after_due }) => days_after_due ?? [])),
@@ -60,7 +57,7 @@ function requestsIn(values: Values, { invoice, today }: Reminded) {
   const email_addresses = addressesIn(values.send_to)
   const { due_date } = invoice
   const days = due_date === undefined ? [] : daysAhead(values, due_date, today)
-  const before = scheduled(invoice)
+  const before = scheduledOf(invoice)
   return [
     ...days.map((days_after_due) => {
       const { subject, message } = before.find((one) => one.days_after_due === days_after_due) ?? {}

@@ -3,9 +3,14 @@ import { daysLater } from '../../../core/calendar.ts'
 import type { Fields } from '../../layout/fields.ts'
 import { type Html, html } from '../../layout/html.ts'
 import type { Typed } from './lines.ts'
+import type { ShownInvoice } from './row.ts'
 
 /** Days after the due date that forms offer. */
 const USUAL = [-3, 0, 7, 14]
+
+/** An invoice's reminders that are left. */
+export const scheduledOf = ({ scheduled_payment_requests }: ShownInvoice) =>
+  scheduled_payment_requests.filter(({ status }) => status === 'scheduled')
 
 const nameOf = (days: number) => `remind${days}`
 
@@ -28,11 +33,11 @@ export const daysIn = (values: Typed): number[] =>
 export const daysAhead = (values: Typed, dueDate: string, today: string): number[] =>
   daysIn(values).filter((days) => daysLater(dueDate, days) > today)
 
-/** What a form starts with. */
+/** What a form starts with to have them ticked. */
 export const tickedDays = (days: readonly number[]): Record<string, string> =>
   Object.fromEntries(days.map((one) => [nameOf(one), 'true']))
 
-/** @param values what the form has: days that aren't offered otherwise are shown, too @param isOffered leaves out others */
+/** @param values what the form has: its other days are shown, too @param isOffered whether a day is shown */
 export function reminderFields(
   fields: Fields,
   values: Typed,

@@ -30,6 +30,7 @@ import { type Html, html } from '../../layout/html.ts'
 import { lengthFault } from '../../layout/lists.ts'
 import { logoImage, sendLogo } from '../../layout/logo.ts'
 import { controlsOf, newControlsOf, readInputs, shownTexts, typedValues } from '../../layout/record-forms.ts'
+import type { Typed } from '../invoices/lines.ts'
 import { daysIn, reminderFields, tickedDays } from '../invoices/reminders.ts'
 import { readZone, zoneChoices } from './time-zones.ts'
 
@@ -141,8 +142,6 @@ function businessPage(found: LogoFacts | undefined, visitor: Visitor, state: Scr
       fields: html`${SECTIONS.map(([heading, names]) => html`<h2>${heading}</h2>${controls(fieldsFor('', state, values), names, shown)}`)}`,
     })}`
 }
-
-type Typed = Readonly<Record<string, string | undefined>>
 
 const controls = (fields: Fields, names: readonly ColumnName[], values: Typed): Html[] =>
   inputsOf(names).map((input) => {
