@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import getPort from 'get-port'
 import { HOST, type Shop, startShop } from '../../demo/backend.ts'
@@ -29,44 +31,52 @@ export async function startDemo({
   allowPrivateWebhooks = false,
   ...options
 }: DemoOptions): Promise<Demo> {
-  const port = await choosePort(options.gatewayPort, 'gateway')
+  const port = await freeOrAny(options.gatewayPort, 'gateway')
   // Known before either starts, because the gateway's welcome page leads to the shop.
-  const shopPort = await choosePort(options.shopPort, 'shop', [port])
-  const pagesPort = await choosePagesPort(options.pagesPort, [port, shopPort])
-  const gateway = await startGateway({
-    demo: true,
-    dataDir,
-    port,
-    pagesPort,
-    shopUrl: shopUrl ?? `https://${HOST}:${shopPort}/`,
-    ...(hostedFieldsDir !== undefined && { hostedFieldsDir }),
-    allowPrivateWebhooks,
-  })
+  const shopPort = await holdPort(await freeOrAny(options.shopPort, 'shop', port))
   try {
-    const shop = await startShop({
-      port: shopPort,
-      // By the gateway's own local authority.
-      tls: await issueCertificate(dataDir, [HOST]),
-      spaScript: path.join(import.meta.dirname, '../../dist/spa/spa.js'),
-      gateway: {
-        baseUrl: gateway.baseUrl,
-        ca: readFileSync(gateway.caCertificate, 'utf8'),
-        publicKey: gateway.publicKey,
-        secretKey: gateway.testSecretKey,
-        accountId: gateway.testAccountId,
-        frameUrl: gateway.hostedFieldsFrame,
-        script: { url: gateway.hostedFieldsScript, integrity: gateway.hostedFieldsIntegrity },
-      },
+    const pagesPort = await choosePagesPort(options.pagesPort, port)
+    const gateway = await startGateway({
+      demo: true,
+      dataDir,
+      port,
+      pagesPort,
+      shopUrl: shopUrl ?? `https://${HOST}:${shopPort.port}/`,
+      ...(hostedFieldsDir !== undefined && { hostedFieldsDir }),
+      allowPrivateWebhooks,
+    })
+    const shop = await openShop(gateway, dataDir, shopPort).catch(async (error: unknown) => {
+      await gateway.close()
+      throw error
     })
     const close = async () => {
       await shop.close()
       await gateway.close()
     }
     return { gateway, shop: { ...shop, url: shopUrl ?? shop.url }, dataDir, close }
-  } catch (error) {
-    await gateway.close()
-    throw error
+  } finally {
+    await shopPort.release()
   }
+}
+
+async function openShop(gateway: DemoGateway, dataDir: string, { port, release }: HeldPort): Promise<Shop> {
+  // By the gateway's own local authority.
+  const tls = await issueCertificate(dataDir, [HOST])
+  await release()
+  return startShop({
+    port,
+    tls,
+    spaScript: path.join(import.meta.dirname, '../../dist/spa/spa.js'),
+    gateway: {
+      baseUrl: gateway.baseUrl,
+      ca: readFileSync(gateway.caCertificate, 'utf8'),
+      publicKey: gateway.publicKey,
+      secretKey: gateway.testSecretKey,
+      accountId: gateway.testAccountId,
+      frameUrl: gateway.hostedFieldsFrame,
+      script: { url: gateway.hostedFieldsScript, integrity: gateway.hostedFieldsIntegrity },
+    },
+  })
 }
 
 /**
@@ -81,10 +91,37 @@ export async function choosePort(choice: PortChoice, name: string, taken: number
   return found
 }
 
+/**
+ * The wanted port, or 0 where the server has to find a free one itself: one that is found here may be taken before it listens.
+ * @param gatewayPort the gateway's, or 0
+ */
+async function freeOrAny(choice: PortChoice, name: string, gatewayPort = 0): Promise<number> {
+  if (choice.port === 0) return 0
+  const found = await choosePort(choice, name, gatewayPort ? [gatewayPort] : [])
+  return found === choice.port ? found : 0
+}
+
 /** The same for the pages, whose further brand is on the next port: where either default is taken, any free ones. */
-async function choosePagesPort(choice: PortChoice, taken: number[]): Promise<number> {
+async function choosePagesPort(choice: PortChoice, gatewayPort: number): Promise<number> {
   const next = choice.port + 1
   const isFree =
-    (await choosePort(choice, 'pages', taken)) === choice.port && (await getPort({ port: next })) === next
+    (await freeOrAny(choice, 'pages', gatewayPort)) !== 0 && (await getPort({ port: next })) === next
   return isFree || choice.isExplicit ? choice.port : 0
+}
+
+interface HeldPort {
+  port: number
+  release(): Promise<void>
+}
+
+/** Listens on a port of the shop until the shop does, so that nobody else gets it. @param port 0 for a free one */
+async function holdPort(port: number): Promise<HeldPort> {
+  const holder = createServer().listen(port, HOST)
+  await once(holder, 'listening')
+  const address = holder.address()
+  if (address === null || typeof address === 'string') throw new Error('The shop has no port.')
+  const release = async () => {
+    if (holder.listening) await once(holder.close(), 'close')
+  }
+  return { port: address.port, release }
 }
