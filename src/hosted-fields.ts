@@ -5,7 +5,7 @@ import { createInstance, type LoadAuthenticate } from './instance.ts'
 
 /**
  * Creates `initializeFields`: for the script tag, which knows the frame's URL, or for an import, which does not.
- * @param load loads what authenticates
+ * @param load loads `authenticate`
  */
 export function createInitializeFields(load: LoadAuthenticate, defaultFrameUrl?: string): InitializeFields {
   return (config, callback) => {

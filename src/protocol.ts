@@ -39,11 +39,11 @@
  * others do.
  *
  * 1. The page asks it to `authenticate`, once: a token, an amount, a currency. The frame alone calls the gateway, and has the
- *    secret of the authentication. The answer is how it has ended, or a refusal.
+ *    secret of the authentication. The answer is how it ended, or a refusal.
  * 2. Inside it are frames of the issuer: a hidden one, and the challenge. The frame listens to no window messages at all, so an
  *    issuer can't talk to it. It learns from the gateway how it ended, never from the issuer's page.
- * 3. When there is a challenge to see, the frame has the page `show` it. The page may `cancel` it.
- * 4. A frame that reloads or is removed cancels what it was about. It says Hello again, and the page is done.
+ * 3. When there is a challenge to see, the frame asks the page to `show` it. The page may `cancel` it.
+ * 4. A frame that reloads or is removed cancels its authentication at the gateway. When it says Hello again, the page is done.
  */
 
 import type { Brand } from '../shared/card-brands.ts'

@@ -6,19 +6,19 @@ export interface BrowserData {
   color_depth: number
   screen_height: number
   screen_width: number
-  /** Minutes between UTC and local time, as a browser counts them. */
+  /** Minutes from local time to UTC: positive west of Greenwich. */
   time_zone: number
   user_agent: string
 }
 
-/** The depths that the protocol knows. */
+/** The color depths that the protocol allows, besides 1. */
 const DEPTHS = [48, 32, 24, 16, 15, 8, 4]
 
 export function browserData(): BrowserData {
   const { language, userAgent } = navigator
   const { colorDepth, height, width } = screen
   return {
-    // No browser has any.
+    // Browsers no longer run applets.
     java_enabled: false,
     javascript_enabled: true,
     language: language.slice(0, 8),

@@ -1,4 +1,4 @@
-// An authentication from its beginning to one of its ends: the method, the request to the issuer, and the challenge.
+// One authentication: the issuer's method, the request to the issuer, and the challenge.
 import type { AuthenticateAnswer, AuthenticateRequest } from '../../src/authenticate/protocol.ts'
 import { setTimeLimit } from '../vault/gateway.ts'
 import { refuse } from '../vault/refusal.ts'
@@ -14,20 +14,20 @@ export interface Surroundings {
   page: string
   view: View
   texts: AuthenticateTexts
-  /** Aborted once the person wants out. */
+  /** Aborted when the payer cancels. */
   canceled: AbortSignal
 }
 
-/** Milliseconds that the protocol gives the method. */
+/** Milliseconds that the protocol allows for the method. */
 const METHOD_TIME = 10_000
-/** Milliseconds between two questions to the gateway: how the method is, the request, and the challenge. */
-const OFTEN = { method: 500, request: 1_000, challenge: 2_500 }
-/** How often the frame reports the end to a gateway that doesn't answer. */
+/** Milliseconds between two calls to the gateway while the method, the request or the challenge is in progress. */
+const PAUSE = { method: 500, request: 1_000, challenge: 2_500 }
+/** How many times the frame ends it at a gateway that doesn't answer. */
 const LAST_TRIES = 4
-/** Milliseconds that it has to answer then. */
+/** Milliseconds that each of these calls may take. */
 const LAST_TIME = 5_000
 
-/** @returns how it ended, or why there is none */
+/** @returns how it ended, or why it couldn't begin or end */
 export async function authenticate(
   request: AuthenticateRequest,
   { page, view, texts, canceled }: Surroundings,
@@ -67,12 +67,12 @@ async function steps(
       if (!('browser' in said)) {
         const method = await runMethod(begun, step, work)
         said = { browser: browserData(), method, window: request.window }
-      } else await pace.wait(OFTEN.request)
+      } else await pace.wait(PAUSE.request)
     } else if (!isShown && step.challenge) {
       isShown = true
       said = {}
       showChallenge(step.challenge, work)
-    } else await pace.wait(OFTEN.challenge)
+    } else await pace.wait(PAUSE.challenge)
     if (pace.isOver()) break
     const next = await Promise.race([begun.proceed(said), pace.canceled])
     if (next && 'ok' in next) return next
@@ -83,7 +83,7 @@ async function steps(
   return finish(begun, pace.isCanceled() ? 'CARDHOLDER' : 'TIMED_OUT', texts)
 }
 
-/** Runs the issuer's method in a hidden frame. @returns how that went, in the words of the gateway */
+/** Runs the issuer's method in a hidden frame. @returns what the gateway reports to the issuer about it */
 async function runMethod(
   begun: Authentication,
   { method }: Step,
@@ -95,7 +95,7 @@ async function runMethod(
   const end = Date.now() + METHOD_TIME
   let isDone = false
   while (!isDone && Date.now() < end && !pace.isOver()) {
-    await pace.wait(OFTEN.method)
+    await pace.wait(PAUSE.method)
     const step = await begun.proceed({})
     isDone = step !== undefined && ('ok' in step || step.status !== 'METHOD')
   }
@@ -108,7 +108,7 @@ function showChallenge({ url, creq, session }: NonNullable<Step['challenge']>, {
   view.show()
 }
 
-/** Ends it at the gateway, whose word is the outcome: it may have ended otherwise before. */
+/** Ends it at the gateway. The gateway's answer counts: it may have ended differently before. */
 async function finish(
   begun: Authentication,
   cancel: string,
@@ -120,7 +120,7 @@ async function finish(
     if (step && 'ok' in step) return step
     const status = step && outcomeOf(step)
     if (status) return { ok: true, status }
-    await new Promise((resolve) => setTimeout(resolve, OFTEN.request))
+    await new Promise((resolve) => setTimeout(resolve, PAUSE.request))
   }
   return refuse(3, texts['service.unreachable'])
 }

@@ -1,4 +1,4 @@
-// What the frame says to the gateway about one authentication.
+// The frame's calls to the gateway for one authentication.
 import { type AuthenticationStatus, OUTCOMES } from '../../src/authenticate/outcomes.ts'
 import type { AuthenticateRequest } from '../../src/authenticate/protocol.ts'
 import { isObject, type Unknown } from '../../src/unknown.ts'
@@ -7,7 +7,7 @@ import { call, type GatewayAnswer } from '../vault/gateway.ts'
 import { refusalOf } from '../vault/refusal.ts'
 import type { AuthenticateTexts } from './text-keys.ts'
 
-/** Where an authentication is, as the gateway shows it to a page. */
+/** The state of an authentication, as the gateway's public API returns it. */
 export interface Step {
   status: string
   method?: { url: string; data: string }
@@ -15,18 +15,18 @@ export interface Step {
 }
 
 export interface Authentication {
-  /** As it was created. */
+  /** The state that it was created with. */
   first: Step
   /**
-   * Continues it: `browser` and `method` send the request to the issuer, `cancel` ends it, nothing asks where it is.
+   * Continues it: `browser` and `method` send the request to the issuer, `cancel` ends it, an empty body only reads its state.
    * @returns undefined while the gateway can't be reached or is busy
    */
   proceed(body: object): Promise<Step | Refusal | undefined>
-  /** Cancels it while this document goes away, without an answer. */
+  /** Cancels it while this document unloads, without waiting for an answer. */
   abandon(): void
 }
 
-/** Creates it, unless the merchant's server has. @param page the page's origin */
+/** Creates it, unless the merchant's server already has. @param page the page's origin */
 export async function begin(
   { data }: AuthenticateRequest,
   page: string,
@@ -50,14 +50,14 @@ function authenticationOf(id: string, secret: string, first: Step, texts: Authen
       const answer = await call('POST', path, { secret, ...body })
       const step = stepIn(accepted(answer))
       if (step) return step
-      // A moment later there may be an answer.
+      // Worth another try.
       return !answer || answer.status === 429 || answer.status >= 500 ? undefined : refusalOf(answer, texts)
     },
     abandon: () => void call('POST', path, { secret, cancel: 'CARDHOLDER' }, true),
   }
 }
 
-/** What the gateway says, unless it refuses. */
+/** The body of a successful answer. */
 const accepted = (answer: GatewayAnswer | undefined): Unknown | undefined =>
   answer && answer.status < 300 && isObject(answer.body) ? answer.body : undefined
 

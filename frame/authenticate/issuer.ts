@@ -1,15 +1,12 @@
-// Frames of the issuer inside ours.
+// The issuer's frames inside ours.
 import { issuerFeatures } from '../../src/authenticate/features.ts'
 
-/**
- * Its scripts and forms work, on its own origin. It navigates nothing but itself, opens no window and no dialog of the browser, and
- * gets no referrer.
- */
+/** Its scripts and forms work, on its origin. It can navigate only itself, and can't open windows or browser dialogs. */
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin'
 
 /**
- * Posts data to an issuer, in a new frame of it.
- * @param place where the frame is
+ * Posts data to an issuer, whose answer a new frame shows.
+ * @param place contains the frame
  * @param title its accessible name
  * @param onLoad called whenever it has loaded something
  */

@@ -1,4 +1,4 @@
-// The document of an authentication: it is mounted for one, says Hello, and does what the page asks for once.
+// The document that authenticates: mounted for one authentication, it says Hello and serves one request of the page.
 import './authenticate.css'
 import {
   type AuthenticateMethods,

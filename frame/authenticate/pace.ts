@@ -1,19 +1,19 @@
-/** When to ask the gateway next, and until when. */
+/** When to call the gateway next, and when to stop. */
 export interface Pace {
-  /** Waits so many milliseconds, or less: until something has happened, or all is over. */
+  /** Waits that many milliseconds, or less if something happens or the time is over. */
   wait(milliseconds: number): Promise<void>
-  /** Something has happened: ends the wait, this one or the next. */
+  /** Something has happened: ends the current wait, or else the next one. */
   hurry(): void
-  /** The time is over, or the person wants out. */
+  /** The time is over, or the payer has canceled. */
   isOver(): boolean
   isCanceled(): boolean
-  /** Resolves once the person wants out. */
+  /** Resolves when the payer cancels. */
   canceled: Promise<undefined>
 }
 
 /**
  * @param limit milliseconds from now on
- * @param canceled aborted once the person wants out
+ * @param canceled aborted when the payer cancels
  */
 export function createPace(limit: number, canceled: AbortSignal): Pace {
   const end = Date.now() + limit

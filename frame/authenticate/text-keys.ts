@@ -1,10 +1,10 @@
-/** What the frame says itself, by the keys of its own catalogs. */
+/** Keys of this frame's catalogs, `languages/*.json` in this folder. */
 export const ownTextKeys = ['title', 'waiting', 'bank', 'cancel', 'offline'] as const
-/** What it says in the words of the fields. */
+/** Keys of the fields' catalogs whose texts it shows, too. */
 const FIELD_TEXTS = ['form.refused', 'service.unreachable', 'service.busy', 'service.unknown_key'] as const
 
 type Key = (typeof ownTextKeys)[number] | (typeof FIELD_TEXTS)[number]
 export type AuthenticateTexts = Readonly<Record<Key, string>>
 
-/** In the order of the document's list. */
+/** In the order in which the build puts their texts into the document. */
 export const authenticateTextKeys: readonly Key[] = [...ownTextKeys, ...FIELD_TEXTS]

@@ -1,18 +1,18 @@
-// What the frame shows: a heading, a way out, a line that screen readers announce, and the issuer's page.
+// What the frame shows: a heading, a button that cancels, a line that screen readers announce, and the issuer's page.
 import type { AuthenticateTexts } from './text-keys.ts'
 
 export interface View {
-  /** Where the issuer's frames are. */
+  /** Contains the issuer's frames. */
   bank: HTMLElement
-  /** Has the page show this document. */
+  /** Makes the page show this document. */
   show(): void
-  /** Says something, or nothing. */
+  /** Shows and announces a text; an empty one clears it. */
   say(text: string): void
 }
 
 /**
  * @param show called when there is something to see
- * @param cancel called when the person wants out
+ * @param cancel called when the payer cancels
  */
 export function createView(texts: AuthenticateTexts, show: () => void, cancel: () => void): View {
   const at = (id: string) => document.getElementById(id) ?? document.body

@@ -3,7 +3,7 @@ import type { ExceptionCode } from '../../src/api/exceptions.ts'
 import type { Refusal } from '../../src/vault-protocol.ts'
 import type { GatewayAnswer } from './gateway.ts'
 
-/** What a person reads of a refusal. */
+/** The texts of refusals that a customer may read. */
 export type RefusalTexts = Pick<
   Texts,
   'form.refused' | 'service.unreachable' | 'service.busy' | 'service.unknown_key'

@@ -13,7 +13,7 @@ import type { HostedFieldsState } from './state.ts'
 /** How a token is made. */
 export interface TokenOptions {
   signal?: AbortSignal
-  /** Has the payment authenticated, too: the token's `authentication` is the outcome. */
+  /** Also authenticates the payment: the token's `authentication` is the outcome. */
   authenticate?: AuthenticateOptions
 }
 

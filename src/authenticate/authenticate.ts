@@ -11,21 +11,21 @@ import type { Authenticated } from './types.ts'
 
 type CreateFrame = typeof createFrame
 type Exception = typeof HostedFieldsException
-/** Has the instance call back when it is destroyed. */
+/** Registers a function that the instance calls when it is destroyed. */
 type OnDestroy = (end: () => void) => void
 
-/** What runs for a form: one at a time. */
+/** The authentication in progress of an instance. */
 interface Running {
-  /** What was asked for. */
+  /** The payment. */
   key: string
   result: Promise<{ status: AuthenticationStatus }>
 }
 
 const running = new WeakMap<CheckedConfig, Running>()
 
-/** Milliseconds between two looks whether the frame is still in the page, and the time isn't over. */
-const OFTEN = 500
-/** Milliseconds that the frame has to end it, once the time is over or the person wants out. */
+/** Milliseconds between two checks that the frame is still in the page and the time isn't over. */
+const PAUSE = 500
+/** Milliseconds that the frame has to end it, once the time is over or the payer has canceled. */
 const MARGIN = 30_000
 
 /**
@@ -99,7 +99,7 @@ function run(
       title: '',
       methods: { show: place.show },
       onConnected(connected) {
-        // A frame that has reloaded has forgotten what it was about, and has told the gateway so: the port was closed.
+        // A reloaded frame has lost its authentication, and has canceled it at the gateway: the port was closed.
         if (remote) return
         remote = connected
         const failed = ({ reason }: PortError) => (reason === 'closed' ? canceled() : silent())
@@ -115,7 +115,7 @@ function run(
     const watch = setInterval(() => {
       if (remote && !frame.iframe.isConnected) canceled()
       if (Date.now() > last) silent()
-    }, OFTEN)
+    }, PAUSE)
     over.signal.addEventListener('abort', () => {
       clearInterval(watch)
       place.remove()

@@ -1,7 +1,7 @@
 /** What an issuer's page may use: passkeys, secure payment confirmation, and codes from text messages. */
 const FEATURES = ['publickey-credentials-get', 'publickey-credentials-create', 'otp-credentials', 'payment']
 
-/** The `allow` of a frame that may use them, and frames in it. */
+/** The `allow` attribute that grants these to a frame and the frames inside it. */
 export function issuerFeatures(): string {
   const { featurePolicy } = document as { featurePolicy?: { features(): string[] } }
   const known = featurePolicy?.features()

@@ -1,13 +1,13 @@
-// Where the page shows the frame of an authentication: in a dialog over the page, or in a container of it.
+// Where the page shows the frame of an authentication: in a dialog over the page, or in one of its containers.
 import { styled } from '../page/styled.ts'
 import { issuerFeatures } from './features.ts'
 import type { AskedFor } from './request.ts'
 import { AROUND, pixelsOf } from './surroundings.ts'
 
 export interface Place {
-  /** In whose document the frame is. */
+  /** An element of the frame's document. */
   container: HTMLElement
-  /** Puts the frame there, not yet visible. @param cancel called when the person wants out */
+  /** Puts the frame there, not yet visible. @param cancel called when the payer cancels */
   put(iframe: HTMLIFrameElement, cancel: () => void): void
   /** Shows it, and gives it the focus. @param title its accessible name */
   show: (title: string) => void
@@ -15,7 +15,7 @@ export interface Place {
   remove(): void
 }
 
-/** Of a dialog: the page's own styles don't reach it. */
+/** The dialog's style. The page's styles don't reach it. */
 const STYLE = `dialog{box-sizing:border-box;width:min(var(--width),100vw - 16px);height:min(var(--height),100dvh - 16px);max-width:none;max-height:none;padding:0 0 14px;border:1px solid GrayText;border-radius:10px;overflow:hidden;resize:both;background:Canvas}
 dialog::backdrop{background:#0008}
 .full{width:100vw;height:100dvh;padding:0;border:0;border-radius:0;resize:none}
@@ -47,7 +47,7 @@ function inDialog(size: Size, colorScheme: string): Place {
       grant(iframe)
       dialog.append(iframe)
       document.body.append(host)
-      // Escape. The frame says when it is over; browsers close a dialog at the second Escape nevertheless.
+      // Escape cancels, but the dialog stays until the frame has ended it. Browsers still close it at a second Escape.
       dialog.oncancel = (event) => {
         event.preventDefault()
         cancel()

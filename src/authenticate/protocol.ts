@@ -1,9 +1,9 @@
-// What page and frame of an authentication (3-D Secure) say to each other. How they find each other is in src/protocol.ts.
+// The calls between the page and the frame that authenticates (3-D Secure). src/protocol.ts has the handshake.
 import { isObject } from '../unknown.ts'
 import type { Refusal } from '../vault-protocol.ts'
 import type { AuthenticationStatus } from './outcomes.ts'
 
-/** The sizes of a challenge in the protocol: width and height in CSS pixels, or all there is. */
+/** The protocol's sizes of a challenge: width and height in CSS pixels, or the full page. */
 export const WINDOWS = ['250x400', '390x400', '500x600', '600x400', 'FULL'] as const
 export type ChallengeWindow = (typeof WINDOWS)[number]
 
@@ -18,7 +18,7 @@ export interface StartedAuthentication {
   [key: string]: unknown
 }
 
-/** What the gateway is asked for a token (rules: authentications.md#create). */
+/** The payment to authenticate (rules: authentications.md#create). */
 export interface AuthenticationData {
   /** In the smallest unit of the currency. */
   amount: number
@@ -32,7 +32,7 @@ export interface AuthenticationData {
   mode?: 'test' | 'live' | undefined
 }
 
-/** Page to frame: what to authenticate, and how it's shown. */
+/** Page to frame: what to authenticate, and how to show it. */
 export interface AuthenticateRequest {
   /** The body for the gateway, or an authentication that exists. */
   data: (AuthenticationData & { token: string }) | StartedAuthentication
@@ -47,9 +47,9 @@ export type AuthenticateAnswer = { ok: true; status: AuthenticationStatus } | Re
 
 /** The methods that the page may call on the frame. */
 export type AuthenticateMethods = {
-  /** Answered once: when the authentication has ended. */
+  /** Answers when the authentication has ended. */
   authenticate(request: AuthenticateRequest): Promise<AuthenticateAnswer>
-  /** The person wants out. */
+  /** The payer cancels. */
   cancel(): void
 }
 

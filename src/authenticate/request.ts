@@ -5,15 +5,15 @@ import { colorSchemeAt, fittingWindow } from './surroundings.ts'
 /** What the page asked for. */
 export interface AskedFor {
   request: AuthenticateRequest
-  /** Where it is shown; undefined for a dialog. */
+  /** Shows it; undefined for a dialog. */
   container: HTMLElement | undefined
   signal: AbortSignal | undefined
 }
 
 /**
  * Reads what a page passed, which may be anything.
- * @param faults gets what is wrong
- * @returns undefined if anything is
+ * @param faults gets a sentence for each fault
+ * @returns undefined if there are any
  */
 export function readAuthentication(given: unknown, options: unknown, faults: string[]): AskedFor | undefined {
   try {

@@ -7,12 +7,12 @@ export function colorSchemeAt(element: HTMLElement): string {
   return (colorScheme === 'normal' && meta?.content) || colorScheme
 }
 
-/** Pixels around a challenge: the frame's own heading, and the dialog's edge. */
+/** Pixels that the frame's heading and the dialog's edge add to a challenge. */
 export const AROUND = 72
 
 /**
- * The size of the protocol that fits: in a container the widest, in a dialog the usual one, or all there is.
- * @param container in which it is shown; undefined for a dialog
+ * The protocol's size that fits: in a container the widest, in a dialog the usual one, or the full page where there's no room.
+ * @param container shows it; undefined for a dialog
  */
 export function fittingWindow(container: HTMLElement | undefined, fullPage: boolean): ChallengeWindow {
   if (container) {
@@ -23,7 +23,7 @@ export function fittingWindow(container: HTMLElement | undefined, fullPage: bool
   return fullPage || isSmall ? 'FULL' : '500x600'
 }
 
-/** Width and height in pixels; undefined for all there is. */
+/** Width and height in pixels; undefined for the full page. */
 export function pixelsOf(size: ChallengeWindow): { width: number; height: number } | undefined {
   if (size === WINDOWS[4]) return undefined
   const [width = 0, height = 0] = size.split('x').map(Number)

@@ -3,11 +3,11 @@ import type { AuthenticationData, ChallengeWindow } from './protocol.ts'
 
 /** How a challenge is shown. */
 export interface ChallengeOptions {
-  /** Where in the page it's shown: a selector, or the element. Without one it's shown in a dialog over the page. */
+  /** Shows it: an element, or its selector. By default a dialog over the page does. */
   container?: string | HTMLElement | undefined
   /** The dialog covers the page, as it does on phones. */
   fullPage?: boolean | undefined
-  /** The size to show, one of the protocol's; by default the one that fits. */
+  /** One of the protocol's sizes; by default the one that fits. */
   window?: ChallengeWindow | undefined
   /** Milliseconds until it ends as EXPIRED; 600,000 by default, which is the most. */
   timeout?: number | undefined
@@ -18,7 +18,7 @@ export interface ChallengeOptions {
 /** What is authenticated, and how a challenge is shown. */
 export interface AuthenticateOptions extends AuthenticationData, ChallengeOptions {}
 
-/** All that the page learns of an authentication. */
+/** All that the page learns about an authentication. */
 export interface Authenticated {
   status: AuthenticationStatus
   /** As it was given. Absent for an authentication that the server has created. */

@@ -9,8 +9,8 @@ import type { Pay, Payment, PaymentOptions } from './types.ts'
 export type AttemptStatus = 'none' | 'running' | 'unknown' | 'refused' | 'paid'
 
 /**
- * Has an authentication of the merchant's server continued.
- * @returns how it has ended, or what the customer reads if that isn't enough to pay
+ * Continues an authentication that the merchant's server has created.
+ * @returns how it ended, or a sentence for the customer if that isn't enough to pay
  */
 export type Confirm = (started: StartedAuthentication) => Promise<AuthenticationStatus | { error: string }>
 
@@ -57,7 +57,7 @@ export function createAttempts(options: PaymentOptions, onChange: () => void): A
     become(outcome === undefined ? 'paid' : 'refused', outcome)
   }
 
-  /** The issuer wants it authenticated, and nothing was charged: the next try is another one to the server. */
+  /** The payment must be authenticated, and nothing was charged: the server gets the next try with a new key. */
   async function sendConfirmed(pay: Pay, sent: Payment, started: StartedAuthentication): Promise<void> {
     const confirmed = await confirm?.(started)
     if (typeof confirmed === 'string' && !sent.authentication) {

@@ -177,7 +177,7 @@ export function createPaymentForm(
     return { ...(typeof authenticate === 'object' && authenticate), amount: amount + surcharge, currency }
   }
 
-  /** Whether to pay after an authentication, and if not, what the customer reads. */
+  /** The outcome of an authentication, or a sentence for the customer if that isn't enough to pay. */
   function judged({ status }: Authenticated): AuthenticationStatus | { error: string } {
     return PAYABLE.includes(status) ? status : { error: texts.notConfirmed }
   }

@@ -35,7 +35,7 @@ export interface Payment {
   cvvToken?: string
   /** The surcharge that the customer has seen, in cents. */
   surcharge: number
-  /** How the payment's authentication has ended, with the property `authenticate`, or after you have asked for one. */
+  /** How the payment's authentication ended, if the property `authenticate` or your server requested one. */
   authentication?: AuthenticationStatus
   /**
    * The charge's `Idempotency-Key`, after your order's id. While the outcome isn't known, the same payment comes again with the same key:
@@ -44,11 +44,11 @@ export interface Payment {
   idempotencyKey: string
 }
 
-/** What your server says of a payment that isn't paid. In both cases nothing was charged. */
+/** Your server's answer for a payment that isn't paid. In both cases nothing was charged. */
 export type Unpaid =
   /** A sentence for the customer. */
   | { error: string }
-  /** The issuer wants it authenticated: the authentication that your server has created. The form continues it, and pays again. */
+  /** The payment needs this authentication, which your server has created. The form continues it and pays again. */
   | { authenticate: StartedAuthentication }
 
 /** How a new card's payment is authenticated; amount and currency are the form's. */
@@ -72,7 +72,7 @@ export interface PaymentOptions {
   /** The merchant's account, whose surcharge is shown. Without it none is. */
   account: string | undefined
   pay: Pay | undefined
-  /** Has the payment of a new card authenticated by 3-D Secure before `pay`: `true`, or how. */
+  /** Authenticates the payment of a new card by 3-D Secure before `pay`: `true`, or options. */
   authenticate: boolean | PaymentAuthentication | undefined
 }
 

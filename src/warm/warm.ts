@@ -1,5 +1,5 @@
 // Gets the process, the connection, the document and its code ready before there are fields (rules: hosted-fields.md#warm). A warm frame
-// has no settings: it shows nothing, says nothing, and no field is ever put into it. Fields get new frames, which start sooner next to it.
+// has no settings: it shows nothing, sends nothing, and never becomes a field. Fields get new frames, which start sooner next to it.
 import { documentAddress } from '../frames/address.ts'
 import { languageAt } from '../page/language-at.ts'
 import { whenShown } from '../page/when-shown.ts'
