@@ -1897,7 +1897,7 @@ export interface Merchant {
   reference_required: boolean
   reference_label?: string
   partial_payments: boolean
-  /** Days after the due date on which new invoices are reminded of, separated by commas; below 0: before it. */
+  /** When customers are reminded of new invoices, in days after the due date, separated by commas; below 0: before it. */
   invoice_reminders: string
   /** Failed payments within an hour. */
   max_declines_per_address?: number

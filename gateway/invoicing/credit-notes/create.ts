@@ -37,9 +37,9 @@ export const newCreditNoteFaults = ({ amount, line_items }: Members): ErrorMessa
 /**
  * Credits an amount, quantities of lines, or all that is left of an invoice. What was paid is not refunded.
  * @param body without `newCreditNoteFaults`
- * @param seen how much of it is credited, as far as the caller knows: if it's another amount, this may be the second time. Absent: any
- * @throws 404 if the invoice doesn't exist or belongs to another merchant; 409 while it's being paid, and for a conflict; 422 for more than
- *   is left to credit, and for an invoice that is void
+ * @param seen the `amount_credited` that the caller knows, so that a form that is sent twice credits once. Absent: not checked
+ * @throws 404 if the invoice doesn't exist or belongs to another merchant; 409 while it's being paid, and for another `seen`; 422 for more
+ *   than is left to credit, and for an invoice that is void
  */
 export async function creditInvoice(
   { storage, cipher }: { storage: Storage; cipher: Cipher },

@@ -11,7 +11,7 @@ const NewCreditLine = Type.Object({
   quantity: Type.Optional(Quantity('Up to 4 decimals; by default what is left of it.')),
 })
 
-/** Nothing of it is required: without `amount` and `line_items` all that is left is credited. */
+/** Without `amount` and `line_items` everything that is left is credited. */
 export const NewCreditNoteSchema = Type.Object(
   {
     amount: Type.Optional(Amount),

@@ -64,8 +64,8 @@ export const draftFaults = (draft: InvoiceDraftRow, body: Members) =>
 
 /**
  * Changes the given members of a draft; null clears (rules: conventions.md#updates).
- * @param seen when it was last modified, as far as the caller knows: a later change is a conflict. Absent: any
- * @throws 404; 409 for a conflict; 422 for faults, and as `createInvoice`
+ * @param seen the `modified` that the caller knows, so that a change that it hasn't seen isn't overwritten. Absent: not checked
+ * @throws 404; 409 for another `seen`; 422 for faults, and as `createInvoice`
  */
 export async function editDraft(
   { storage }: DraftParts,

@@ -32,8 +32,8 @@ export const editFaults = (
 
 /**
  * Changes the given members of an invoice; null clears (rules: conventions.md#updates).
- * @param seen when it was last modified, as far as the caller knows: a later change is a conflict. Absent: any
- * @throws 404 if it doesn't exist or belongs to another merchant; 409 while it's being paid, and for a conflict; 422 for faults, and
+ * @param seen the `modified` that the caller knows, so that a change that it hasn't seen isn't overwritten. Absent: not checked
+ * @throws 404 if it doesn't exist or belongs to another merchant; 409 while it's being paid, and for another `seen`; 422 for faults, and
  *   if it isn't pending or has credit notes; reminders alone may change while it's open
  */
 export async function editInvoice(
@@ -66,7 +66,7 @@ export async function editInvoice(
   })
 }
 
-/** The reminders of an invoice may change as long as it's open, all else until something was paid or credited. @throws 409, 422 */
+/** Reminders may change as long as the invoice is open, anything else until something is paid or credited. @throws 409, 422 */
 async function checkEditable(
   tx: Tx,
   row: InvoiceRow,
@@ -85,7 +85,7 @@ async function checkEditable(
   if ((await standingOf(tx, row)).reserved > 0) throw beingPaid()
 }
 
-/** New reminders take the place of those that are left, and what follows the due date moves with it. */
+/** Replaces the reminders that are left, and moves those that follow the due date. */
 async function moveReminders(
   tx: Tx,
   caller: Caller,

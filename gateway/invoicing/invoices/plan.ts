@@ -1,4 +1,4 @@
-// The reminders that a merchant's invoices have if nothing else is said (rules: invoicing.md#reminder-plan).
+// A merchant's usual reminders of new invoices (rules: invoicing.md#reminder-plan).
 import type { Caller } from '../../core/caller.ts'
 import type { MerchantRow, Tx } from '../../platform/storage/index.ts'
 import { reminderTime } from './due.ts'
@@ -9,7 +9,7 @@ export const planOf = ({ invoice_reminders }: Pick<MerchantRow, 'invoice_reminde
   invoice_reminders.split(',').filter(Boolean).map(Number)
 
 /**
- * A new invoice with the merchant's reminders, if it's sent, has a due date and says nothing of reminders. Those whose time has passed
+ * Adds the merchant's reminders to a new invoice that is sent, has a due date and doesn't name reminders. Those whose time has passed
  * are left out: the invoice itself is sent now.
  */
 export async function withPlan(tx: Tx, { merchant, clock }: Caller, body: NewInvoice): Promise<NewInvoice> {

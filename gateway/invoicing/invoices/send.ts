@@ -9,8 +9,8 @@ import { noteSent, queueMessage } from './messages.ts'
 import { isOpen } from './transitions.ts'
 
 /**
- * Sends another payment request of an invoice of which something is to be paid (rules: invoicing.md#send-again).
- * @param seen how many payment requests the caller knows of it: with fewer than there are, it may be doing this twice
+ * Sends another payment request of an open invoice (rules: invoicing.md#send-again).
+ * @param seen the number of payment requests that the caller knows, so that a form that is sent twice sends one
  * @throws 404 if it doesn't exist or belongs to another merchant; 409 version_conflict; 422 unavailable_for_current_status
  */
 export async function sendInvoice(

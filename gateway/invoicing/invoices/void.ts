@@ -8,7 +8,7 @@ import { changeInvoice } from './change.ts'
 import { type Invoice, lockInvoice } from './invoices.ts'
 
 /**
- * Takes an invoice back that nobody has paid anything of (rules: invoicing.md#void).
+ * Voids an invoice that is pending (rules: invoicing.md#void).
  * @throws 404 if it doesn't exist or belongs to another merchant; 409 while it's being paid; 422 unavailable_for_current_status
  */
 export async function voidInvoice(

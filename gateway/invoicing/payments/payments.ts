@@ -179,7 +179,7 @@ function standingBy(parts: readonly CountedPart[], offline: readonly OfflinePart
   }
 }
 
-/** What an invoice asks for in all: its total without what was credited. */
+/** An invoice's total after credits. */
 const askedOf = ({ total_amount, amount_credited }: InvoiceRow): number => total_amount - amount_credited
 
 /** The status of an invoice that wasn't voided (rules: invoicing.md#status). */
@@ -202,11 +202,11 @@ export const paidBy = (
   amount_paid: Math.min(standing.paid - standing.refunded, invoice.total_amount),
 })
 
-/** What may still be paid of an invoice: nothing of one that is void or was given back, nor what is being paid just now. */
+/** What may still be paid of an invoice: nothing of one that is void or refunded, nor what is being paid right now. */
 export const dueOf = (invoice: InvoiceRow, { paid, refunded, reserved }: Standing): number =>
   owedOf({ ...invoice, amount_paid: paid - refunded + reserved })
 
-/** The same by what an invoice says of itself, with what is being paid. */
+/** The same by the invoice's own `amount_paid`, so that what is being paid right now is due. */
 export const owedOf = (invoice: InvoiceRow): number =>
   invoice.status === 'void' || invoice.status === 'refunded'
     ? 0

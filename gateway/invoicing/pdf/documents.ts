@@ -73,7 +73,7 @@ export async function invoicePdf(
 }
 
 /**
- * Returns a credit note as a PDF. It never changes, but for whom it's billed to.
+ * Returns a credit note as a PDF. Only the customer's name and address in it can change.
  * @throws 404 if it doesn't exist or belongs to another merchant
  */
 export async function creditNotePdf(

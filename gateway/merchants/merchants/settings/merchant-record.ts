@@ -89,8 +89,9 @@ const emailOrDomain = (value: string) => {
   return isEither ? plain : undefined
 }
 
-const isReminderDay = (days: string) =>
-  /^-?\d{1,3}$/.test(days) && Math.abs(Number(days)) <= limits.invoicing.reminderMaxDays
+const { maxMessages, reminderMaxDays } = limits.invoicing
+
+const isReminderDay = (days: string) => /^-?\d{1,3}$/.test(days) && Math.abs(Number(days)) <= reminderMaxDays
 
 /** A limit of the merchant's own; null: there is none. */
 const ownLimit = (description: string) => ({
@@ -196,13 +197,13 @@ const columns = {
   invoice_reminders: {
     ...list(
       atMost(
-        limits.invoicing.maxMessages,
+        maxMessages,
         listOf(
           (days) => (isReminderDay(days) ? String(Number(days)) : undefined),
-          'Each must be a whole number of days from -365 to 365.',
+          `Each must be a whole number of days from -${reminderMaxDays} to ${reminderMaxDays}.`,
         ),
       ),
-      'Days after the due date on which new invoices are reminded of, separated by commas; below 0: before it.',
+      'When customers are reminded of new invoices, in days after the due date, separated by commas; below 0: before it.',
     ),
     ...live,
     label: 'Reminders of new invoices',

@@ -84,7 +84,7 @@ export interface MerchantRow {
   reference_label: string | null
   /** Whether an invoice may be paid in parts. */
   partial_payments: number
-  /** Days after the due date on which new invoices are reminded of, separated by commas. */
+  /** When customers are reminded of new invoices, in days after the due date, separated by commas. */
   invoice_reminders: string
   /** The merchant's own limits for one address within an hour: failed payments, and cards. Null: the gateway's alone. */
   max_declines_per_address: number | null

@@ -1,10 +1,10 @@
-// A payment isn't refunded by a credit note: what was paid beyond what the invoice still asks for.
+// A credit note doesn't refund a payment, so more can be paid than the invoice asks for.
 import { money, recordPath } from '../../kit/index.ts'
 import { notice } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import type { ShownInvoice } from './row.ts'
 
-/** What was paid beyond the total without credits, in cents. */
+/** What was paid beyond the total after credits, in cents. */
 export const overpaidOf = ({ status, total_amount, amount_paid, amount_credited }: ShownInvoice): number =>
   status === 'void' ? 0 : Math.max(amount_paid + amount_credited - total_amount, 0)
 
