@@ -16,6 +16,9 @@ interface Shown {
   runs: readonly Script[]
 }
 
+/** The simulated bank has neither app nor website (rules: authentications.md#steering). */
+const APPROVE = html`<p>This bank is simulated. In test mode, your server approves the payment with <code>POST /v1/simulator/authentications/{id}</code>.</p>`
+
 const ASKS: Readonly<Record<string, (session: Session, options: string) => Html>> = {
   code: ({
     tries,
@@ -23,10 +26,9 @@ const ASKS: Readonly<Record<string, (session: Session, options: string) => Html>
 ${tries > 0 && html`<p class="error" role="alert">That code isn’t right. You can try ${MOST_TRIES - tries} more.</p>`}
 <label for="code">Code</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" autofocus required>
 <button name="action" value="submit">Confirm</button>`,
-  app: () => html`<p>Approve the payment in your bank’s app. In this simulation the app is the test dashboard, or the API.</p>
+  app: () => html`<p>Approve the payment in your bank’s app.</p>${APPROVE}
 <p role="status">Waiting for your approval…</p>`,
-  out_of_band:
-    () => html`<p>Open your bank’s website and approve the payment there. In this simulation the website is the test dashboard, or the API.</p>
+  out_of_band: () => html`<p>Open your bank’s website and approve the payment there.</p>${APPROVE}
 <p role="status">Waiting for your approval…</p>
 <button name="action" value="check" class="quiet">I’ve approved it</button>`,
   passkey:
