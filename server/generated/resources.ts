@@ -123,7 +123,7 @@ export interface TokensResource {
 }
 
 export interface AuthenticationsResource {
-  /** Begin to authenticate a payer. For a token or, with a secret key, a saved card. A charge can use it once, for the same card, and up to the same amount. Needs the permission `charge`. */
+  /** Create an authentication. For a token or, with a secret key, a saved card. A charge can use it once, for the same card, and up to the same amount. Needs the permission `charge`. */
   create(body: CreateAuthenticationRequest, options?: RequestOptions): Promise<{
     id: string
     created?: string
@@ -196,7 +196,7 @@ export interface AuthenticationsResource {
     status?: 'CREATED' | 'METHOD' | 'CHALLENGE' | 'SUCCEEDED' | 'ATTEMPTED' | 'FAILED' | 'REJECTED' | 'UNAVAILABLE' | 'CANCELED' | 'EXPIRED' | undefined
     charge_id?: string | undefined
   }, options?: RequestOptions): List<Authentication>
-  /** Go on with an authentication, or look how it is. With `browser` the issuer is asked, once; with `cancel` it ends; with neither it returns the next step. Safe to repeat. Needs the permission `charge`. */
+  /** Continue an authentication, or read its next step. `browser` sends the request to the issuer, once. `cancel` ends it. Without either it returns the next step. Safe to repeat. Needs the permission `charge`. */
   continue(id: string, body: ContinueAuthenticationRequest, options?: RequestOptions): Promise<AuthenticationStep>
   /** Read an authentication, with its messages. Messages of the protocol, in their order, with the card number masked. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<AuthenticationWithMessages>
@@ -517,7 +517,7 @@ export interface SimulatorPaymentsResource {
 }
 
 export interface ChallengesResource {
-  /** Pass, fail or ignore a challenge. As the payer would in the bank’s app, for any kind of challenge. With `ignore` the bank’s page goes silent. Needs the permission `test_tools`. */
+  /** Pass, fail or ignore a challenge. As the payer would in the bank’s app, for any kind of challenge. `ignore` empties the bank’s page. Needs the permission `test_tools`. */
   steer(id: string, body: SteerChallengeRequest, options?: RequestOptions): Promise<{
     id: string
     result: 'pass' | 'fail' | 'ignore'
@@ -815,7 +815,7 @@ export interface MerchantApplicationsResource {
   erase(id: string, options?: RequestOptions): Promise<SubmittedApplication>
   /** Read a merchant application. Its status and dates. What the applicant entered isn’t returned. */
   read(id: string, options?: RequestOptions): Promise<ReadApplication>
-  /** Simulate what becomes of a merchant application. For applications submitted with `test` as `sandbox`. You get the same events as for any other application. The merchant reaches test mode only. */
+  /** Simulate the next step of a merchant application. For applications submitted with `test` as `sandbox`. You get the same events as for any other application. The merchant reaches test mode only. */
   simulate(id: string, body: SimulateMerchantApplicationRequest, options?: RequestOptions): Promise<SimulatedApplication>
 }
 

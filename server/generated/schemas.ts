@@ -2633,7 +2633,7 @@ export interface SubmitMerchantApplicationRequest {
     ip_address_timestamp?: string | null
     /** Further owners: at most 10, each with `first_name`, `last_name`, `job_title`, `date_of_birth`, `social_security_number`, `home_address1`, `home_address2`, `home_city`, `home_state`, `home_zip_code`, `home_country`, `has_significant_ownership`, `has_significant_responsibility`. */
     additional_owners?: Array<Record<string, unknown>> | null
-    /** `validate` is approved and `fail` declined, without a person and without a merchant. `sandbox` waits until you simulate what becomes of it. */
+    /** `validate` is approved and `fail` declined, without a person and without a merchant. `sandbox` waits until you simulate the next step. */
     test?: 'validate' | 'fail' | 'sandbox' | null
   }
 }

@@ -42,7 +42,7 @@ const INDICATORS = { COMPLETED: 'Y', TIMED_OUT: 'N', NONE: 'U' } as const satisf
   Continued['method']
 >
 
-/** For pages, and for servers in their place (rules: authentications.md#create, authentications.md#continue). */
+/** For pages, and for servers that act for them (rules: authentications.md#create, authentications.md#continue). */
 export const newAuthenticationRoutes: Routes<AuthenticationOptions> = async (app, options) => {
   const { authentication, clock, storage, cipher, tokens, publicUrl } = options
   const isPage = (request: FastifyRequest) => authentication.passed(request)?.kind === 'public'
@@ -63,7 +63,7 @@ export const newAuthenticationRoutes: Routes<AuthenticationOptions> = async (app
       schema: {
         ...common,
         operationId: 'createAuthentication',
-        summary: 'Begin to authenticate a payer',
+        summary: 'Create an authentication',
         description:
           'For a token or, with a secret key, a saved card. A charge can use it once, for the same card, and up to the same amount.',
         answer: 'The authentication, with its secret and the next step for the page.',
@@ -91,9 +91,9 @@ export const newAuthenticationRoutes: Routes<AuthenticationOptions> = async (app
       schema: {
         ...common,
         operationId: 'continueAuthentication',
-        summary: 'Go on with an authentication, or look how it is',
+        summary: 'Continue an authentication, or read its next step',
         description:
-          'With `browser` the issuer is asked, once; with `cancel` it ends; with neither it returns the next step. Safe to repeat.',
+          '`browser` sends the request to the issuer, once. `cancel` ends it. Without either it returns the next step. Safe to repeat.',
         answer: 'The next step.',
         params: ById,
         body: ContinueSchema,
@@ -152,11 +152,11 @@ function readContinue(
   { browser, method, window, cancel }: Static<typeof ContinueSchema>,
 ): Continued {
   const { accept = '*/*', 'user-agent': agent } = request.headers
-  const told: Browser | undefined = browser && {
+  const described: Browser | undefined = browser && {
     ...browser,
     ...(browser.user_agent === undefined && agent !== undefined && { user_agent: agent }),
     accept,
     address: request.clientAddress,
   }
-  return { browser: told, method: method && INDICATORS[method], window, cancel }
+  return { browser: described, method: method && INDICATORS[method], window, cancel }
 }

@@ -140,7 +140,7 @@ interface Decision extends Pick<Behavior, 'transStatus' | 'transStatusReason'> {
   challenge?: ChallengeKind
 }
 
-/** Nobody is there to be challenged in device channel 03. A mandate has the usual issuer challenge. */
+/** In device channel 03 the payer is away, so there's no challenge. For a mandate, the usual issuer challenges, too. */
 function decide(
   behavior: Behavior,
   { deviceChannel, threeDSRequestorChallengeInd: wish, purchaseAmount }: protocol.AReq,

@@ -1,14 +1,13 @@
-// What the simulated directory server and ACS write down.
-
+// What the simulated directory server and ACS store.
 import { newBytes } from '../../core/ids.ts'
 import { isObject } from '../../core/objects.ts'
 import type { SimulatorAuthenticationRow } from '../../platform/storage/index.ts'
 
-/** What a challenge has to know. */
+/** The data of a challenge. */
 export interface SessionData {
   /** Where the browser brings the CRes. */
   notificationURL: string
-  /** What the payer is asked to confirm. */
+  /** For the payer to confirm. */
   amount: string
   merchant: string
   last4: string

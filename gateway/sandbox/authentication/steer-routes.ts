@@ -10,7 +10,7 @@ export interface SteeringOptions extends AcsParts {
 
 const TEST_ONLY = 'Challenges are steered in test mode only: use a test key.'
 
-/** What a test has the simulated bank do. */
+/** What a test can make the simulated bank do. */
 export const outcomes = ['pass', 'fail', 'ignore'] as const
 type Outcome = (typeof outcomes)[number]
 
@@ -20,7 +20,7 @@ const changes: Readonly<Record<Outcome, (session: Session) => Partial<Session>>>
   ignore: (session) => ({ data: writeData({ ...readData(session), ends: 'silent' }) }),
 }
 
-/** Ends a challenge in the payer's place, as the bank's app would (rules: authentications.md#steering). */
+/** Ends a challenge for the payer, as the bank's app would (rules: authentications.md#steering). */
 export const steeringRoutes: Routes<SteeringOptions> = async (app, options) => {
   const { authentication, storage } = options
   requireTestMode(app, authentication, TEST_ONLY)
@@ -35,7 +35,7 @@ export const steeringRoutes: Routes<SteeringOptions> = async (app, options) => {
         permission: 'test_tools',
         summary: 'Pass, fail or ignore a challenge',
         description:
-          'As the payer would in the bank’s app, for any kind of challenge. With `ignore` the bank’s page goes silent.',
+          'As the payer would in the bank’s app, for any kind of challenge. `ignore` empties the bank’s page.',
         answer: 'What the bank does.',
         params: Type.Object({ id: Type.String() }),
         body: Type.Object({ result: OneOf(outcomes) }, { examples: [{ result: 'pass' }] }),

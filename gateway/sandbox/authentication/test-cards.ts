@@ -16,13 +16,13 @@ export interface Behavior {
   versions?: readonly ProtocolVersion[]
   /** With C: what it asks for. */
   challenge?: ChallengeKind
-  /** With C: how it ends, whatever the payer does; `error_page`: the page fails; `silent`: nothing ever comes. */
+  /** With C: how it ends, regardless of the payer; `error_page`: the page fails; `silent`: it stays empty. */
   challengeEnds?: 'fails' | 'error_page' | 'silent'
   /** The directory server: answers with an error, or not at all. */
   directory?: 'error' | 'silent'
-  /** What it makes of a wish to be exempt: I in place of a challenge. */
+  /** Whether it accepts exemptions: I in place of a challenge. */
   exemptions?: 'accepted'
-  /** The card takes no part. */
+  /** The card isn't enrolled. */
   isAbsent?: true
 }
 

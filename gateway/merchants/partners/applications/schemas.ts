@@ -38,7 +38,7 @@ const application = {
 
 const test = {
   description:
-    '`validate` is approved and `fail` declined, without a person and without a merchant. `sandbox` waits until you simulate what becomes of it.',
+    '`validate` is approved and `fail` declined, without a person and without a merchant. `sandbox` waits until you simulate the next step.',
   [DOCUMENTED]: { type: 'string', enum: [...submittedTests] },
 }
 

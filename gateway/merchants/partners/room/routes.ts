@@ -79,7 +79,7 @@ export const roomRoutes: Routes<RoomOptions> = async (app, { bearer, authUrl, ..
         tags: ['Partners'],
         operationId: 'simulateMerchantApplication',
         permission: 'onboard',
-        summary: 'Simulate what becomes of a merchant application',
+        summary: 'Simulate the next step of a merchant application',
         description:
           'For applications submitted with `test` as `sandbox`. You get the same events as for any other application. The merchant reaches test mode only.',
         answer: 'The application as it is now.',

@@ -1,4 +1,4 @@
-// What becomes of an application in the sandbox, as its partner wants to try it (rules: partners.md#sandbox).
+// Simulates what happens to an application in the sandbox (rules: partners.md#sandbox).
 import { type Actor, jobActor } from '../../../core/actor.ts'
 import { fieldError, gatewayError } from '../../../core/errors.ts'
 import {

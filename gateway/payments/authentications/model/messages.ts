@@ -1,4 +1,4 @@
-// The messages of the protocol, kept with the authentication so that people can see them (rules: authentications.md#messages).
+// The messages of the protocol, stored with the authentication for troubleshooting (rules: authentications.md#messages).
 import { timestamp } from '../../../core/calendar.ts'
 import { limits } from '../../../core/limits.ts'
 import {

@@ -123,7 +123,7 @@ export const RetrievedAuthenticationSchema = Type.Object(
   { title: 'AuthenticationWithMessages', examples: [{ ...exampleAuthentication, messages: [] }] },
 )
 
-/** What a page needs to go on. */
+/** What a page needs for the next step. */
 const steps = {
   method: Type.Optional(
     Type.Object(
@@ -160,7 +160,7 @@ export const PageViewSchema = Type.Object(pageProperties, {
   examples: [examplePage],
 })
 
-/** What a page gets, and with a secret key all of it. */
+/** What a page gets, and all fields with a secret key. */
 export const CreatedSchema = Type.Object(
   {
     ...Type.Partial(Type.Object(authenticationRecord.properties)).properties,

@@ -1,4 +1,4 @@
-// A page goes on: with the method's end and the browser's data the AReq is sent; without them it only asks how things are
+// Continues an authentication: sends the AReq once the method's outcome and the browser's data are known
 // (rules: authentications.md#continue).
 import { timestamp } from '../../../core/calendar.ts'
 import { thisMonth } from '../../../core/caller.ts'
@@ -29,7 +29,7 @@ export interface Continued {
 }
 
 /**
- * Continues an authentication. Safe to repeat: the AReq is sent once, and a repeated call meanwhile returns what is.
+ * Continues an authentication. Safe to repeat: the AReq is sent once, and a call in the meantime returns the current status.
  * @param row as it was found for this asker
  */
 export async function continueAuthentication(
@@ -84,7 +84,7 @@ async function begin(
   return { row: asked, message }
 }
 
-/** Another call waits for the answer just now. A process that has died doesn't. */
+/** Whether another call is waiting for the answer. After a crash none is, so the AReq may be sent again later. */
 const isAsking = ({ requested }: AuthenticationRow, now: number): boolean =>
   requested !== null && now - Number(requested) < 2 * limits.authentications.directoryTimeoutMs
 
@@ -105,7 +105,7 @@ const unavailable = (row: AuthenticationRow, error: string) => ({
   error,
 })
 
-/** Sends the AReq, outside any database transaction, and stores what the directory server says. */
+/** Sends the AReq, outside any database transaction, and stores the directory server's answer. */
 async function ask(
   { storage, directory, tokens }: AuthenticationParts,
   asker: Asker,
@@ -118,7 +118,7 @@ async function ask(
     if (!locked) throw notFound('Authentication', row.id)
     const now = asker.clock.now()
     if (answer) await keepMessage(tx, locked, now, answer)
-    // It was canceled or has expired, or another process had the same answer.
+    // It was canceled or has expired, or another process has stored the same answer.
     if (!isOpen(locked.status) || locked.status === 'CHALLENGE') return locked
     const changed = await changeAuthentication(tx, locked, now, columnsOf(locked, answer))
     if (changed.status === 'CHALLENGE') await keepToken(tokens, tx, asker, changed)
@@ -177,7 +177,7 @@ function cancel(
   })
 }
 
-/** Lets the ACS end its challenge; where that fails, it ends by itself. */
+/** Has the ACS end its challenge. If that fails, the challenge expires. */
 async function tellCanceled(
   { directory }: AuthenticationParts,
   asker: Asker,

@@ -40,7 +40,7 @@ export type Asker = MethodOwner & Pick<Caller, 'logger'> & Partial<Pick<Caller, 
 export interface NewAuthentication {
   /** The id of a token, and from a server also of a saved card or a PaymentMethod. */
   method: string
-  /** Whether a page asks, which names tokens alone. */
+  /** Whether a page asks. It may name tokens only. */
   isPage: boolean
   amount: number
   currency: string | undefined
@@ -155,14 +155,14 @@ async function readCard(
   return { card, masked: masked(await methodView(card, asker.merchant.id, parts.cardData)), tokenId, savedId }
 }
 
-/** What people recognize it by, without the holder. */
+/** The card as people recognize it, without its holder. */
 function masked(view: Awaited<ReturnType<typeof methodView>>): MaskedCard {
   if (view.type !== 'card') throw new Error('A card was expected.')
   const { type, number, exp_month, exp_year, card_type, fingerprint } = view
   return { type, number, exp_month, exp_year, card_type, fingerprint }
 }
 
-/** What the directory server's lists say; undefined for a card that takes no part, and while there is no answer. */
+/** The card's range in the directory server's lists; undefined if it isn't enrolled, and without an answer. */
 async function rangeOf(
   { directory }: AuthenticationParts,
   { logger }: Asker,

@@ -5,7 +5,7 @@ import { changeAuthentication } from '../model/change.ts'
 import { type LockedAuthentication, lockAuthenticationRow } from '../model/find.ts'
 import { isOpen } from '../model/transitions.ts'
 
-/** Ends it if its time is over: whoever looks at it next does, if the job hasn't come to it yet. */
+/** Expires it if its time is over. Each reader calls this, because the job may be late. */
 export async function expireLocked(
   tx: Tx,
   row: LockedAuthentication,

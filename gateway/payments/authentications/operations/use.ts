@@ -18,7 +18,7 @@ import { expireLocked } from './expire.ts'
 export interface Use {
   /** The charge's id. */
   id: string
-  /** What the request names; absent: the one of its token, if there is one. */
+  /** From the request. Absent: the newest one of its token, if there is any. */
   authenticationId: string | undefined
   tokenId: string | undefined
   /** Of the card; absent: it's a bank account. */
@@ -26,9 +26,9 @@ export interface Use {
   /** All that the payer pays, in cents. */
   amount: number
   currency: string
-  /** What the account asks for. */
+  /** The account's policy. */
   account: Pick<AccountRow, 'authentication_policy' | 'authentication_above' | 'authentication_accepts'>
-  /** Nobody is there to be authenticated, or could be: it falls due, or is paid in the portal. */
+  /** The payer can't be authenticated: a recurring payment fell due, or an invoice is paid in the portal. */
   isExempt: boolean
 }
 
@@ -69,7 +69,7 @@ async function find(
   return row
 }
 
-/** Whether the account asks for an authentication of this payment (rules: accounts.md#authentication-policy). */
+/** Whether the account's policy requires an authentication of this payment (rules: accounts.md#authentication-policy). */
 function needsOne({ account, fingerprint, amount, isExempt }: Use): boolean {
   const { authentication_policy: policy, authentication_above: above } = account
   if (fingerprint === undefined || isExempt) return false
@@ -97,7 +97,7 @@ function refuseUnfit(row: AuthenticationRow, use: Use, now: number): void {
     throw required(`The authentication is for up to ${formatMoney(amount, currency)}. Start a new one.`)
 }
 
-/** What the charge keeps of it, and the networks are told; null for one without a result. */
+/** The part of the result that the charge keeps and the networks get; null without a result. */
 export function usedOf(row: AuthenticationRow): UsedAuthentication | null {
   const { version, trans_status, eci, liability_shift, ds_transaction_id, exemption } = row
   if (version === null || trans_status === null || eci === null) return null

@@ -1,5 +1,4 @@
-// Writes the messages that the 3DS Server sends: an AReq, a CReq, what the browser brings to the method page.
-
+// Writes the messages that the 3DS Server sends: the AReq, the CReq and the data for the method page.
 import { own } from '../../../core/objects.ts'
 import {
   type AuthenticationRow,
@@ -10,7 +9,7 @@ import {
 import { encode, type protocol } from '../../networks/index.ts'
 import type { Card } from '../../vault/index.ts'
 
-/** What the browser tells of itself, and what the gateway sees of it. */
+/** The browser: `accept` and `address` from its request, the rest as the page reports it. */
 export interface Browser {
   java_enabled?: boolean
   javascript_enabled?: boolean
@@ -37,7 +36,7 @@ const CURRENCY_DIGITS = { USD: '840' } as const
 const CHALLENGE = { NO_PREFERENCE: '01', NOT_WANTED: '02', WANTED: '03', REQUIRED: '04' } as const
 /** 05: transactional risk analysis is performed; 10 low value and 11 corporate, from 2.3.1 on; 02 no challenge. */
 const EXEMPT = { TRANSACTION_RISK: '05', LOW_VALUE: '10', RECURRING: '02', CORPORATE: '11' } as const
-/** What `threeDSRequestorChallengeInd` may be before 2.3.1; anything else is 02 there. */
+/** Values of `threeDSRequestorChallengeInd` by version; undefined: all. Others are sent as 02. */
 const KNOWN = {
   '2.1.0': ['01', '02', '03', '04'],
   '2.2.0': ['01', '02', '03', '04', '05', '06', '07', '08', '09'],

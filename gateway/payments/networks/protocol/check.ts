@@ -18,7 +18,7 @@ export function checkOf<Schema extends TSchema>(schema: Schema): Check<Static<Sc
 /** A message as a browser carries it: JSON in base64url. */
 export const encode = (message: object): string => Buffer.from(JSON.stringify(message)).toString('base64url')
 
-/** @returns undefined for what is no JSON in base64url, or no such message */
+/** @returns undefined if it isn't base64url of JSON, or isn't such a message */
 export function decode<Message>(text: unknown, check: Check<Message>): Message | undefined {
   if (typeof text !== 'string') return undefined
   try {

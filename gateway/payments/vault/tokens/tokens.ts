@@ -162,7 +162,7 @@ export function createTokens(storage: Storage, cardData: CardData, clock: Clock)
       const most = created + limits.authentications.tokenMostMs - expires
       const longer = Math.min(until - (caller.mode === 'test' ? test_expires : expires), most)
       if (longer <= 0) return
-      // Both by the same, because their difference tells by which clock it was made.
+      // Both by the same amount: their difference shows which clock it was created by.
       await tx
         .updateTable('tokens')
         .set({ expires: expires + longer, test_expires: test_expires + longer })

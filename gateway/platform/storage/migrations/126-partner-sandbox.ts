@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addColumns, type Upgrade } from '../upgrade/step.ts'
 
-/** Applications with which a partner tries the whole way by itself. */
+/** Applications with which a partner tries onboarding from beginning to end. */
 export const partnerSandbox: Upgrade = {
   name: '126-partner-sandbox',
   steps: [

@@ -49,7 +49,7 @@ export const avsResults = [
 ] as const
 export type AvsResult = (typeof avsResults)[number]
 
-/** What a charge's networks are told of the payer's authentication. */
+/** The payer's authentication as a charge keeps it and the networks get it. */
 export interface UsedAuthentication {
   version: ProtocolVersion
   trans_status: TransStatus
@@ -114,7 +114,7 @@ export interface TransactionRow {
   under_way_reference: string | null
   /** The process that has the lease while the networks are asked; null: there is nothing to do. */
   instance_id: string | null
-  /** The payer's authentication that it used, and what the networks were told of that; null: none. */
+  /** The payer's authentication that it used, and what the networks got of it; null: none. */
   authentication_id: string | null
   authentication: Json<UsedAuthentication> | null
   /** Who made it; null: it is from before this was written down. */

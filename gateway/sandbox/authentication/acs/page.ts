@@ -51,7 +51,7 @@ export function sendPage(
     .send(page.text)
 }
 
-/** A form that carries a message to another site by itself. */
+/** A form that brings a message to another site. Its script submits it. */
 export const carrying = (to: string, fields: Readonly<Record<string, string>>): Html =>
   html`<form method="post" action="${to}">${Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,

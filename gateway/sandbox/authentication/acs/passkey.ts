@@ -1,4 +1,4 @@
-// A challenge by passkey. The simulated bank knows no customers, so the payer's authenticator makes a passkey for it and thereby
+// A challenge by passkey. The simulated bank has no customers, so the payer's authenticator creates a passkey for it. That
 // proves that it has verified its user.
 import { createHash } from 'node:crypto'
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
@@ -10,7 +10,7 @@ const challengeOf = (id: string): string => createHash('sha256').update(`passkey
 /** ES256 and RS256, as COSE numbers them. */
 const ALGORITHMS = [-7, -257]
 
-/** What the browser is asked for, as JSON. */
+/** The options of the browser's call, as JSON. */
 export const passkeyOptions = (acsUrl: string, id: string): string =>
   JSON.stringify({
     rp: { id: new URL(acsUrl).hostname, name: 'Simulated Bank' },

@@ -111,7 +111,7 @@ export const acsRoutes: Routes<AcsOptions> = async (app, options) => {
   }
 }
 
-/** Has the browser come back by itself, and learns what it can on the way; or never. */
+/** Sends the browser back automatically; or never, for a silent one. */
 function methodPages(
   app: FastifyInstance,
   show: (reply: FastifyReply, page: Omit<Parameters<typeof sendPage>[1], 'gateway'>) => FastifyReply,

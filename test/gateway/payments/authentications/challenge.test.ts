@@ -84,7 +84,7 @@ describe('By code', () => {
     expect((await one.charge()).body.messages[0].code).toBe('authentication_failed')
   })
 
-  test('one that fails whatever is entered', async () => {
+  test('one that fails even with the right code', async () => {
     const one = await challenge('110')
     for (let tries = 0; tries < 3; tries++) await one.code('123456')
     expect(await one.status()).toBe('FAILED')
@@ -113,7 +113,7 @@ describe('By code', () => {
   })
 })
 
-test('A challenge that nobody answers ends after ten minutes, and with it the charge’s chance', async () => {
+test('A challenge without an answer expires after ten minutes, and the charge is refused', async () => {
   const one = await challenge('115')
   expect((await one.show()).text).not.toContain('<form')
   clock.advance(10 * 60 * 1000)
@@ -186,7 +186,7 @@ describe('Steering', () => {
     expect(await one.status()).toBe('SUCCEEDED')
   })
 
-  test('a bank that is told to ignore goes silent', async () => {
+  test('ignore empties the bank’s page', async () => {
     const one = await challenge()
     await one.steer('ignore')
     expect((await one.show()).text).not.toContain('<form')

@@ -1,4 +1,4 @@
-// A partner tries the whole way by itself, in test mode (rules: partners.md#sandbox).
+// A partner tries onboarding from beginning to end, in test mode (rules: partners.md#sandbox).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listApplications } from '../../../../../gateway/merchants/partners/index.ts'
 import { goodCard, type TestGateway, testGateway } from '../../../../support/gateway.ts'
@@ -66,7 +66,7 @@ test('a question, an approval, a charge, a disconnection and the end', async () 
   expect(await rowOf(id)).toMatchObject({ status: 'APPROVED', decided_by: 'test', merchant_id: null })
 })
 
-test('a refusal has the reason that was wished, and the way can be gone again', async () => {
+test('a refusal has the requested reason, and the same application can be submitted again', async () => {
   const id = await submit()
   const declined = await simulate(id, { action: 'decline', reason: 'duplicate_merchant' })
   expect(declined.body.merchant_application).toMatchObject({
