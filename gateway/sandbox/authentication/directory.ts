@@ -9,6 +9,7 @@ import {
   protocol,
 } from '../../payments/networks/index.ts'
 import {
+  type ChallengeKind,
   fromJson,
   insertIfNew,
   type Reader,
@@ -17,7 +18,7 @@ import {
   toJson,
 } from '../../platform/storage/index.ts'
 import { newAuthenticationValue, writeData } from './rows.ts'
-import { type Behavior, behaviorOf, type ChallengeKind, usualVersions } from './test-cards.ts'
+import { type Behavior, behaviorOf, usualVersions } from './test-cards.ts'
 
 export interface DirectoryParts {
   storage: Storage

@@ -3,6 +3,10 @@ import { newBytes } from '../../core/ids.ts'
 import { isObject } from '../../core/objects.ts'
 import type { SimulatorAuthenticationRow } from '../../platform/storage/index.ts'
 
+/** How a challenge ends, regardless of the payer. */
+const CHALLENGE_ENDS = ['fails', 'error_page', 'silent'] as const
+export type ChallengeEnd = (typeof CHALLENGE_ENDS)[number]
+
 /** The data of a challenge. */
 export interface SessionData {
   /** Where the browser brings the CRes. */
@@ -11,18 +15,17 @@ export interface SessionData {
   amount: string
   merchant: string
   last4: string
-  ends?: 'fails' | 'error_page' | 'silent'
+  ends?: ChallengeEnd
 }
 
 export const writeData = (data: SessionData): string => JSON.stringify(data)
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
-const ENDS = ['fails', 'error_page', 'silent'] as const
 
 export function readData({ data }: SimulatorAuthenticationRow): SessionData {
   const given: unknown = JSON.parse(data ?? '{}')
   const { notificationURL, amount, merchant, last4, ends } = isObject(given) ? given : {}
-  const end = ENDS.find((one) => one === ends)
+  const end = CHALLENGE_ENDS.find((one) => one === ends)
   return {
     notificationURL: textIn(notificationURL),
     amount: textIn(amount),

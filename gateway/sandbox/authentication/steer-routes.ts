@@ -11,7 +11,7 @@ export interface SteeringOptions extends AcsParts {
 const TEST_ONLY = 'Challenges are steered in test mode only: use a test key.'
 
 /** What a test can make the simulated bank do. */
-export const outcomes = ['pass', 'fail', 'ignore'] as const
+const outcomes = ['pass', 'fail', 'ignore'] as const
 type Outcome = (typeof outcomes)[number]
 
 const changes: Readonly<Record<Outcome, (session: Session) => Partial<Session>>> = {

@@ -1,11 +1,8 @@
 // What the simulated issuers do, by card number (rules: test-cards.md#authentication). Such a number begins with the digits of a
 // network and ends in three digits that say what happens, and the check digit.
 import { own } from '../../core/objects.ts'
-import type { ProtocolVersion, TransStatus } from '../../platform/storage/index.ts'
-
-/** What a challenge asks the payer for. */
-export const challengeKinds = ['code', 'app', 'out_of_band', 'passkey'] as const
-export type ChallengeKind = (typeof challengeKinds)[number]
+import type { ChallengeKind, ProtocolVersion, TransStatus } from '../../platform/storage/index.ts'
+import type { ChallengeEnd } from './rows.ts'
 
 /** What an issuer does with an authentication. */
 export interface Behavior {
@@ -17,7 +14,7 @@ export interface Behavior {
   /** With C: what it asks for. */
   challenge?: ChallengeKind
   /** With C: how it ends, regardless of the payer; `error_page`: the page fails; `silent`: it stays empty. */
-  challengeEnds?: 'fails' | 'error_page' | 'silent'
+  challengeEnds?: ChallengeEnd
   /** The directory server: answers with an error, or not at all. */
   directory?: 'error' | 'silent'
   /** Whether it accepts exemptions: I in place of a challenge. */

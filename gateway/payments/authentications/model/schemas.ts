@@ -11,6 +11,7 @@ import {
   authenticationStatuses,
   cancelReasons,
   challengePreferences,
+  challengeWindows,
   deviceChannels,
   exemptions,
   fromJson,
@@ -216,8 +217,6 @@ const BrowserSchema = Type.Object({
   user_agent: Type.Optional(Type.String({ maxLength: 2048 })),
 })
 
-/** `challengeWindowSize`, by the names that pages use. */
-export const windows = ['250x400', '390x400', '500x600', '600x400', 'FULL'] as const
 export const methodResults = ['COMPLETED', 'TIMED_OUT', 'NONE'] as const
 
 export const ContinueSchema = Type.Object(
@@ -225,7 +224,7 @@ export const ContinueSchema = Type.Object(
     secret: Type.Optional(Type.String({ maxLength: 64, description: 'A secret key needs none.' })),
     browser: Type.Optional(BrowserSchema),
     method: Type.Optional(OneOf(methodResults)),
-    window: Type.Optional(OneOf(windows)),
+    window: Type.Optional(OneOf(challengeWindows)),
     cancel: Type.Optional(OneOf(cancelReasons)),
   },
   {

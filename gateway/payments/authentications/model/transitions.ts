@@ -1,20 +1,10 @@
 // The table of transitions: the only ways in which a status changes (rules: authentications.md#status).
-import type { AuthenticationStatus } from '../../../platform/storage/index.ts'
-
-const ENDS: readonly AuthenticationStatus[] = [
-  'SUCCEEDED',
-  'ATTEMPTED',
-  'FAILED',
-  'REJECTED',
-  'UNAVAILABLE',
-  'CANCELED',
-  'EXPIRED',
-]
+import { type AuthenticationStatus, authenticationEnds } from '../../../platform/storage/index.ts'
 
 const NEXT: Readonly<Partial<Record<AuthenticationStatus, readonly AuthenticationStatus[]>>> = {
-  METHOD: ['CREATED', 'CHALLENGE', ...ENDS],
-  CREATED: ['CHALLENGE', ...ENDS],
-  CHALLENGE: ENDS,
+  METHOD: ['CREATED', 'CHALLENGE', ...authenticationEnds],
+  CREATED: ['CHALLENGE', ...authenticationEnds],
+  CHALLENGE: authenticationEnds,
 }
 
 export const mayBecome = (from: AuthenticationStatus, to: AuthenticationStatus): boolean =>

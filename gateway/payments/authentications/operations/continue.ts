@@ -7,7 +7,7 @@ import { GatewayError, notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { logFailure } from '../../../core/logger.ts'
 import { withDeadline } from '../../../core/promises.ts'
-import type { AuthenticationRow, CancelReason, Tx } from '../../../platform/storage/index.ts'
+import type { AuthenticationRow, CancelReason, ChallengeWindow, Tx } from '../../../platform/storage/index.ts'
 import { checkOf, protocol } from '../../networks/index.ts'
 import { checkMethod } from '../../vault/index.ts'
 import { readMethodById } from '../../vault/opened.ts'
@@ -24,7 +24,7 @@ export interface Continued {
   browser?: Browser | undefined
   /** `threeDSCompInd`. */
   method?: 'Y' | 'N' | 'U' | undefined
-  window?: string | undefined
+  window?: ChallengeWindow | undefined
   cancel?: CancelReason | undefined
 }
 

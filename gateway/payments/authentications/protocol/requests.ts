@@ -1,10 +1,9 @@
 // Writes the messages that the 3DS Server sends: the AReq, the CReq and the data for the method page.
-import { own } from '../../../core/objects.ts'
-import {
-  type AuthenticationRow,
-  fromJson,
-  type MerchantRow,
-  type ProtocolVersion,
+import type {
+  AuthenticationRow,
+  ChallengeWindow,
+  MerchantRow,
+  ProtocolVersion,
 } from '../../../platform/storage/index.ts'
 import { encode, type protocol } from '../../networks/index.ts'
 import type { Card } from '../../vault/index.ts'
@@ -131,7 +130,7 @@ function browserFields(browser: Browser, version: AuthenticationRow['version']) 
 }
 
 /** `challengeWindowSize`. */
-const WINDOWS: Readonly<Record<string, protocol.CReq['challengeWindowSize']>> = {
+const WINDOWS: Readonly<Record<ChallengeWindow, protocol.CReq['challengeWindowSize']>> = {
   '250x400': '01',
   '390x400': '02',
   '500x600': '03',
@@ -146,7 +145,7 @@ export function writeCReq(row: AuthenticationRow): protocol.CReq {
     messageVersion: version ?? '2.2.0',
     threeDSServerTransID: server_transaction_id,
     acsTransID: acs_transaction_id ?? '',
-    challengeWindowSize: own(WINDOWS, challenge_window ?? '500x600') ?? '03',
+    challengeWindowSize: WINDOWS[challenge_window ?? '500x600'],
   }
 }
 
@@ -156,6 +155,3 @@ export const methodData = (row: AuthenticationRow, { methodNotification }: Addre
     threeDSServerTransID: row.server_transaction_id,
     threeDSMethodNotificationURL: methodNotification,
   } satisfies protocol.MethodData)
-
-/** Without a number that could be charged. */
-export const cardOf = ({ card }: AuthenticationRow) => fromJson(card)

@@ -5,11 +5,8 @@ import type { Json } from './json.ts'
 import type { Currency } from './merchants.ts'
 import type { MaskedCard } from './vault.ts'
 
-/** How far an authentication is (rules: authentications.md#status). */
-export const authenticationStatuses = [
-  'CREATED',
-  'METHOD',
-  'CHALLENGE',
+/** How an authentication ends (rules: authentications.md#status). */
+export const authenticationEnds = [
   'SUCCEEDED',
   'ATTEMPTED',
   'FAILED',
@@ -18,6 +15,7 @@ export const authenticationStatuses = [
   'CANCELED',
   'EXPIRED',
 ] as const
+export const authenticationStatuses = ['CREATED', 'METHOD', 'CHALLENGE', ...authenticationEnds] as const
 export type AuthenticationStatus = (typeof authenticationStatuses)[number]
 
 /** `transStatus` of the protocol: authenticated, not, attempted, unavailable, rejected, challenge required, informational. */
@@ -37,6 +35,10 @@ export const challengePreferences = ['NO_PREFERENCE', 'NOT_WANTED', 'WANTED', 'R
 export type ChallengePreference = (typeof challengePreferences)[number]
 export const exemptions = ['LOW_VALUE', 'TRANSACTION_RISK', 'RECURRING', 'CORPORATE'] as const
 export type Exemption = (typeof exemptions)[number]
+
+/** Sizes of a challenge: `challengeWindowSize`, by the names that pages use. */
+export const challengeWindows = ['250x400', '390x400', '500x600', '600x400', 'FULL'] as const
+export type ChallengeWindow = (typeof challengeWindows)[number]
 
 /** Who canceled it. */
 export const cancelReasons = ['CARDHOLDER', 'TIMED_OUT', 'ERROR'] as const
@@ -74,7 +76,7 @@ export interface AuthenticationRow {
   /** When the AReq was sent, by the machine's clock; null: not yet. */
   requested: number | null
   challenge_url: string | null
-  challenge_window: string | null
+  challenge_window: ChallengeWindow | null
   trans_status: TransStatus | null
   trans_status_reason: string | null
   eci: string | null
@@ -106,6 +108,9 @@ export interface AuthenticationMessageRow {
   signature: string | null
 }
 
+/** What a simulated challenge asks the payer for. */
+export type ChallengeKind = 'code' | 'app' | 'out_of_band' | 'passkey'
+
 /** An authentication as the simulated directory server and ACS have it (rules: authentications.md#simulation). */
 export interface SimulatorAuthenticationRow {
   /** `acsTransID`. */
@@ -120,8 +125,8 @@ export interface SimulatorAuthenticationRow {
   version: ProtocolVersion
   /** The answer to the AReq: the same for each that repeats it. */
   ares: Json<object>
-  /** What the challenge asks for; null: there is none. */
-  challenge: string | null
+  /** Null: there is none. */
+  challenge: ChallengeKind | null
   /** How far the challenge is. */
   state: 'NONE' | 'OPEN' | 'PASSED' | 'FAILED' | 'CANCELED' | 'EXPIRED' | 'ERROR'
   /** Wrong answers so far. */

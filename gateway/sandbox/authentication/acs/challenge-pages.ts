@@ -1,6 +1,6 @@
 // What a challenge shows: the bank asks for a code, an approval in its app or elsewhere, or a passkey.
 import { type Html, html } from '../../../core/html.ts'
-import { own } from '../../../core/objects.ts'
+import type { ChallengeKind } from '../../../platform/storage/index.ts'
 import { readData } from '../rows.ts'
 import type { Script } from './page.ts'
 import type { Session } from './session.ts'
@@ -19,7 +19,7 @@ interface Shown {
 /** The simulated bank has neither app nor website (rules: authentications.md#steering). */
 const APPROVE = html`<p>This bank is simulated. In test mode, your server approves the payment with <code>POST /v1/simulator/authentications/{id}</code>.</p>`
 
-const ASKS: Readonly<Record<string, (session: Session, options: string) => Html>> = {
+const ASKS: Readonly<Record<ChallengeKind, (session: Session, options: string) => Html>> = {
   code: ({
     tries,
   }) => html`<p>We sent a code to your phone. In this simulation it is <b>${RIGHT_CODE}</b>.</p>
@@ -40,10 +40,9 @@ ${tries > 0 && html`<p class="error" role="alert">That code isn’t right. You c
 export function challengePage(session: Session, path: string, options: string): Shown {
   const { merchant, amount, last4 } = readData(session)
   const kind = session.challenge ?? 'code'
-  const asks = own(ASKS, kind) ?? ASKS.code
   const main = html`<p class="bank">Simulated Bank</p><h1>Confirm your payment</h1>
 <p>${merchant}: <b>${amount}</b>, card ending in ${last4}</p>
-<form name="answer" method="post" action="${path}/answer" data-options="${options}">${asks?.(session, options)}
+<form name="answer" method="post" action="${path}/answer" data-options="${options}">${ASKS[kind](session, options)}
 <button name="action" value="cancel" class="quiet" formnovalidate>Cancel</button></form>
 <form name="end" method="post" action="${path}/answer"><input type="hidden" name="action" value="check"></form>`
   return { title: 'Confirm your payment', main, runs: kind === 'passkey' ? ['passkey', 'watch'] : ['watch'] }

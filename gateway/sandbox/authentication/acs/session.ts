@@ -1,14 +1,12 @@
 // A challenge at the simulated ACS: how far it is, and how it ends. The result goes to the gateway by an RReq.
 import { clockOf } from '../../../core/clock.ts'
 import { limits } from '../../../core/limits.ts'
-import { own } from '../../../core/objects.ts'
 import type { protocol, TakeResult } from '../../../payments/networks/index.ts'
 import {
-  fromJson,
+  type ChallengeKind,
   type Reader,
   type SimulatorAuthenticationRow,
   type Storage,
-  type Tx,
   updateRow,
 } from '../../../platform/storage/index.ts'
 import { newAuthenticationValue, readData, type SessionData } from '../rows.ts'
@@ -39,8 +37,8 @@ export const findSession = (db: Reader, key: Key): Promise<Session | undefined> 
   sessions(db, key).executeTakeFirst()
 
 /** The time by the merchant's clock of its mode. */
-async function nowFor(tx: Tx, { clock }: AcsParts, { merchant_id, mode }: Session): Promise<number> {
-  const merchant = await tx
+async function nowFor(db: Reader, { clock }: AcsParts, { merchant_id, mode }: Session): Promise<number> {
+  const merchant = await db
     .selectFrom('merchants')
     .select(['test_clock_offset', 'test_clock_frozen_at'])
     .where('id', '=', merchant_id)
@@ -78,16 +76,19 @@ const RESULTS: Readonly<
   ERROR: { transStatus: 'U', transStatusReason: '22', challengeCancel: '06' },
 }
 
-const METHODS: Readonly<Record<string, string>> = { code: '02', app: '08', out_of_band: '08', passkey: '10' }
+/** `authenticationMethod`. */
+const METHODS: Readonly<Record<ChallengeKind, string>> = {
+  code: '02',
+  app: '08',
+  out_of_band: '08',
+  passkey: '10',
+}
 
 /** Sends the RReq of a challenge that has ended. May be repeated: the gateway takes the first one. */
-export async function sendResult(
-  { storage, takeResult, ...parts }: AcsParts,
-  session: Session,
-): Promise<void> {
+export async function sendResult(parts: AcsParts, session: Session): Promise<void> {
   if (session.state === 'NONE' || session.state === 'OPEN') return
   const { merchant_id: merchantId, mode, authentication_id: authenticationId } = session
-  const at = await storage.write((tx) => nowFor(tx, { storage, takeResult, ...parts }, session))
+  const at = await nowFor(parts.storage.read, parts, session)
   const result = RESULTS[session.state]
   const message: protocol.RReq = {
     messageType: 'RReq',
@@ -99,10 +100,10 @@ export async function sendResult(
     ...result,
     ...(result.transStatus === 'Y' && { authenticationValue: newAuthenticationValue() }),
     authenticationType: session.challenge === 'code' || session.challenge === 'passkey' ? '02' : '03',
-    authenticationMethod: own(METHODS, session.challenge ?? 'code') ?? '02',
+    authenticationMethod: METHODS[session.challenge ?? 'code'],
     interactionCounter: String(Math.min(session.tries, 99)).padStart(2, '0'),
   }
-  await takeResult({ merchantId, mode, authenticationId, at }, message)
+  await parts.takeResult({ merchantId, mode, authenticationId, at }, message)
 }
 
 /** What the browser carries back. After an error it stays on the bank's page. */
@@ -116,5 +117,3 @@ export function writeCRes({ id, version, server_transaction_id, state }: Session
     transStatus: state === 'PASSED' ? 'Y' : 'N',
   }
 }
-
-export const aresOf = ({ ares }: Session) => fromJson(ares)
