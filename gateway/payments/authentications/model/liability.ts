@@ -3,6 +3,7 @@ import type { CardType } from '../../../../shared/card-brands.ts'
 import {
   type AuthenticationRow,
   type AuthenticationStatus,
+  type CancelReason,
   fromJson,
   type TransStatus,
 } from '../../../platform/storage/index.ts'
@@ -57,3 +58,16 @@ export function resultOf(
     liability_shift: shiftsLiability(transStatus) ? 1 : 0,
   }
 }
+
+/** The columns of one that ends without a result. @param error why */
+export const unavailable = (row: Pick<AuthenticationRow, 'card'>, error: string) => ({
+  ...resultOf(row, { transStatus: 'U' }),
+  error,
+})
+
+/** The columns of one that is canceled before it has a result. */
+export const canceled = (reason: CancelReason) => ({
+  status: 'CANCELED' as const,
+  cancel_reason: reason,
+  liability_shift: 0,
+})

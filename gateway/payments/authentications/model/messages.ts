@@ -21,7 +21,6 @@ export async function keepMessage(
   { merchant_id, id }: AuthenticationKey,
   created: number,
   message: Sent,
-  signature: string | null = null,
 ): Promise<void> {
   const { last } = await tx
     .selectFrom('authentication_messages')
@@ -39,7 +38,7 @@ export async function keepMessage(
       created,
       type: message.messageType,
       body: toJson(masked(message)),
-      signature,
+      signature: null,
     },
   ])
 }

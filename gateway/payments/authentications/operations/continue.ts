@@ -2,7 +2,7 @@
 // (rules: authentications.md#continue).
 import { timestamp } from '../../../core/calendar.ts'
 import { thisMonth } from '../../../core/caller.ts'
-import { type Clock, systemClock } from '../../../core/clock.ts'
+import { systemClock } from '../../../core/clock.ts'
 import { GatewayError, notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { logFailure } from '../../../core/logger.ts'
@@ -13,7 +13,7 @@ import { checkMethod } from '../../vault/index.ts'
 import { readMethodById } from '../../vault/opened.ts'
 import { changeAuthentication } from '../model/change.ts'
 import { type LockedAuthentication, lockAuthenticationRow } from '../model/find.ts'
-import { resultOf } from '../model/liability.ts'
+import { canceled, resultOf, unavailable } from '../model/liability.ts'
 import { keepMessage } from '../model/messages.ts'
 import { isOpen } from '../model/transitions.ts'
 import { addressesOf, type Browser, writeAReq } from '../protocol/requests.ts'
@@ -39,17 +39,23 @@ export async function continueAuthentication(
   given: Continued,
 ): Promise<AuthenticationRow> {
   const { storage } = parts
-  const begun = await storage.write(async (tx) => {
+  const { row, message } = await storage.write(async (tx): Promise<Begun> => {
     const row = await lockAuthenticationRow(tx, { merchant_id, id })
     if (!row) throw notFound('Authentication', id)
     const now = asker.clock.now()
     const current = await expireLocked(tx, row, now)
     if (!isOpen(current.status)) return { row: current }
-    if (given.cancel) return { row: await cancel(tx, current, now, given.cancel) }
+    if (given.cancel) return { row: await changeAuthentication(tx, current, now, canceled(given.cancel)) }
     return begin(parts, tx, asker, current, given)
   })
-  if (given.cancel && begun.row.status === 'CANCELED') await tellCanceled(parts, asker, begun.row)
-  return 'message' in begun && begun.message ? ask(parts, asker, begun.row, begun.message) : begun.row
+  if (given.cancel && row.status === 'CANCELED') await cancelChallenge(parts, asker, row)
+  return message ? ask(parts, asker, row, message) : row
+}
+
+/** @property message the AReq, if it's now to be sent */
+interface Begun {
+  row: LockedAuthentication
+  message?: protocol.AReq
 }
 
 /** Writes the AReq, unless it was sent, or the browser isn't known yet. */
@@ -59,11 +65,11 @@ async function begin(
   asker: Asker,
   row: LockedAuthentication,
   { browser, method, window }: Continued,
-  machine: Clock = systemClock,
-): Promise<{ row: LockedAuthentication; message?: protocol.AReq }> {
+): Promise<Begun> {
   const now = asker.clock.now()
+  const machineNow = systemClock.now()
   const isMissing = row.channel === 'BROWSER' && browser === undefined
-  if (row.status === 'CHALLENGE' || isMissing || isAsking(row, machine.now())) return { row }
+  if (row.status === 'CHALLENGE' || isMissing || isAsking(row, machineNow)) return { row }
   if (row.status === 'METHOD' && method === undefined) return { row }
   const card = await cardFor(parts, tx, asker, row)
   if (!card)
@@ -74,7 +80,7 @@ async function begin(
     .where('id', '=', row.merchant_id)
     .executeTakeFirstOrThrow()
   const asked = await changeAuthentication(tx, row, now, {
-    requested: machine.now(),
+    requested: machineNow,
     ...(row.method_completion === null && { method_completion: method ?? 'N' }),
     ...(window !== undefined && { challenge_window: window }),
   })
@@ -99,11 +105,6 @@ async function cardFor(parts: AuthenticationParts, tx: Tx, asker: Asker, row: Au
     throw error
   }
 }
-
-const unavailable = (row: AuthenticationRow, error: string) => ({
-  ...resultOf(row, { transStatus: 'U' }),
-  error,
-})
 
 /** Sends the AReq, outside any database transaction, and stores the directory server's answer. */
 async function ask(
@@ -163,22 +164,8 @@ function columnsOf(row: AuthenticationRow, answer: protocol.ARes | protocol.Erro
   return { status: 'CHALLENGE' as const, trans_status: transStatus, challenge_url: acsURL, ...ids }
 }
 
-/** The payer or the page gave up. */
-function cancel(
-  tx: Tx,
-  row: LockedAuthentication,
-  now: number,
-  reason: CancelReason,
-): Promise<LockedAuthentication> {
-  return changeAuthentication(tx, row, now, {
-    status: 'CANCELED',
-    cancel_reason: reason,
-    liability_shift: 0,
-  })
-}
-
 /** Has the ACS end its challenge. If that fails, the challenge expires. */
-async function tellCanceled(
+async function cancelChallenge(
   { directory }: AuthenticationParts,
   asker: Asker,
   row: AuthenticationRow,

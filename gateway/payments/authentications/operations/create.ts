@@ -20,7 +20,7 @@ import { type CardData, checkMethod, methodView, type Tokens } from '../../vault
 import { type MethodOwner, readMethodById } from '../../vault/opened.ts'
 import { changeAuthentication, insertAuthentication } from '../model/change.ts'
 import { lockAllOf } from '../model/find.ts'
-import { resultOf } from '../model/liability.ts'
+import { canceled, unavailable } from '../model/liability.ts'
 import { authenticationRecord } from '../model/schemas.ts'
 import { isOpen } from '../model/transitions.ts'
 
@@ -107,7 +107,7 @@ export async function createAuthentication(
     await keepToken(parts.tokens, tx, asker, inserted)
     if (version !== undefined) return inserted
     const error = range ? 'No version of the protocol that both sides speak.' : 'The card takes no part.'
-    return changeAuthentication(tx, inserted, now, { ...resultOf(inserted, { transStatus: 'U' }), error })
+    return changeAuthentication(tx, inserted, now, unavailable(inserted, error))
   })
   return { row: stored, secret }
 }
@@ -124,8 +124,7 @@ async function endOthers(tx: Tx, row: AuthenticationRow, token: string): Promise
   const others = await lockAllOf(tx, { merchantId: row.merchant_id, mode: row.mode, token })
   if (others.length >= limits.authentications.perToken) throw gatewayError('rate_limited')
   for (const other of others.filter(({ status }) => isOpen(status))) {
-    const changes = { status: 'CANCELED', cancel_reason: 'CARDHOLDER', liability_shift: 0 } as const
-    await changeAuthentication(tx, other, row.created, changes)
+    await changeAuthentication(tx, other, row.created, canceled('CARDHOLDER'))
   }
 }
 

@@ -1,6 +1,6 @@
 // The result of a challenge comes from the directory server, never from the browser (rules: authentications.md#result).
 import type { Storage } from '../../../platform/storage/index.ts'
-import { checkOf, type Exchange, protocol, type TakeResult } from '../../networks/index.ts'
+import { checkOf, protocol, type TakeResult } from '../../networks/index.ts'
 import { changeAuthentication } from '../model/change.ts'
 import { lockAuthenticationRow } from '../model/find.ts'
 import { resultOf } from '../model/liability.ts'
@@ -12,14 +12,14 @@ const isRReq = checkOf(protocol.RReq)
 /** Takes RReqs. A repeated one changes nothing, and gets the same answer. */
 export function createResults({ storage }: { storage: Storage }): TakeResult {
   return async (about, message) => {
-    if (!isRReq(message)) return erro(about, '203', 'The RReq does not fit its schema.')
+    if (!isRReq(message)) return erro('203', 'The RReq does not fit its schema.')
     return storage.write(async (tx) => {
       const { merchantId: merchant_id, authenticationId: id, at } = about
       const found = await lockAuthenticationRow(tx, { merchant_id, id })
       const ids = [message.threeDSServerTransID, message.dsTransID, message.acsTransID]
       const known = found && [found.server_transaction_id, found.ds_transaction_id, found.acs_transaction_id]
       if (!found || found.mode !== about.mode || !known?.every((one, at) => one === ids[at]))
-        return erro(about, '301', 'The transaction is not known.')
+        return erro('301', 'The transaction is not known.')
       await keepMessage(tx, found, at, message)
       const row = await expireLocked(tx, found, at)
       if (row.status === 'CHALLENGE') await changeAuthentication(tx, row, at, columnsOf(row, message))
@@ -50,7 +50,7 @@ function rres(message: protocol.RReq, resultsStatus: protocol.RRes['resultsStatu
   return { messageType: 'RRes', messageVersion, threeDSServerTransID, dsTransID, acsTransID, resultsStatus }
 }
 
-const erro = (_about: Exchange, errorCode: string, errorDescription: string): protocol.Erro => ({
+const erro = (errorCode: string, errorDescription: string): protocol.Erro => ({
   messageType: 'Erro',
   messageVersion: '2.2.0',
   errorCode,
