@@ -1,7 +1,7 @@
 // Fields that come and go, and many at once.
-import type { Page } from '@playwright/test'
 import { test } from '../../support/browser/checkout.ts'
 import { watchListeners } from '../../support/browser/listeners.ts'
+import { expectNoMore, mountAndDestroy, watchHeld } from '../../support/browser/mounts.ts'
 import { expectToken, inputIn, openHtml, pay, typeInto } from '../../support/browser/pages.ts'
 import { expect } from '../../support/browser/test.ts'
 
@@ -56,23 +56,6 @@ window.cvv = cvv`,
   await expectToken(page)
 })
 
-/** Mounts and destroys, every other time before the fields are ready; tells how many frames are left. */
-const rounds = (page: Page, count: number) =>
-  page.evaluate(async (count) => {
-    const { library, config } = window as unknown as {
-      library: typeof import('../../../src/index.ts')
-      config: Parameters<typeof library.initializeFields>[0]
-    }
-    for (let round = 0; round < count; round++) {
-      const isAwaited = round % 2 === 1
-      // A handshake that is given up holds what it needs until its time is over: not the usual fifteen seconds.
-      const instance = library.initializeFields({ ...config, timeout: isAwaited ? 6_000 : 1_000 })
-      if (isAwaited) await instance.ready
-      instance.destroy()
-    }
-    return document.querySelectorAll('iframe').length + window.length
-  }, count)
-
 test('mounting and destroying thirty times leaves nothing behind', { tag: '@long' }, async ({
   page,
   world,
@@ -80,7 +63,7 @@ test('mounting and destroying thirty times leaves nothing behind', { tag: '@long
   await watchListeners(page)
   await openHtml(page, world, { start: 'window.instance = { ready: Promise.resolve() }' })
   const before = await page.evaluate(() => window.countListeners())
-  expect(await rounds(page, 30)).toBe(0)
+  expect(await mountAndDestroy(page, 30, 2)).toBe(0)
   expect(await page.evaluate(() => window.countListeners())).toBe(before)
 
   // The count does see a listener: one form that stays has some, and it pays.
@@ -101,31 +84,9 @@ test('thirty mounts later the browser holds no more than after five @chromium', 
   world,
 }) => {
   await openHtml(page, world, { start: 'window.instance = { ready: Promise.resolve() }' })
-  const client = await page.context().newCDPSession(page)
-  await client.send('Performance.enable')
-  const held = async () => {
-    await client.send('HeapProfiler.collectGarbage')
-    const { metrics } = await client.send('Performance.getMetrics')
-    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
-    return {
-      nodes: of('Nodes'),
-      frames: of('Frames'),
-      listeners: of('JSEventListeners'),
-      heap: of('JSHeapUsedSize'),
-    }
-  }
-  await rounds(page, 5)
+  const held = await watchHeld(page)
+  await mountAndDestroy(page, 5, 2)
   const early = await held()
-  await rounds(page, 30)
-  await expect
-    .poll(async () => {
-      const late = await held()
-      return {
-        nodes: late.nodes - early.nodes < 30,
-        frames: late.frames - early.frames <= 0,
-        listeners: late.listeners - early.listeners < 30,
-        heap: late.heap - early.heap < 300_000,
-      }
-    })
-    .toEqual({ nodes: true, frames: true, listeners: true, heap: true })
+  await mountAndDestroy(page, 30, 2)
+  await expectNoMore(held, early, { nodes: 30, listeners: 30, heap: 300_000 })
 })

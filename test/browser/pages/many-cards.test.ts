@@ -1,7 +1,8 @@
 // Pages that live long: many cards at once, and a thousand one after another.
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { test } from '../../support/browser/checkout.ts'
 import { watchListeners } from '../../support/browser/listeners.ts'
+import { expectNoMore, mountAndDestroy, watchHeld } from '../../support/browser/mounts.ts'
 import { openHtml, typeInto } from '../../support/browser/pages.ts'
 import { expect } from '../../support/browser/test.ts'
 
@@ -63,54 +64,15 @@ test('fifty cards on one page each take a card, and leave nothing behind', { tag
   expect(await page.evaluate(() => window.countListeners())).toBe(before)
 })
 
-/** Mounts and destroys a card, every tenth time once it is ready. */
-const rounds = (page: Page, count: number) =>
-  page.evaluate(async (count) => {
-    const { library, config } = window as unknown as {
-      library: typeof import('../../../src/index.ts')
-      config: Parameters<typeof library.initializeFields>[0]
-    }
-    for (let round = 0; round < count; round++) {
-      const isAwaited = round % 10 === 9
-      // A handshake that is given up holds what it needs until its time is over.
-      const instance = library.initializeFields({ ...config, timeout: isAwaited ? 60_000 : 1_000 })
-      if (isAwaited) await instance.ready
-      instance.destroy()
-    }
-  }, count)
-
-async function held(client: CDPSession) {
-  await client.send('HeapProfiler.collectGarbage')
-  const { metrics } = await client.send('Performance.getMetrics')
-  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
-  return {
-    nodes: of('Nodes'),
-    frames: of('Frames'),
-    listeners: of('JSEventListeners'),
-    heap: of('JSHeapUsedSize'),
-  }
-}
-
 test('a thousand mounts later the page holds no more than after a hundred @chromium', {
   tag: '@long',
 }, async ({ page, world }) => {
   await openHtml(page, world, { config: CARD, start: EMPTY })
-  const client = await page.context().newCDPSession(page)
-  await client.send('Performance.enable')
-  await rounds(page, 100)
-  const early = await held(client)
-  await rounds(page, 900)
+  const held = await watchHeld(page)
+  await mountAndDestroy(page, 100, 10)
+  const early = await held()
+  await mountAndDestroy(page, 900, 10)
   // What was given up a moment ago is held until its time is over.
-  await expect
-    .poll(async () => {
-      const late = await held(client)
-      return {
-        nodes: late.nodes - early.nodes < 50,
-        frames: late.frames - early.frames <= 0,
-        listeners: late.listeners - early.listeners < 50,
-        heap: late.heap - early.heap < 500_000,
-      }
-    })
-    .toEqual({ nodes: true, frames: true, listeners: true, heap: true })
+  await expectNoMore(held, early, { nodes: 50, listeners: 50, heap: 500_000 })
   expect(await page.evaluate(() => document.querySelectorAll('iframe').length + window.length)).toBe(0)
 })
