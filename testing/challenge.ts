@@ -1,4 +1,4 @@
-// Challenges of 3-D Secure: what the payer would do in the bank's app or on its page.
+// Ends 3-D Secure challenges as a payer would in the bank's app or on its page.
 import type { Service } from '@service/node'
 
 /** Each waits for a challenge to begin, and ends the newest one. It resolves to the authentication's id. */

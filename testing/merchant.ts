@@ -37,7 +37,7 @@ export interface TestMerchant {
   api: Api
   clock: Clock
   rules: Rules
-  /** Ends challenges of 3-D Secure in the payer's place. */
+  /** Ends 3-D Secure challenges as a payer would. */
   challenge: Challenge
   faults: Faults
   webhooks: Webhooks

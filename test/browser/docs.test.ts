@@ -1,4 +1,4 @@
-// The pages of quick starts, saved as they stand there, with what a reader fills in.
+// The pages of quick starts, as a reader copies them and fills in the addresses and the key.
 import { fillCard, passChallenge } from '../../testing/playwright.ts'
 import { test, type World } from '../support/browser/checkout.ts'
 import { inputIn, typeInto } from '../support/browser/pages.ts'

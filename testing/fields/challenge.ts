@@ -1,4 +1,4 @@
-// Passing a challenge of 3-D Secure in the page: the frame of the library, the bank's page in it, and what a person does there.
+// Passes a 3-D Secure challenge in the page: how to find the library's frame and the bank's page in it, and what to type.
 import { FILL_TIMEOUT } from './fill.ts'
 
 export interface ChallengeOptions {
@@ -8,15 +8,18 @@ export interface ChallengeOptions {
   timeout?: number
 }
 
-/** Selectors: of the library's frame in the page, of the bank's frame in that, and of what is in the bank's page. */
+/** Part of the address of the library's frame. */
+export const OUR_DOCUMENT = '/authenticate.html'
+
+/** Selectors of the library's frame in the page, of the bank's frame in that one, and of elements in the bank's page. */
 export const CHALLENGE = {
-  ours: 'iframe[src*="/authenticate.html"]',
+  ours: `iframe[src*="${OUR_DOCUMENT}"]`,
   bank: '#bank iframe:not([hidden])',
   code: '#code',
   confirm: 'button[value="submit"]',
 }
 
-/** Of the simulated banks. */
+/** The simulated banks accept this one. */
 const RIGHT_CODE = '123456'
 
 export const withDefaults = ({
@@ -24,7 +27,7 @@ export const withDefaults = ({
   timeout = FILL_TIMEOUT,
 }: ChallengeOptions = {}): Required<ChallengeOptions> => ({ code, timeout })
 
-/** What is thrown when no bank asks for a code in time. */
+/** The error when no bank asks for a code in time. */
 export const noChallenge = (timeout: number): Error =>
   new Error(
     `No bank has asked for a code within ${timeout / 1000} seconds. A challenge in an app or out of band is passed by the API.`,

@@ -1,5 +1,5 @@
 // Filling in fields by a script that reaches into their frames, as a test in the browser itself does.
-import { CHALLENGE, type ChallengeOptions, noChallenge, withDefaults } from './challenge.ts'
+import { CHALLENGE, type ChallengeOptions, noChallenge, OUR_DOCUMENT, withDefaults } from './challenge.ts'
 import { type Driver, type Filling, type FoundFrame, FRAME_NAME } from './fill.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
@@ -30,7 +30,7 @@ export function driverIn(page: Document, timeout: number): Driver<HTMLIFrameElem
 export async function passChallengeIn(page: Document, options?: ChallengeOptions): Promise<void> {
   const { code, timeout } = withDefaults(options)
   const bank = () => {
-    const ours = framesIn(page).find(({ address }) => address.includes('/authenticate.html'))
+    const ours = framesIn(page).find(({ address }) => address.includes(OUR_DOCUMENT))
     return ours?.frame.contentDocument?.querySelector<HTMLIFrameElement>(CHALLENGE.bank)?.contentDocument
   }
   const input = await until(() => bank()?.querySelector<HTMLInputElement>(CHALLENGE.code), timeout)

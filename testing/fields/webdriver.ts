@@ -1,5 +1,5 @@
 // Filling in fields over the WebDriver protocol, whichever library speaks it: what differs between them is an object of these members.
-import { CHALLENGE, type ChallengeOptions, noChallenge, withDefaults } from './challenge.ts'
+import { CHALLENGE, type ChallengeOptions, noChallenge, OUR_DOCUMENT, withDefaults } from './challenge.ts'
 import { type Driver, FRAME_NAME, type Hands, handsOf } from './fill.ts'
 
 export interface Remote<Element> {
@@ -52,7 +52,7 @@ export function challengePasserOf<Browser, Element>(
     const { code, timeout } = withDefaults(options)
     const remote = remoteOf(browser)
     const ours = async () =>
-      (await remote.pairs(FRAMES)).find(([, address]) => address.includes('/authenticate.html'))?.[0]
+      (await remote.pairs(FRAMES)).find(([, address]) => address.includes(OUR_DOCUMENT))?.[0]
     const first = (selector: string) => async () => (await remote.all(selector))[0]
     /** Finds something, and works with it. */
     async function at(find: () => Promise<Element | undefined>, work: (found: Element) => Promise<void>) {

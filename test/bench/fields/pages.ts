@@ -131,7 +131,7 @@ ${isWarm ? PREPARE : 'begin()'}
   )
 }
 
-/** After the warm frame has loaded, the fields start when they are told to, as by a press of a button. */
+/** After the warm frame has loaded, `beginFields` starts the fields, as a button would. */
 const PREPARE = `window.prepared = new Promise((resolve) => document.querySelector('iframe').addEventListener('load', resolve))
 window.beginFields = () => {
   started = performance.now()

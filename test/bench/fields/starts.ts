@@ -1,4 +1,4 @@
-// Every way to start, by turns in one run: three visits of each, because browsers keep more of a page from its second and third visit on.
+// Every way to start, in turns in one run: three visits of each, because browsers keep more of a page from its second and third visit on.
 import { loadavg } from 'node:os'
 import type { Browser } from '@playwright/test'
 import { median, newContext, timeToFocusable } from './measure.ts'

@@ -19,7 +19,7 @@ interface Step {
   what: string
   /** Milliseconds from the page's start. */
   at: number
-  /** Milliseconds of its own, without what it calls. */
+  /** Self time in milliseconds. */
   own: number
 }
 
@@ -33,10 +33,10 @@ const CATEGORIES = [
   'net',
 ]
 
-/** Steps that took less say nothing. */
+/** Milliseconds: shorter steps aren't printed. */
 const LEAST = 0.3
 
-/** Prints what the page, the frame and the browser do, each step with its own time: a first and a third visit, and one after `warm()`. */
+/** Prints what the page, the frame and the browser do, each step with its self time: a first and a third visit, and one after `warm()`. */
 export async function traceStart(browser: Browser, pages: Pages) {
   const context = await newContext(browser)
   for (const visit of ['first', 'second', 'third']) {
@@ -95,7 +95,7 @@ function stepsOf(events: readonly TraceEvent[]): Step[] {
   return [...steps.values()].filter(({ own }) => own >= LEAST)
 }
 
-/** The time of a slice without the slices in it. */
+/** The self time of a slice, without the slices in it. */
 function ownTime(slice: TraceEvent, all: readonly TraceEvent[]): number {
   const { pid, tid, ts, dur = 0 } = slice
   let covered = 0

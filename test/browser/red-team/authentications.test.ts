@@ -1,4 +1,4 @@
-// The two strangers of an authentication: the issuer's page inside our frame, and a hostile page around it.
+// Attacks on an authentication: by the issuer's page inside our frame, and by a hostile page around it.
 import type { Page } from '@playwright/test'
 import type { World } from '../../support/browser/checkout.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../support/browser/fake-authentications.ts'
 import { expect } from '../../support/browser/test.ts'
 
-/** A bank's page that tries to get out, and writes down what came of it. */
+/** A bank's page that tries to escape its frame, and shows the result of each attempt. */
 const HOSTILE_BANK = `<!doctype html><title>Bank</title><p>Enter the code</p><output></output><script>
 const told = {}
 const attempt = (name, action) => { try { told[name] = String(action()) } catch (error) { told[name] = error.name } }
@@ -63,7 +63,7 @@ test('an issuer’s page gets out of its frame in no way, and its messages are n
   expect(await outcome(page)).toEqual({ status: 'FAILED', token: 'token_1' })
 })
 
-/** Mounts our frame as a script of the page would, and calls it with all that is given. @returns all that was heard of it */
+/** Mounts our frame as a script of the page would, and makes these calls. `window.heard()` returns the frame's messages. */
 function mount(page: Page, { gateway, site }: World, calls: readonly unknown[], named = site.origin) {
   const frame = gateway.hostedFieldsFrame.replace('frame.html', 'authenticate.html')
   const fragment = new URLSearchParams({ role: 'authenticate', page: named, settings: '{}', messages: '{}' })

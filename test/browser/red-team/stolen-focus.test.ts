@@ -15,7 +15,7 @@ const TRIGGERS: readonly Trigger[] = ['change', 'activation', 'animation frame']
 /** Milliseconds for which each key is held: longer than the delays, then longer than a report waits. */
 const HOLDS = isLong ? [150, 600] : [150]
 
-/** In a card the other field is in the same frame. A page that goes there all the time lets nobody type. */
+/** In a card the other field is in the same frame. With a focus that moves there at every animation frame, typing is impossible. */
 const waysFor = (trigger: Trigger): readonly WayName[] =>
   trigger === 'animation frame'
     ? ['focus of another element']

@@ -1,4 +1,4 @@
-// A gateway's authentications for browser tests, as a test wants them, and an issuer with an origin of its own.
+// For browser tests: a fake of the gateway's authentications, and an issuer on a separate origin.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,25 +10,25 @@ import { expect } from './test.ts'
 
 declare global {
   interface Window {
-    /** What `authenticate` of the page has settled as: an outcome, or what parseException makes of a refusal. */
+    /** The page's authentication: its outcome, or the result of parseException. */
     outcome: Promise<Partial<Authenticated> & { code?: number; message?: string }>
   }
 }
 
-/** What the frame has sent. */
+/** A call of the frame. */
 interface Call {
   path: string
   body: Record<string, unknown>
 }
 
-/** What the gateway answers: a body, or a status. */
+/** The gateway's answer: a body, a status, or 0 for none. */
 type Answer = object | number
 
 export interface FakeAuthentications {
   calls: Call[]
-  /** What a page gets when it is created. */
+  /** Answers the creation. */
   first: Answer
-  /** What it gets to each call after that. */
+  /** Answers every later call. */
   next: Answer | ((body: Record<string, unknown>) => Answer)
 }
 
@@ -76,7 +76,7 @@ export const test = base.extend<{ fake: FakeAuthentications }, { bank: MerchantS
 
 export const PAYMENT = { amount: 4200, currency: 'USD' }
 
-/** A challenge as the gateway hands it to the page. */
+/** A challenge, as the gateway returns it. */
 export const challengeOf = (bank: MerchantSite, at = '/challenge') => ({
   status: 'CHALLENGE',
   challenge: { url: bank.origin + at, creq: 'the-creq', session: 'the-session' },

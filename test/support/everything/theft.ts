@@ -91,7 +91,7 @@ export async function typeUnderTheft(
         .toBeGreaterThan(before.takes)
     else await new Promise((resolve) => setTimeout(resolve, hold))
     await keyboard.up(key)
-    // Else nothing was tried. What goes down while another field has the focus goes there, and nobody counts it.
+    // Else nothing was tried. A key that goes down while another field has the focus goes there, uncounted.
     if (plan.way !== 'focus of another field')
       await expect
         .poll(async () => pressed(await look()), 'the key went down')

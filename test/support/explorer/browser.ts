@@ -158,7 +158,7 @@ export function createBrowser(parties: Parties, frames: readonly Frame[]): Brows
   }
 }
 
-/** Fills bytes with what depends on a name alone. */
+/** Fills bytes with a name's hash. */
 function fillFrom(bytes: Uint8Array, name: string): Uint8Array {
   bytes.set(Buffer.from(hash('sha512', name, 'hex'), 'hex').subarray(0, bytes.length))
   return bytes

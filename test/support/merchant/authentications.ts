@@ -1,4 +1,4 @@
-// Test cards of 3-D Secure, and what a page does with one.
+// Test cards of 3-D Secure, and the calls that a page makes with one.
 import type { Answer } from '../client.ts'
 import { goodCard, type TestGateway } from '../gateway.ts'
 
@@ -11,7 +11,7 @@ export const networks = {
   jcb: '352800000000',
 } as const
 
-/** @param ends three digits, which say what happens */
+/** @param ends the three digits that choose what happens */
 export function cardOf(ends: string, network: keyof typeof networks = 'visa'): string {
   const payload = networks[network] + ends
   const doubled = [...payload].reverse().map((digit, at) => {
