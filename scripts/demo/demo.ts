@@ -114,7 +114,7 @@ interface HeldPort {
   release(): Promise<void>
 }
 
-/** Listens on a port of the shop until the shop does, so that nobody else gets it. @param port 0 for a free one */
+/** Listens on a port of the shop until the shop does, so that no other process gets it. @param port 0 for a free one */
 async function holdPort(port: number): Promise<HeldPort> {
   const holder = createServer().listen(port, HOST)
   await once(holder, 'listening')
