@@ -32,7 +32,7 @@ From the published package it is npx @service/gateway in place of npm run gatewa
   --public-url ORIGIN     their origin, behind a proxy  (https://PUBLIC_HOST:PORT)
   --pages-port N          port of the pages for people; each further brand has the next (8445; free ones with --port 0)
   --pages-url ORIGIN      their origin, behind a proxy
-  --acs-port N            port of the simulated ACS of 3-D Secure   (8449; a free one with --port 0)
+  --acs-port N            port of the simulated ACS of 3-D Secure   (8449 or, if it's taken or with --port 0, a free one)
   --acs-url ORIGIN        its origin, behind a proxy
   --tls-cert FILE         your own certificate in PEM, with --tls-key  (one made on this machine)
   --tls-key FILE          its key in PEM
@@ -73,7 +73,6 @@ Environment:
 `
 
 const PAGES_PORT = 8445
-const ACS_PORT = 8449
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
 
 /** Everything that may be said at the start. No secret is: every user of the machine can see the arguments of a process. */
@@ -188,7 +187,7 @@ export function toGatewayOptions(values: Values): GatewayOptions {
     ...(values['public-host'] !== undefined && { publicHost: values['public-host'] }),
     ...(publicUrl !== undefined && { publicUrl }),
     pagesPort: Number(values['pages-port'] ?? (port && PAGES_PORT)),
-    acsPort: Number(values['acs-port'] ?? (port && ACS_PORT)),
+    ...(values['acs-port'] !== undefined && { acsPort: Number(values['acs-port']) }),
     ...(values['acs-url'] !== undefined && { acsUrl: values['acs-url'] }),
     ...(tracesAreWanted(process.env) && { traces: {} }),
     ...(values.kms !== undefined && { kms: readKmsName(values.kms) }),

@@ -27,7 +27,7 @@ export interface GatewayOptions {
   pagesPort?: number
   /** The whole origin of the default brand's pages, where a proxy has another one. A further brand's is a setting of its own. */
   pagesUrl?: string
-  /** The port of the simulated ACS of 3-D Secure; 0, and by default: any free port. */
+  /** The port of the simulated ACS of 3-D Secure; 0 for any free port. Absent: 8449 if it's free and `port` isn't 0, else any free one. */
   acsPort?: number
   /** Its whole origin, where a proxy has another one. */
   acsUrl?: string

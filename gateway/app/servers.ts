@@ -55,6 +55,7 @@ interface Base {
 }
 
 const LOOPBACK = '127.0.0.1'
+const ACS_PORT = 8449
 
 /** Makes all servers. They have no routes and do not listen yet. @param brands the default one first */
 export async function createServers(
@@ -68,13 +69,14 @@ export async function createServers(
   // All at once, because each may take its time for what is in progress.
   toClose.push(() => Promise.all(apps.map((app) => app.close())))
   const { port, host = LOOPBACK, publicHost, publicUrl, pagesPort = 0, pagesUrl } = options
-  const { acsPort = 0, acsUrl } = options
+  const { acsPort, acsUrl } = options
   const isTrusted = inRanges(options.trustedProxies ?? [])
   const noteProxy = noteUnknownProxies(options.dataDir)
   const serve = async (
     at: Pick<ServerOptions, 'port'> & {
       publicUrl: string | undefined
       brand?: BrandRow
+      isPreferred?: boolean
     },
   ): Promise<Served> => {
     const app = await createServer({
@@ -87,7 +89,12 @@ export async function createServers(
       ...(at.brand && { answerError: pageErrors(at.brand) }),
     })
     apps.push(app)
-    toListen.push(() => app.listen({ port: at.port, host }))
+    toListen.push(() =>
+      app.listen({ port: at.port, host }).catch((error) => {
+        if (at.isPreferred && error.code === 'EADDRINUSE') return app.listen({ port: 0, host })
+        throw error
+      }),
+    )
     return { app, publicUrl: publicUrlOf(app, { publicUrl: at.publicUrl, publicHost }) }
   }
   const api = await serve({ port, publicUrl })
@@ -97,7 +104,12 @@ export async function createServers(
     const served = await serve({ port: pagesPort && pagesPort + index, publicUrl: own, brand })
     pages.push({ ...served, brand })
   }
-  const acs = await serve({ port: acsPort, publicUrl: acsUrl })
+  // The default port may be another gateway's or a brand's, and nobody but browsers that were sent there needs to know it.
+  const acs = await serve({
+    port: acsPort ?? (port && ACS_PORT),
+    publicUrl: acsUrl,
+    isPreferred: acsPort === undefined,
+  })
   return {
     api,
     acs,

@@ -12,7 +12,10 @@ const TRUST = 'Set NODE_EXTRA_CA_CERTS to a file with the certificate of the aut
 
 /** Codes of Node and the system, of SQLite, and of PostgreSQL (appendix A of its manual), each with the next step. */
 const STEPS: readonly [RegExp, string][] = [
-  [/^EADDRINUSE$/, 'The port is taken. Choose another one with --port, or stop the program that uses it.'],
+  [
+    /^EADDRINUSE$/,
+    'The port is taken. Choose another one with the option that sets it (--port, --pages-port, --acs-port or --metrics-port), or stop the program that uses it.',
+  ],
   [/^EADDRNOTAVAIL$/, 'This machine doesn’t have that address. Pass one of its own with --host.'],
   [
     /^(EACCES|EPERM)$/,
