@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { passChallenge } from '../../testing/playwright.ts'
 import { openCheckout, test, typeCard, type World } from '../support/browser/checkout.ts'
 import { bankFrame, ourFrame, outcome } from '../support/browser/fake-authentications.ts'
-import { expect } from '../support/browser/test.ts'
+import { expect, longUnless } from '../support/browser/test.ts'
 import { cardOf } from '../support/merchant/authentications.ts'
 
 /** Makes a token of a test card and begins to authenticate 42 dollars. @param ends which of the cards */
@@ -84,16 +84,20 @@ test('a bank’s page that fails ends it without a result, and the payment may b
 })
 
 for (const how of ['leaves', 'reloads', 'removes', 'destroys'] as const) {
-  test(`a page that ${how} it has canceled at the gateway`, async ({ page, world }) => {
-    await begin(page, world, '109')
-    await expect(bankFrame(page).getByLabel('Code')).toBeVisible()
-    const { id } = await newest(world)
-    if (how === 'leaves') await page.goto(world.site.add('/elsewhere', 'elsewhere'))
-    else if (how === 'reloads') await page.reload()
-    else if (how === 'destroys') await page.evaluate(() => window.instance.destroy())
-    else await page.locator('dialog iframe').evaluate((iframe) => iframe.remove())
-    await expect
-      .poll(async () => (await world.client.get(`/v1/authentications/${id}`)).body.status)
-      .toBe('CANCELED')
-  })
+  test(
+    `a page that ${how} it has canceled at the gateway`,
+    longUnless(how === 'reloads'),
+    async ({ page, world }) => {
+      await begin(page, world, '109')
+      await expect(bankFrame(page).getByLabel('Code')).toBeVisible()
+      const { id } = await newest(world)
+      if (how === 'leaves') await page.goto(world.site.add('/elsewhere', 'elsewhere'))
+      else if (how === 'reloads') await page.reload()
+      else if (how === 'destroys') await page.evaluate(() => window.instance.destroy())
+      else await page.locator('dialog iframe').evaluate((iframe) => iframe.remove())
+      await expect
+        .poll(async () => (await world.client.get(`/v1/authentications/${id}`)).body.status)
+        .toBe('CANCELED')
+    },
+  )
 }

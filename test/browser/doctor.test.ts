@@ -12,6 +12,7 @@ import {
 } from '../support/browser/checkout.ts'
 import { addHtml } from '../support/browser/pages.ts'
 import { expect } from '../support/browser/test.ts'
+import { temporaryFolder } from '../support/gateway.ts'
 
 /** Opens a checkout that cannot work. @returns what `ready` was rejected with, and what is in the console */
 async function failureOf(page: Page, world: World, options: CheckoutOptions) {
@@ -50,9 +51,10 @@ test('an origin that the merchant has not allowed is named, with where to add it
   page,
   world,
 }) => {
+  const { folder, remove } = temporaryFolder()
   const strict = await startGateway({
     demo: true,
-    dataDir: test.info().outputPath('strict'),
+    dataDir: folder,
     port: 0,
     allowedOrigins: ['https://shop.example'],
   })
@@ -63,6 +65,7 @@ test('an origin that the merchant has not allowed is named, with where to add it
     )
   } finally {
     await strict.close()
+    remove()
   }
 })
 

@@ -162,6 +162,10 @@ export async function historyOf(
   const history: Record<string, string[]> = {}
   const step = async (what: string, act: () => Promise<void>) => {
     await act()
+    // A frame of another process paints on its own time, and only then asks its page to bring the caret into view.
+    await input.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    )
     history[what] = await page.evaluate(() => window.takeSeen())
   }
   await begin(page, watched)
