@@ -144,17 +144,19 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const { pagesUrlOf } = servers
   const mailsLeave = Boolean(options.mail?.smtpUrl)
   const wideFont = options.paperFont === undefined ? undefined : await readWideFont(options.paperFont)
-  const common = { releases, rateLimit: options.rateLimit, allowPrivateWebhooks, pagesUrlOf }
+  const takeResult = createResults({ storage })
+  const common = {
+    releases,
+    rateLimit: options.rateLimit,
+    allowPrivateWebhooks,
+    pagesUrlOf,
+    takeResult,
+  }
   // Begins no more jobs from here on; what is in progress is waited for later, and the servers' requests meanwhile.
   toClose.push(async () => void background.parts.jobs.stop())
-  const acsParts = {
-    publicUrl: api.publicUrl,
-    acsUrl: servers.acs.publicUrl,
-    takeResult: createResults({ storage }),
-  }
+  const acsParts = { publicUrl: api.publicUrl, acsUrl: servers.acs.publicUrl, takeResult }
   await addRoutes(api.app, background.parts, {
     ...common,
-    takeResult: acsParts.takeResult,
     faultPoints,
     readiness: createReadiness({
       ...background.parts,

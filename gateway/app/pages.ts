@@ -12,6 +12,7 @@ import {
   reissueRoutes,
   roomRoutes,
 } from '../merchants/partners/index.ts'
+import type { TakeResult } from '../payments/networks/index.ts'
 import {
   acceptIdempotencyKeys,
   createAuthentication,
@@ -56,6 +57,8 @@ export interface PagesOptions {
   demo: DemoKeys | undefined
   rateLimit: number | undefined
   allowPrivateWebhooks: boolean
+  /** Takes the results of challenges. */
+  takeResult: TakeResult
   /** The server of the API, and its public origin. */
   api: { app: FastifyInstance; publicUrl: () => string }
 }
@@ -67,7 +70,7 @@ export async function addPages(
   options: PagesOptions,
 ): Promise<void> {
   const { brand, authUrl, pagesUrlOf, mailsLeave, releases, rateLimit, allowPrivateWebhooks, api } = options
-  const { guideDir, demo, wideFont, exemptsDemo, secondOperator } = options
+  const { guideDir, demo, wideFont, exemptsDemo, secondOperator, takeResult } = options
   const hostedFields = () => tagOf(releases.current, api.publicUrl())
   const { storage, clock } = parts
   const refuseOtherMethods = trackMethods(app)
@@ -102,6 +105,7 @@ export async function addPages(
     mailsLeave,
     exemptsDemo,
     secondOperator,
+    takeResult,
   })
   refuseOtherMethods()
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { passChallenge } from '../../testing/playwright.ts'
 import { openCheckout, test, typeCard, type World } from '../support/browser/checkout.ts'
 import { bankFrame, ourFrame, outcome } from '../support/browser/fake-authentications.ts'
+import { signedIn } from '../support/browser/people.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
 import { cardOf } from '../support/merchant/authentications.ts'
 
@@ -71,6 +72,19 @@ test('what ends in the bank’s app ends in the page', async ({ page, world }) =
   const { id } = await newest(world)
   await world.client.post(`/v1/simulator/authentications/${id}`, { result: 'pass' })
   expect(await outcome(page)).toMatchObject({ status: 'SUCCEEDED' })
+})
+
+test('a challenge that is approved in the dashboard ends in the page', async ({ page, world, browser }) => {
+  const token = await begin(page, world, '111')
+  await expect(bankFrame(page).getByText('in the dashboard under Test tools, Challenges')).toBeVisible()
+  const { pagesUrl, console: person } = world.gateway
+  const dashboard = await signedIn(browser, pagesUrl, person)
+  await dashboard.getByRole('link', { name: 'Test tools' }).click()
+  await dashboard.getByRole('link', { name: 'Challenges' }).click()
+  await dashboard.getByRole('button', { name: 'Approve the payment of $42.00' }).click()
+  await expect(dashboard.getByText('Payment approved')).toBeVisible()
+  expect(await outcome(page)).toEqual({ status: 'SUCCEEDED', token })
+  await dashboard.context().close()
 })
 
 test('a bank’s page that fails ends it without a result, and the payment may be charged', async ({

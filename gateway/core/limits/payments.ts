@@ -123,6 +123,8 @@ export const payments = {
     tokenMostMs: 30 * 60 * 1000,
     /** Messages that are kept of one. */
     maxMessages: 50,
+    /** How many a search of the dashboard for an amount or last four digits looks through. */
+    mostSearched: 10_000,
     /** Authentications of one token. */
     perToken: 20,
   },

@@ -1,3 +1,9 @@
+export {
+  type AuthenticationQuery,
+  browseAuthentications,
+  type SoughtAuthentication,
+  waitingChallenges,
+} from './model/browse.ts'
 export { findAuthentication } from './model/find.ts'
 export { messagesOf, messageView } from './model/messages.ts'
 export { AuthenticationSchema, authenticationRecord } from './model/schemas.ts'

@@ -1,3 +1,4 @@
+export { eventsAbout } from './about.ts'
 export { eventDifferences, keepEventCounts, mendEventCounts } from './counts/keep.ts'
 export { noteEvents } from './counts/note.ts'
 export {

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
-import { gatewayError, notFound } from '../../core/errors.ts'
 import { type Authentication, OneOf, type Routes, requireTestMode } from '../../platform/http/index.ts'
-import { type AcsParts, changeSession, ended, type Session, sendResult } from './acs/session.ts'
-import { readData, writeData } from './rows.ts'
+import type { AcsParts } from './acs/session.ts'
+import { outcomes, steerChallenge } from './steer.ts'
 
 export interface SteeringOptions extends AcsParts {
   authentication: Authentication
@@ -10,19 +9,9 @@ export interface SteeringOptions extends AcsParts {
 
 const TEST_ONLY = 'Challenges are steered in test mode only: use a test key.'
 
-/** What a test can make the simulated bank do. */
-const outcomes = ['pass', 'fail', 'ignore'] as const
-type Outcome = (typeof outcomes)[number]
-
-const changes: Readonly<Record<Outcome, (session: Session) => Partial<Session>>> = {
-  pass: () => ended('PASSED'),
-  fail: () => ended('FAILED'),
-  ignore: (session) => ({ data: writeData({ ...readData(session), ends: 'silent' }) }),
-}
-
 /** Ends a challenge for the payer, as the bank's app would (rules: authentications.md#steering). */
 export const steeringRoutes: Routes<SteeringOptions> = async (app, options) => {
-  const { authentication, storage } = options
+  const { authentication } = options
   requireTestMode(app, authentication, TEST_ONLY)
 
   app.post(
@@ -48,21 +37,9 @@ export const steeringRoutes: Routes<SteeringOptions> = async (app, options) => {
       },
     },
     async (request) => {
-      const { merchant } = authentication.caller(request)
       const { id } = request.params
       const { result } = request.body
-      const session = await storage.read
-        .selectFrom('simulator_authentications')
-        .selectAll()
-        .where('merchant_id', '=', merchant.id)
-        .where('mode', '=', 'test')
-        .where('authentication_id', '=', id)
-        .executeTakeFirst()
-      if (!session) throw notFound('Authentication', id)
-      if (session.state !== 'OPEN') throw gatewayError('unavailable_for_current_status')
-      const key = { merchantId: merchant.id, id: session.id }
-      const changed = await changeSession(options, key, changes[result])
-      if (changed) await sendResult(options, changed)
+      await steerChallenge(options, authentication.caller(request), id, result)
       return { id, result }
     },
   )

@@ -2,6 +2,7 @@
 import { pages } from '../kit/index.ts'
 import { approvalPages } from './approvals/routes.ts'
 import { auditPages } from './audit/routes.ts'
+import { authenticationPages } from './authentications/routes.ts'
 import { cardTestingPages } from './card-testing/routes.ts'
 import { contactPages } from './contacts/routes.ts'
 import { creditNotePages } from './credit-notes/routes.ts'
@@ -24,6 +25,7 @@ import { webhookPages } from './webhooks/routes.ts'
 export const dataPages = pages(
   overviewPages,
   transactionPages,
+  authenticationPages,
   recurringPages,
   invoicePdfPage,
   invoicePages,

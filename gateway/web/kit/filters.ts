@@ -27,7 +27,7 @@ export type Asked<Known extends Filters> = {
     : never
 }
 
-interface Texted {
+export interface Texted {
   label: string
   hint?: string
   placeholder?: string

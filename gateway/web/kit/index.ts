@@ -32,5 +32,6 @@ export {
 } from './screen.ts'
 export { SEARCH, shellOf } from './shell.ts'
 export * from './show.ts'
+export { amountIn, endingIn, searchWithoutCards } from './sought.ts'
 export { faultIf, tooLong, typed } from './typed.ts'
 export { type AddressedRequest, type Visitor, visitorOf } from './visitor.ts'

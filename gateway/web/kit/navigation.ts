@@ -28,6 +28,7 @@ const SECTIONS: readonly Section[] = [
     links: [
       { href: '/console/transactions', label: 'All payments', access: 'read' },
       { href: '/console/recurring', label: 'Recurring', access: 'read' },
+      { href: '/console/authentications', label: 'Authentications', access: 'read' },
       { href: '/console/card-testing', label: 'Card testing', access: 'read' },
     ],
   },
@@ -65,6 +66,7 @@ const SECTIONS: readonly Section[] = [
     links: [
       { href: '/console/test-clock', label: 'Test clock', access: 'test_tools' },
       { href: '/console/networks', label: 'Networks', access: 'test_tools' },
+      { href: '/console/challenges', label: 'Challenges', access: 'test_tools' },
       { href: '/console/outbox', label: 'Outbox', access: 'test_tools' },
     ],
   },

@@ -26,6 +26,11 @@ const TONES: Readonly<Record<string, Tone>> = {
   PAID: 'good',
   ACTIVE: 'good',
   DELIVERED: 'good',
+  SUCCEEDED: 'good',
+  ATTEMPTED: 'good',
+  REJECTED: 'bad',
+  CHALLENGE: 'wait',
+  METHOD: 'wait',
   FAILED: 'bad',
   SENDING: 'wait',
   SENT: 'good',
@@ -48,6 +53,7 @@ export const asLabel = (code: string): string =>
 /** The lists of the dashboard whose records have pages. */
 type List =
   | 'transactions'
+  | 'authentications'
   | 'recurring'
   | 'invoices'
   | 'drafts'
@@ -68,6 +74,7 @@ export const transactionLink = (id: string, text: HtmlValue = id): Html =>
 /** The lists, by how routes of the API and types of events begin. */
 const LISTS: readonly (readonly [beginning: RegExp, list: List])[] = [
   [/^(\/v1\/(transactions|charges|refunds|credits)|transaction\.)/, 'transactions'],
+  [/^(\/v1\/(simulator\/)?authentications|authentication\.)/, 'authentications'],
   [/^(\/v1\/recurring|recurring_charge\.)/, 'recurring'],
   [/^(\/invoices|invoice\.)/, 'invoices'],
   [/^\/contacts/, 'contacts'],

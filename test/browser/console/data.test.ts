@@ -8,6 +8,7 @@ import { SCHEMES } from '../../support/browser/schemes.ts'
 import { expect } from '../../support/browser/test.ts'
 import { threeWeeks } from '../../support/browser/three-weeks.ts'
 import { goodCard, type SpawnedGateway, spawnGateway, temporaryFolder } from '../../support/gateway.ts'
+import { cardOf } from '../../support/merchant/authentications.ts'
 import { startReceiver } from '../../support/outside/receiver.ts'
 import { newPayment } from '../../support/partners/portal.ts'
 
@@ -15,8 +16,9 @@ const isLong = process.env.LONG_TESTS === '1'
 
 interface World {
   gateway: SpawnedGateway
-  /** A charge with a refund, and a recurring charge. */
+  /** A charge with a refund, an authentication whose challenge waits, and a recurring charge. */
   charge: string
+  authentication: string
   recurring: string
   /** An invoice that was mailed, its contact and its mail. */
   invoice: string
@@ -87,16 +89,21 @@ async function fillPayments({ client }: SpawnedGateway) {
     method: { ...goodCard, cvv: undefined },
     schedule: { interval_unit: 'MONTH', interval_delay: 1, start: '2040-02-01' },
   })
-  return { charge, recurring }
+  const { id: saved } = await made('/v1/cards', { ...goodCard, number: cardOf('111'), cvv: undefined })
+  const { id: authentication } = await made('/v1/authentications', { method: saved, amount: 123_456 })
+  await made(`/v1/authentications/${authentication}/continue`, { browser: {}, method: 'NONE' })
+  return { charge, authentication, recurring }
 }
 
-const pagesOf = ({ charge, recurring, invoice, contact, mail }: World): readonly string[] => [
+const pagesOf = ({ charge, authentication, recurring, invoice, contact, mail }: World): readonly string[] => [
   '/console?days=30',
   '/console/transactions',
   '/console/transactions?qf=nonsense',
   '/console/transactions?rows=50&order_by=-amount',
   `/console/transactions/${charge}`,
   `/console/transactions/${charge}/refund`,
+  '/console/authentications',
+  `/console/authentications/${authentication}`,
   '/console/recurring',
   `/console/recurring/${recurring}`,
   `/console/recurring/${recurring}/cancel`,
@@ -118,6 +125,7 @@ const pagesOf = ({ charge, recurring, invoice, contact, mail }: World): readonly
   '/console/card-testing',
   '/console/test-clock',
   '/console/networks',
+  '/console/challenges',
 ]
 
 for (const colorScheme of SCHEMES) {

@@ -69,6 +69,8 @@ const UNASKED: Readonly<Record<string, string>> = {
   'POST /console/drafts/:id/edit': CHANGES_BOOKS,
   'POST /console/drafts/:id/issue': CHANGES_BOOKS,
   'POST /console/drafts/:id/delete': CHANGES_BOOKS,
+  'POST /console/authentications/:id/approve': TEST_DATA,
+  'POST /console/authentications/:id/decline': TEST_DATA,
   'POST /console/networks': TEST_DATA,
   'POST /console/networks/delete': TEST_DATA,
   'POST /console/networks/:id/delete': TEST_DATA,

@@ -73,9 +73,12 @@ const PAGES = [
   '/console/events',
   '/console/requests',
   '/console/requests?status=failed',
+  '/console/authentications',
+  '/console/authentications.csv',
   '/console/card-testing',
   '/console/test-clock',
   '/console/networks',
+  '/console/challenges',
   '/console/outbox',
 ]
 
@@ -368,7 +371,7 @@ describe('the navigation', () => {
       'Settings',
     ])
     const open = [...page.document.querySelectorAll('#nav li li a')].map(({ textContent }) => textContent)
-    expect(open).toEqual(['All payments', 'Recurring', 'Card testing'])
+    expect(open).toEqual(['All payments', 'Recurring', 'Authentications', 'Card testing'])
     expect(page.document.querySelector('#nav [aria-current=page]')?.textContent).toBe('Recurring')
   })
 

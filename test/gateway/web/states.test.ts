@@ -14,6 +14,7 @@ const TABLES = [
   'invoices',
   'contacts',
   'events',
+  'authentications',
   'accounts',
   'plans',
 ] as const

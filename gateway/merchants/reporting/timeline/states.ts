@@ -1,13 +1,8 @@
 import type { Actor } from '../../../core/actor.ts'
+import { eventsAbout } from '../../../payments/events/index.ts'
 import type { transactionView } from '../../../payments/transactions/index.ts'
 import { auditOf } from '../../../platform/audit-log/index.ts'
-import {
-  fromJson,
-  type Json,
-  type Reader,
-  type TransactionRow,
-  unindexed,
-} from '../../../platform/storage/index.ts'
+import { fromJson, type Json, type Reader, type TransactionRow } from '../../../platform/storage/index.ts'
 import type { StateEntry } from './entries.ts'
 
 /** The states that some transactions of a merchant went through, from their events, in the order in which they happened. */
@@ -19,15 +14,7 @@ export async function statesOf(
 ): Promise<StateEntry[]> {
   const ids = transactions.map(({ id }) => id)
   const actors = await actorsOf(db, transactions, most)
-  const events = await db
-    .selectFrom('events')
-    .select(['id', 'created', 'type', 'data'])
-    .where(unindexed('merchant_id'), '=', merchantId)
-    .where('record_id', 'in', ids)
-    .orderBy('position')
-    .orderBy('id')
-    .limit(most)
-    .execute()
+  const events = await eventsAbout(db, merchantId, ids, most)
   // A change that took its time may be stamped before the one that it followed: what led to what counts.
   const last = new Map<string, number>()
   return events.map(({ id, created, type, data }) => {

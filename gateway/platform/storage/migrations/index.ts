@@ -48,6 +48,7 @@ import { reminderPlans } from './124-reminder-plans.ts'
 import { partnerSandbox } from './126-partner-sandbox.ts'
 import { authentications } from './127-authentications.ts'
 import { authenticationPolicies } from './128-authentication-policies.ts'
+import { authenticationSearch } from './131-authentication-search.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -108,5 +109,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     partnerSandbox,
     authentications,
     authenticationPolicies,
+    authenticationSearch,
   ],
 ]

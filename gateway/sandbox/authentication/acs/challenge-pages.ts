@@ -17,7 +17,7 @@ interface Shown {
 }
 
 /** The simulated bank has neither app nor website (rules: authentications.md#steering). */
-const APPROVE = html`<p>This bank is simulated. In test mode, your server approves the payment with <code>POST /v1/simulator/authentications/{id}</code>.</p>`
+const APPROVE = html`<p>This bank is simulated. In test mode, approve the payment in the dashboard under Test tools, Challenges, or with <code>POST /v1/simulator/authentications/{id}</code>.</p>`
 
 const ASKS: Readonly<Record<ChallengeKind, (session: Session, options: string) => Html>> = {
   code: ({

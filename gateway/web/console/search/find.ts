@@ -8,13 +8,14 @@ import {
   readInvoice,
   searchContacts,
 } from '../../../invoicing/index.ts'
+import { browseAuthentications } from '../../../payments/authentications/index.ts'
 import { findEvent } from '../../../payments/events/index.ts'
 import { findRecurring } from '../../../payments/recurring/index.ts'
 import { browseTransactions } from '../../../payments/transactions/index.ts'
 import { redactCardNumbers } from '../../../payments/vault/index.ts'
 import { findDelivery } from '../../../payments/webhooks/index.ts'
 import { findRequest, requestsAbout } from '../../../platform/request-log/index.ts'
-import type { ApiRequestRow } from '../../../platform/storage/index.ts'
+import { type ApiRequestRow, fromJson } from '../../../platform/storage/index.ts'
 import {
   addressOf,
   asLabel,
@@ -30,6 +31,8 @@ import {
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 import { sessionOf } from '../../sessions/index.ts'
+import { AUTHENTICATIONS, soughtBy as soughtAuthentication } from '../authentications/list.ts'
+import { nameOf as nameOfAuthentication } from '../authentications/one.ts'
 import { soughtBy } from '../transactions/list.ts'
 
 export interface Hit {
@@ -54,6 +57,7 @@ export async function findEverything(visitor: Visitor, text: string): Promise<Gr
   const groups = await Promise.all([
     pagesWith(visitor, text),
     paymentsWith(visitor, text),
+    authenticationsWith(visitor, text),
     customersWith(visitor, redactCardNumbers(text)),
     invoicesWith(visitor, redactCardNumbers(text)),
     withId(visitor, text),
@@ -87,6 +91,20 @@ async function paymentsWith({ parts, caller }: Visitor, text: string): Promise<G
   }))
   const all = next && { all: addressOf('/console/transactions', { q: redactCardNumbers(text) }) }
   return { title: 'Payments', hits, ...all }
+}
+
+async function authenticationsWith({ parts, caller }: Visitor, text: string): Promise<Group> {
+  const sought = soughtAuthentication(text)
+  const range = { after: undefined, most: MOST + 1 }
+  const found =
+    sought === undefined ? [] : await browseAuthentications(parts.storage.reading, caller, { sought }, range)
+  const hits = found.slice(0, MOST).map((row) => ({
+    href: recordPath('authentications', row.id),
+    name: nameOfAuthentication(row),
+    details: html`${statusBadge(row.status)} ${methodWithMark(fromJson(row.card))} ${moment(row.created)}`,
+  }))
+  const all = found.length > MOST && { all: addressOf(AUTHENTICATIONS, { q: redactCardNumbers(text) }) }
+  return { title: 'Authentications', hits, ...all }
 }
 
 async function customersWith({ parts, caller }: Visitor, text: string): Promise<Group> {

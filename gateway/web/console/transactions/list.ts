@@ -7,15 +7,15 @@ import {
   searchProperties,
   searchTransactions,
 } from '../../../payments/transactions/index.ts'
-import { redactCardNumbers } from '../../../payments/vault/index.ts'
 import { transactionStatuses, transactionTypes } from '../../../platform/storage/index.ts'
 import {
   type Asked,
+  amountIn,
   asLabel,
   choicesOf,
   day,
   daysIn,
-  isAmount,
+  endingIn,
   type Listing,
   linkedTexts,
   methodWithMark,
@@ -23,11 +23,9 @@ import {
   numbered,
   oneOf,
   pageOf,
-  type Query,
   readAfter,
-  readMoney,
   rowsIn,
-  search,
+  searchWithoutCards,
   statusBadge,
   textOf,
   totalOf,
@@ -36,14 +34,8 @@ import {
 } from '../../kit/index.ts'
 import { moment } from '../../layout/times.ts'
 
-const anything = search({ label: 'Search', placeholder: 'Name, amount, reference' })
-
 const filters = {
-  // The page doesn't repeat a card number.
-  q: {
-    ...anything,
-    read: (query: Query, name: string) => redactCardNumbers(anything.read(query, name) ?? '') || undefined,
-  },
+  q: searchWithoutCards({ label: 'Search', placeholder: 'Name, amount, reference' }),
   qf: linkedTexts({ label: 'In one property' }),
   status: oneOf('Status', choicesOf(transactionStatuses)),
   type: oneOf('Type', choicesOf(transactionTypes)),
@@ -56,16 +48,6 @@ const namesProperty = (text: string): boolean => {
   const [, property = ''] = /^([^:]+):./.exec(text) ?? []
   return property.startsWith('data.') || searchProperties.includes(property)
 }
-
-/** An amount as people type it, with a currency sign or cents: a number alone may as well be the end of a card number. */
-function amountIn(text: string): number | undefined {
-  const cents = /[$.]/.test(text) ? readMoney(text) : Number.NaN
-  return isAmount(cents) ? cents : undefined
-}
-
-/** The last four digits of a card number, redacted or not. */
-const endingIn = (text: string): string | undefined =>
-  /\*\D*(\d\D?\d\D?\d\D?\d)(?!\d)/.exec(redactCardNumbers(text))?.[1]?.replace(/\D/g, '')
 
 /** What a text looks for: an amount, a property that it names, the end of a card number, or any property that begins with it. */
 export function soughtBy(text: string): DashboardQuery {

@@ -18,6 +18,7 @@ import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { beside, facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
+import { broughtText } from '../authentications/words.ts'
 import { ACTIONS, actionsFor } from './possible.ts'
 import { timelineList } from './timeline.ts'
 
@@ -100,6 +101,7 @@ function factsOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
     ['Refunded', row.amount_refunded > 0 && money(row.amount_refunded, currency)],
     ['Name', method.name],
     ['Email', method.email],
+    ['3-D Secure', authenticationOf(row)],
     ['Authorization code', row.authorization_code],
     ['Security code', row.cvv_result && words(row.cvv_result).toLowerCase()],
     ['Billing address', row.avs_result && words(row.avs_result).toLowerCase()],
@@ -126,6 +128,13 @@ function factsOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
     ...optional.filter(([, value]) => value !== null && value !== undefined && value !== false),
     ['ID', copyable(row.id)],
   ]
+}
+
+/** The authentication that it used, and what that brought. */
+function authenticationOf({ authentication_id: id, authentication: used }: TransactionRow): Html | undefined {
+  if (id === null) return undefined
+  const text = used === null ? 'No result' : broughtText(fromJson(used))
+  return html`<a href="${recordPath('authentications', id)}">${text}</a>`
 }
 
 /** How it is or was captured. A payment that came to nothing never is. */

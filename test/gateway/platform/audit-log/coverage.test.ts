@@ -1301,6 +1301,8 @@ const FORMS_NOT_LOGGED: Record<string, string> = {
   'POST /console/drafts/:id/delete': OWN_STAMP,
   ...Object.fromEntries(
     [
+      'POST /console/authentications/:id/approve',
+      'POST /console/authentications/:id/decline',
       'POST /console/networks',
       'POST /console/networks/delete',
       'POST /console/networks/:id/delete',

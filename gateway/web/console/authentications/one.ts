@@ -1,0 +1,111 @@
+// The page of an authentication: what came of it, its timeline, and the protocol's messages.
+import { type AuthenticationRow, type ChallengeKind, fromJson } from '../../../platform/storage/index.ts'
+import {
+  methodWithMark,
+  money,
+  recordPath,
+  type ScreenState,
+  statusBadge,
+  transactionLink,
+  type Visitor,
+} from '../../kit/index.ts'
+import { copyable, notice } from '../../layout/components.ts'
+import { buttonForm, errorSummary } from '../../layout/forms.ts'
+import { pageHeader } from '../../layout/headers.ts'
+import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { beside, facts } from '../../layout/tables.ts'
+import { moment } from '../../layout/times.ts'
+import { AUTHENTICATIONS } from './list.ts'
+import { messageList } from './messages.ts'
+import { type TimelineContent, timelineList } from './timeline.ts'
+import { challengeKinds, exemptions, liabilitySentence, reasonText, resultText } from './words.ts'
+
+export interface OneContent extends Omit<TimelineContent, 'challenge'> {
+  kind: ChallengeKind | undefined
+  /** Whether the simulated bank waits for the payer, whom the visitor may answer for. */
+  waits: boolean
+}
+
+export const nameOf = ({ amount, currency }: Pick<AuthenticationRow, 'amount' | 'currency'>) =>
+  `Authentication of ${money(amount, currency)}`
+
+/** Forms that answer a challenge. */
+export const answerForms = ({ id, amount, currency }: AuthenticationRow, csrf: string): Html => {
+  const path = recordPath('authentications', id)
+  const about = `the payment of ${money(amount, currency)}`
+  return html`${buttonForm({ action: `${path}/approve`, csrf, submit: 'Approve' }, about)}
+    ${buttonForm({ action: `${path}/decline`, csrf, submit: 'Decline', isDanger: true }, about)}`
+}
+
+export function onePage(content: OneContent, { csrf }: Visitor, { faults }: ScreenState): Html {
+  const { row, kind, waits, messages } = content
+  const challenge = kind && challengeKinds[kind]
+  return html`
+    ${pageHeader({
+      back: { href: AUTHENTICATIONS, label: 'All authentications' },
+      title: nameOf(row),
+      state: html`${statusBadge(row.status)}${row.error !== null && html` ${row.error}`}`,
+      actions: waits && answerForms(row, csrf),
+    })}
+    ${errorSummary(faults)}
+    ${
+      waits &&
+      notice(
+        'wait',
+        'The simulated bank is waiting for the payer. In test mode, you can approve or decline the payment in their place.',
+      )
+    }
+    ${beside(
+      html`<h2>Timeline</h2>
+        ${timelineList({ ...content, challenge })}`,
+      facts(factsOf(row, challenge)),
+    )}
+    <h2>Protocol messages</h2>
+    ${messageList(messages)}`
+}
+
+type Fact = readonly [term: string, value: HtmlValue]
+
+function factsOf(row: AuthenticationRow, challenge: string | undefined): Fact[] {
+  const { trans_status, trans_status_reason: reason, challenge_window: size, method_url } = row
+  const optional: readonly Fact[] = [
+    ['Liability', liabilitySentence(row)],
+    ['Result', trans_status !== null && `${resultText(trans_status)} (${trans_status})`],
+    ['Reason', reason !== null && reasonText(reason)],
+    ['ECI', row.eci],
+    ['Charge', row.charge_id !== null && transactionLink(row.charge_id)],
+    ['Saved card', row.saved_method_id !== null && copyable(row.saved_method_id)],
+    ['Exemption', row.exemption !== null && exemptions[row.exemption]],
+    ['Your preference', PREFERENCES[row.challenge_preference]],
+    ['Challenge', challenge],
+    [
+      'Window',
+      challenge !== undefined &&
+        size !== null &&
+        (size === 'FULL' ? 'Full screen' : `${size.replace('x', ' × ')} px`),
+    ],
+    ['Method page', method_url === null ? 'None' : METHODS[row.method_completion ?? 'U']],
+    ['Channel', row.channel === 'REQUESTOR' && 'Your server, without the payer'],
+    ['Version', row.version],
+    ['Directory server’s ID', row.ds_transaction_id !== null && copyable(row.ds_transaction_id)],
+    ['ACS’s ID', row.acs_transaction_id !== null && copyable(row.acs_transaction_id)],
+  ]
+  return [
+    ['Amount', money(row.amount, row.currency)],
+    ['Card', methodWithMark(fromJson(row.card))],
+    ...optional.filter(([, value]) => value !== null && value !== undefined && value !== false),
+    ['3DS Server’s ID', copyable(row.server_transaction_id)],
+    ['Created', moment(row.created)],
+    ['ID', copyable(row.id)],
+  ]
+}
+
+const PREFERENCES = {
+  NO_PREFERENCE: undefined,
+  NOT_WANTED: 'No challenge',
+  WANTED: 'A challenge',
+  REQUIRED: 'A challenge, required',
+} as const
+
+/** `threeDSCompInd`. */
+const METHODS = { Y: 'Ran', N: 'Didn’t answer', U: 'Opened' } as const

@@ -1,0 +1,109 @@
+// What authentications mean, in words.
+import { own } from '../../../core/objects.ts'
+import type {
+  AuthenticationRow,
+  ChallengeKind,
+  Exemption,
+  TransStatus,
+  UsedAuthentication,
+} from '../../../platform/storage/index.ts'
+
+const RESULTS: Readonly<Record<TransStatus, string>> = {
+  Y: 'Authenticated',
+  A: 'Attempted',
+  N: 'Not authenticated',
+  R: 'Rejected',
+  U: 'Unavailable',
+  C: 'Challenge',
+  I: 'Exempt',
+}
+
+/** `transStatus` in a word. */
+export const resultText = (status: TransStatus): string => RESULTS[status]
+
+const EXPLAINED: Readonly<Record<TransStatus, string>> = {
+  Y: 'The issuer authenticated the payer.',
+  A: 'The issuer couldn’t, and the network vouches for the attempt.',
+  N: 'The issuer did not authenticate the payer.',
+  R: 'The issuer rejects this payment.',
+  U: 'The issuer couldn’t authenticate the payer.',
+  C: 'The issuer wants a challenge.',
+  I: 'The issuer accepted the exemption.',
+}
+
+export const resultSentence = (status: TransStatus): string => EXPLAINED[status]
+
+/** `transStatusReason` as the protocol explains it. */
+const REASONS: Readonly<Record<string, string>> = {
+  '01': 'card authentication failed',
+  '02': 'unknown device',
+  '03': 'unsupported device',
+  '04': 'exceeds authentication frequency limit',
+  '05': 'expired card',
+  '06': 'invalid card number',
+  '07': 'invalid transaction',
+  '08': 'no card record',
+  '09': 'security failure',
+  '10': 'stolen card',
+  '11': 'suspected fraud',
+  '12': 'transaction not permitted to cardholder',
+  '13': 'cardholder not enrolled',
+  '14': 'timed out at the ACS',
+  '15': 'low confidence',
+  '16': 'medium confidence',
+  '17': 'high confidence',
+  '18': 'very high confidence',
+  '19': 'exceeds the ACS’s maximum of challenges',
+  '20': 'non-payment transaction not supported',
+  '21': '3RI transaction not supported',
+  '22': 'technical issue of the ACS',
+}
+
+export const reasonText = (code: string): string => {
+  const text = own(REASONS, code)
+  return text === undefined ? code : `${text} (${code})`
+}
+
+type Liable = Pick<AuthenticationRow, 'status' | 'liability_shift'>
+
+/** Who answers for fraud; undefined without a result. */
+export const liableFor = ({ status, liability_shift }: Liable): 'Issuer' | 'You' | undefined => {
+  if (liability_shift === null || status === 'CANCELED' || status === 'EXPIRED') return undefined
+  return liability_shift === 1 ? 'Issuer' : 'You'
+}
+
+/** The same in a sentence. */
+export function liabilitySentence(row: Liable & Pick<AuthenticationRow, 'trans_status'>): string | undefined {
+  const liable = liableFor(row)
+  if (liable === undefined) return undefined
+  if (liable === 'Issuer') return 'The issuer is liable for fraud.'
+  return row.trans_status === 'I'
+    ? 'You’re liable for fraud, because the payment is exempt.'
+    : 'You’re liable for fraud.'
+}
+
+export const exemptions: Readonly<Record<Exemption, string>> = {
+  LOW_VALUE: 'Low value',
+  TRANSACTION_RISK: 'Transaction risk analysis',
+  RECURRING: 'Recurring payment',
+  CORPORATE: 'Corporate payment',
+}
+
+/** What the issuer asks the payer for. */
+export const challengeKinds: Readonly<Record<ChallengeKind, string>> = {
+  code: 'One-time code',
+  app: 'Approval in the bank’s app',
+  out_of_band: 'Approval out of band',
+  passkey: 'Passkey',
+}
+
+/** What an authentication brought a charge: `Authenticated: liability is the issuer’s`. */
+export function broughtText({
+  trans_status,
+  liability_shift,
+  exemption,
+}: Pick<UsedAuthentication, 'trans_status' | 'liability_shift' | 'exemption'>): string {
+  const isExempt = trans_status === 'I' && exemption !== undefined
+  const result = isExempt ? `Exempt, ${exemptions[exemption].toLowerCase()}` : resultText(trans_status)
+  return `${result}: liability is ${liability_shift ? 'the issuer’s' : 'yours'}`
+}
