@@ -1,35 +1,13 @@
 // A page authenticates with the real gateway and its simulated banks: what was decided is what the charge has.
-import type { Page } from '@playwright/test'
 import { passChallenge } from '../../testing/playwright.ts'
-import { openCheckout, test, typeCard, type World } from '../support/browser/checkout.ts'
+import { beginWithCard, charge, newest, steer } from '../support/browser/authenticate.ts'
+import { test } from '../support/browser/checkout.ts'
 import { bankFrame, ourFrame, outcome } from '../support/browser/fake-authentications.ts'
 import { signedIn } from '../support/browser/people.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
-import { cardOf } from '../support/merchant/authentications.ts'
-
-/** Makes a token of a test card and begins to authenticate 42 dollars. @param ends which of the cards */
-async function begin(page: Page, world: World, ends: string, options: object = {}): Promise<string> {
-  await openCheckout(page, world)
-  await typeCard(page, cardOf(ends), '123')
-  const token = await page.evaluate(() => window.tokenize())
-  await page.evaluate(
-    ([token = '', options]) => {
-      const library = Reflect.get(window, 'library')
-      window.outcome = window.instance
-        .authenticate(token, { amount: 4200, currency: 'USD', ...JSON.parse(options ?? '') })
-        .catch((exception) => library.parseException(exception))
-    },
-    [token.id, JSON.stringify(options)],
-  )
-  return token.id ?? ''
-}
-
-const charge = ({ client }: World, method: string, amount = 4200) =>
-  client.post('/v1/charges', { amount, method })
-const newest = async ({ client }: World) => (await client.get('/v1/authentications')).body.results[0]
 
 test('a payment without a challenge is charged with what the bank said', async ({ page, world }) => {
-  const token = await begin(page, world, '100')
+  const token = await beginWithCard(page, world, '100')
   expect(await outcome(page)).toEqual({ status: 'SUCCEEDED', token })
   expect(await charge(world, token, 4300)).toMatchObject({ status: 422 })
   expect(await charge(world, token, 4100)).toMatchObject({
@@ -39,7 +17,7 @@ test('a payment without a challenge is charged with what the bank said', async (
 })
 
 test('a challenge that is passed shifts the liability', async ({ page, world }) => {
-  const token = await begin(page, world, '109')
+  const token = await beginWithCard(page, world, '109')
   await passChallenge(page)
   expect(await outcome(page)).toEqual({ status: 'SUCCEEDED', token })
   await expect(page.locator('dialog')).toHaveCount(0)
@@ -47,7 +25,7 @@ test('a challenge that is passed shifts the liability', async ({ page, world }) 
 })
 
 test('three wrong codes fail it, and the charge is refused', async ({ page, world }) => {
-  const token = await begin(page, world, '109')
+  const token = await beginWithCard(page, world, '109')
   for (let tries = 1; tries <= 3; tries++) {
     await passChallenge(page, { code: '000000' })
     if (tries < 3) await expect(bankFrame(page).getByRole('alert')).toContainText(`${3 - tries} more`)
@@ -58,7 +36,7 @@ test('three wrong codes fail it, and the charge is refused', async ({ page, worl
 
 test('the bank’s own way out, and ours, cancel it', async ({ page, world }) => {
   for (const at of [bankFrame, ourFrame]) {
-    await begin(page, world, '109')
+    await beginWithCard(page, world, '109')
     await expect(bankFrame(page).getByLabel('Code')).toBeVisible()
     await at(page).getByRole('button', { name: 'Cancel' }).click()
     expect(await outcome(page)).toMatchObject({ status: 'CANCELED' })
@@ -67,10 +45,9 @@ test('the bank’s own way out, and ours, cancel it', async ({ page, world }) =>
 })
 
 test('what ends in the bank’s app ends in the page', async ({ page, world }) => {
-  await begin(page, world, '111')
+  await beginWithCard(page, world, '111')
   await expect(bankFrame(page).getByText('Waiting for your approval')).toBeVisible()
-  const { id } = await newest(world)
-  await world.client.post(`/v1/simulator/authentications/${id}`, { result: 'pass' })
+  await steer(world, 'pass')
   expect(await outcome(page)).toMatchObject({ status: 'SUCCEEDED' })
 })
 
@@ -91,7 +68,7 @@ test('a bank’s page that fails ends it without a result, and the payment may b
   page,
   world,
 }) => {
-  const token = await begin(page, world, '114')
+  const token = await beginWithCard(page, world, '114')
   expect(await outcome(page)).toEqual({ status: 'UNAVAILABLE', token })
   await expect(page.locator('dialog')).toHaveCount(0)
   expect((await charge(world, token)).body).toMatchObject({ authentication: { liability_shift: false } })
@@ -102,7 +79,7 @@ for (const how of ['leaves', 'reloads', 'removes', 'destroys'] as const) {
     `a page that ${how} it has canceled at the gateway`,
     longUnless(how === 'reloads'),
     async ({ page, world }) => {
-      await begin(page, world, '109')
+      await beginWithCard(page, world, '109')
       await expect(bankFrame(page).getByLabel('Code')).toBeVisible()
       const { id } = await newest(world)
       if (how === 'leaves') await page.goto(world.site.add('/elsewhere', 'elsewhere'))

@@ -65,9 +65,9 @@ export const unavailable = (row: Pick<AuthenticationRow, 'card'>, error: string)
   error,
 })
 
-/** The columns of one that is canceled before it has a result. */
+/** The columns of one that the payer, the page or the page's patience ends before it has a result. */
 export const canceled = (reason: CancelReason) => ({
-  status: 'CANCELED' as const,
+  status: reason === 'TIMED_OUT' ? ('EXPIRED' as const) : ('CANCELED' as const),
   cancel_reason: reason,
   liability_shift: 0,
 })

@@ -48,7 +48,7 @@ export async function continueAuthentication(
     if (given.cancel) return { row: await changeAuthentication(tx, current, now, canceled(given.cancel)) }
     return begin(parts, tx, asker, current, given)
   })
-  if (given.cancel && row.status === 'CANCELED') await cancelChallenge(parts, asker, row)
+  if (given.cancel && row.cancel_reason !== null) await cancelChallenge(parts, asker, row)
   return message ? ask(parts, asker, row, message) : row
 }
 

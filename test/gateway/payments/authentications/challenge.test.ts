@@ -40,7 +40,7 @@ async function challenge(ends = '109') {
     code: (code: string) => form(acs, `${pathname}/answer`, { action: 'submit', code }),
     state: async () => (await acs.get(`${pathname}/state`)).body.ended,
     status: async () => (await page.post(`/v1/authentications/${id}/continue`, { secret })).body.status,
-    cancel: () => page.post(`/v1/authentications/${id}/continue`, { secret, cancel: 'CARDHOLDER' }),
+    cancel: (cancel = 'CARDHOLDER') => page.post(`/v1/authentications/${id}/continue`, { secret, cancel }),
     read: async () => (await world.client.get(`/v1/authentications/${id}`)).body,
     charge: () => world.client.post('/v1/charges', { amount: 4200, method: token }),
     steer: (result: string) => world.client.post(`/v1/simulator/authentications/${id}`, { result }),
@@ -103,6 +103,14 @@ describe('By code', () => {
     await one.code('123456')
     expect(await one.status()).toBe('CANCELED')
     expect(await one.state()).toBe(true)
+  })
+
+  test('the shop’s time is over: the bank’s answer comes too late', async () => {
+    const one = await challenge()
+    await one.cancel('TIMED_OUT')
+    await one.code('123456')
+    expect(await one.status()).toBe('EXPIRED')
+    expect((await one.charge()).body.messages[0].code).toBe('authentication_required')
   })
 
   test('a second answer changes nothing', async () => {
