@@ -52,7 +52,7 @@ test('what ends in the bank’s app ends in the page', async ({ page, world }) =
 })
 
 test('a challenge that is approved in the dashboard ends in the page', async ({ page, world, browser }) => {
-  const token = await begin(page, world, '111')
+  const token = await beginWithCard(page, world, '111')
   await expect(bankFrame(page).getByText('in the dashboard under Test tools, Challenges')).toBeVisible()
   const { pagesUrl, console: person } = world.gateway
   const dashboard = await signedIn(browser, pagesUrl, person)
