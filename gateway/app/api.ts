@@ -23,7 +23,6 @@ import {
 } from '../payments/authentications/index.ts'
 import { rehearsalRoutes } from '../payments/card-testing/index.ts'
 import { eventRoutes, eventTimeline } from '../payments/events/index.ts'
-import type { TakeResult } from '../payments/networks/index.ts'
 import {
   createRecurrence,
   occurrenceRoutes,
@@ -60,7 +59,7 @@ import {
 import { mailRoutes } from '../platform/mail/index.ts'
 import { noteRequests } from '../platform/request-log/index.ts'
 import { testClockRoutes } from '../platform/test-clock/index.ts'
-import { steeringRoutes } from '../sandbox/authentication/index.ts'
+import { type SendRReq, steeringRoutes } from '../sandbox/authentication/index.ts'
 import { type FaultPoints, faultRoutes, strikeCalls } from '../sandbox/faults/index.ts'
 import { simulatorRoutes } from '../sandbox/networks/index.ts'
 import { hostedFieldsRoutes, publishedVersions, type Releases } from '../web/hosted-fields/index.ts'
@@ -76,7 +75,7 @@ export interface RoutesOptions {
   /** Undefined: nothing fails on purpose. */
   faultPoints: FaultPoints | undefined
   /** Takes the results of challenges. */
-  takeResult: TakeResult
+  takeResult: SendRReq
   /** The public origin for URLs in answers. Known once the server listens, so it is called only while a request is handled. */
   publicUrl: () => string
   /** The origin of the pages for people, likewise. */
@@ -137,7 +136,7 @@ export async function addRoutes(
     requirePublicKey(scope, authentication, publicUrl)
     await scope.register(newAuthenticationRoutes, { ...shared, publicUrl })
   })
-  await app.register(notificationRoutes, { storage, clock, merchants })
+  await app.register(notificationRoutes, { storage, clock, merchants, signer: parts.directory.signer })
   await app.register(async (scope) => {
     requireSecretKey(scope, authentication)
     await scope.register(tokenRoutes, shared)

@@ -28,7 +28,7 @@ import {
 } from '../platform/encryption/index.ts'
 import { refuseWhileUnavailable } from '../platform/http/index.ts'
 import { openStorage, type Storage } from '../platform/storage/index.ts'
-import { acsRoutes, createDirectory } from '../sandbox/authentication/index.ts'
+import { acsRoutes, createDirectory, createSigners, signedResults } from '../sandbox/authentication/index.ts'
 import { createFaultPoints } from '../sandbox/faults/index.ts'
 import { createSimulator } from '../sandbox/networks/index.ts'
 import { createSnapshots } from '../sandbox/snapshots/index.ts'
@@ -122,7 +122,9 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const { releases, cipher, cardData, reach, logger, storage, monitoring, stopping, toClose, close } = base
   const { clock = systemClock } = options
   const processor = monitoring.processor(options.processor ?? createSimulator({ storage }))
-  const directory = createDirectory({ storage, acsUrl: () => servers.acs.publicUrl() })
+  const signers = createSigners(cipher)
+  const simulated = createDirectory({ storage, signers, acsUrl: () => servers.acs.publicUrl() })
+  const directory = options.directory?.(simulated) ?? simulated
   const brands = await openBrands(storage, clock)
   const demo = options.demo ? await openDemo({ storage, cipher, clock }, options) : undefined
   const faultPoints = options.faultPoints ? createFaultPoints() : undefined
@@ -144,7 +146,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const { pagesUrlOf } = servers
   const mailsLeave = Boolean(options.mail?.smtpUrl)
   const wideFont = options.paperFont === undefined ? undefined : await readWideFont(options.paperFont)
-  const takeResult = createResults({ storage })
+  const takeResult = signedResults(createResults({ storage, signer: directory.signer }), signers)
   const common = {
     releases,
     rateLimit: options.rateLimit,
@@ -154,7 +156,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   }
   // Begins no more jobs from here on; what is in progress is waited for later, and the servers' requests meanwhile.
   toClose.push(async () => void background.parts.jobs.stop())
-  const acsParts = { publicUrl: api.publicUrl, acsUrl: servers.acs.publicUrl, takeResult }
+  const acsParts = { publicUrl: api.publicUrl, acsUrl: servers.acs.publicUrl, takeResult, signers }
   await addRoutes(api.app, background.parts, {
     ...common,
     faultPoints,

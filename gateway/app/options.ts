@@ -2,7 +2,7 @@
 import type { Clock } from '../core/clock.ts'
 import type { KmsName } from '../core/kms-name.ts'
 import type { CompleteMerchant, ResolveTxt } from '../merchants/merchants/index.ts'
-import type { Processor } from '../payments/networks/index.ts'
+import type { DirectoryServer, Processor } from '../payments/networks/index.ts'
 import type { MailOptions } from '../platform/mail/index.ts'
 import type { FaultPoints } from '../sandbox/faults/index.ts'
 import type { Snapshots } from '../sandbox/snapshots/index.ts'
@@ -87,6 +87,8 @@ export interface GatewayOptions {
   paperFont?: string
   clock?: Clock
   processor?: Processor
+  /** Stands in for the simulated directory server, which it gets. */
+  directory?: (simulated: DirectoryServer) => DirectoryServer
   /** The folder that the browser files were built into; and that of the documentation's site, where there is one. */
   hostedFieldsDir?: string
   guideDir?: string

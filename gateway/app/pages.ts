@@ -12,7 +12,6 @@ import {
   reissueRoutes,
   roomRoutes,
 } from '../merchants/partners/index.ts'
-import type { TakeResult } from '../payments/networks/index.ts'
 import {
   acceptIdempotencyKeys,
   createAuthentication,
@@ -26,6 +25,7 @@ import {
 } from '../platform/http/index.ts'
 import { noteRequests } from '../platform/request-log/index.ts'
 import type { BrandRow } from '../platform/storage/index.ts'
+import type { SendRReq } from '../sandbox/authentication/index.ts'
 import { publishedVersions, type Releases, tagOf } from '../web/hosted-fields/index.ts'
 import {
   type DemoKeys,
@@ -58,7 +58,7 @@ export interface PagesOptions {
   rateLimit: number | undefined
   allowPrivateWebhooks: boolean
   /** Takes the results of challenges. */
-  takeResult: TakeResult
+  takeResult: SendRReq
   /** The server of the API, and its public origin. */
   api: { app: FastifyInstance; publicUrl: () => string }
 }

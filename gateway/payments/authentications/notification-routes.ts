@@ -6,7 +6,7 @@ import { type Clock, clockOf } from '../../core/clock.ts'
 import { isObject, type Members, own } from '../../core/objects.ts'
 import { type Routes, takeForms } from '../../platform/http/index.ts'
 import type { MerchantRow, Storage, Tx } from '../../platform/storage/index.ts'
-import { checkOf, decode, protocol } from '../networks/index.ts'
+import { checkOf, decode, protocol, readCarried, type Signer } from '../networks/index.ts'
 import { changeAuthentication } from './model/change.ts'
 import { type LockedAuthentication, lockAuthenticationRow } from './model/find.ts'
 import { keepMessage } from './model/messages.ts'
@@ -15,6 +15,7 @@ export interface NotificationOptions {
   storage: Storage
   clock: Clock
   merchants: { byPublicKey(key: string): Promise<MerchantRow | undefined> }
+  signer: Signer
 }
 
 const request = {
@@ -31,7 +32,8 @@ const isMethodData = checkOf(protocol.MethodData)
 const isCRes = checkOf(protocol.CRes)
 
 /** `threeDSMethodNotificationURL` and `notificationURL` (rules: authentications.md#notifications). */
-export const notificationRoutes: Routes<NotificationOptions> = async (app, { storage, clock, merchants }) => {
+export const notificationRoutes: Routes<NotificationOptions> = async (app, options) => {
+  const { storage, clock, merchants, signer } = options
   takeForms(app)
   const at = (step: string) => `/v1/authentications/:id/${step}`
   const schema = { ...request, hide: true }
@@ -61,9 +63,11 @@ export const notificationRoutes: Routes<NotificationOptions> = async (app, { sto
   })
 
   app.post(at('notification'), { schema }, async (asked, reply) => {
-    const cres = decode(memberOf(asked.body, 'cres'), isCRes)
-    await note(asked, cres?.threeDSServerTransID, async (tx, row, now) => {
-      if (cres && cres.acsTransID === row.acs_transaction_id) await keepMessage(tx, row, now, cres)
+    const cres = readCarried(memberOf(asked.body, 'cres'), isCRes)
+    if (!cres || !(await signer.isFrom('acs', cres))) return sendBlank(reply)
+    const { threeDSServerTransID, acsTransID } = cres.message
+    await note(asked, threeDSServerTransID, async (tx, row, now) => {
+      if (acsTransID === row.acs_transaction_id) await keepMessage(tx, row, now, cres)
     })
     return sendBlank(reply)
   })

@@ -44,7 +44,7 @@ const INDICATORS = { COMPLETED: 'Y', TIMED_OUT: 'N', NONE: 'U' } as const satisf
 
 /** For pages, and for servers that act for them (rules: authentications.md#create, authentications.md#continue). */
 export const newAuthenticationRoutes: Routes<AuthenticationOptions> = async (app, options) => {
-  const { authentication, clock, storage, cipher, tokens, publicUrl } = options
+  const { authentication, clock, storage, cipher, tokens, directory, publicUrl } = options
   const isPage = (request: FastifyRequest) => authentication.passed(request)?.kind === 'public'
   const addressesFor = (request: FastifyRequest, id: string) =>
     addressesOf(publicUrl(), authentication.merchant(request).public_key, id)
@@ -80,7 +80,8 @@ export const newAuthenticationRoutes: Routes<AuthenticationOptions> = async (app
         : 'test'
       const { row, secret } = await createAuthentication(options, askerOf(request, mode), wish)
       const addresses = addressesFor(request, row.id)
-      return isPage(request) ? { ...pageView(row, addresses), secret } : createdView(row, addresses, secret)
+      const view = isPage(request) ? pageView : createdView
+      return { ...(await view(row, addresses, directory.signer)), secret }
     },
   )
 
@@ -116,7 +117,7 @@ export const newAuthenticationRoutes: Routes<AuthenticationOptions> = async (app
         row,
         readContinue(request, request.body),
       )
-      return pageView(continued, addressesFor(request, id))
+      return pageView(continued, addressesFor(request, id), directory.signer)
     },
   )
 }

@@ -1,6 +1,7 @@
 import type { Mode } from '../../core/caller.ts'
 import type { ProtocolVersion } from '../../platform/storage/index.ts'
 import type { AReq, ARes, Erro, RReq, RRes } from './protocol/messages.ts'
+import type { Signed, Signer } from './protocol/signatures.ts'
 
 /** What a directory server's lists (PRes) say of a card's range. */
 export interface CardRange {
@@ -25,13 +26,15 @@ export interface Exchange {
  * database transaction.
  */
 export interface DirectoryServer {
+  /** Our own, the 3DS Server's: whoever receives a message verifies it (rules: authentications.md#signatures). */
+  readonly signer: Signer
   /** @returns undefined for a card that takes no part */
   cardRange(number: string): Promise<CardRange | undefined>
   /** Sends an AReq. Idempotent: a repeated `threeDSServerTransID` gets the same answer. */
-  authenticate(about: Exchange, message: AReq): Promise<ARes | Erro>
+  authenticate(about: Exchange, asked: Signed<AReq>): Promise<Signed<ARes | Erro>>
   /** Says that the payer gave up a challenge, or that its time is over. The ACS answers with an RReq where it has a result. */
   cancel(about: Exchange): Promise<void>
 }
 
 /** Takes the result of a challenge, from the directory server. */
-export type TakeResult = (about: Exchange, message: RReq) => Promise<RRes | Erro>
+export type TakeResult = (about: Exchange, told: Signed<RReq>) => Promise<Signed<RRes | Erro>>

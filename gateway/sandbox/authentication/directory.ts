@@ -7,6 +7,7 @@ import {
   type DirectoryServer,
   type Exchange,
   protocol,
+  type Signed,
 } from '../../payments/networks/index.ts'
 import {
   type ChallengeKind,
@@ -18,12 +19,14 @@ import {
   toJson,
 } from '../../platform/storage/index.ts'
 import { newAuthenticationValue, writeData } from './rows.ts'
+import type { Signers } from './signers.ts'
 import { type Behavior, behaviorOf, usualVersions } from './test-cards.ts'
 
 export interface DirectoryParts {
   storage: Storage
   /** The origin of the simulated ACS. Called only while a request is handled. */
   acsUrl: () => string
+  signers: Signers
 }
 
 const isAReq = checkOf(protocol.AReq)
@@ -33,8 +36,9 @@ const DS = { dsReferenceNumber: '3DS_LOA_DIS_SIMULATED_001' }
 const ACS = { acsReferenceNumber: '3DS_LOA_ACS_SIMULATED_001', acsOperatorID: 'simulated-issuer' }
 
 export function createDirectory(parts: DirectoryParts): DirectoryServer {
-  const { storage, acsUrl } = parts
+  const { storage, acsUrl, signers } = parts
   return {
+    signer: signers.server,
     async cardRange(number): Promise<CardRange | undefined> {
       const { isAbsent, versions = usualVersions, method } = behaviorOf(number)
       if (isAbsent) return undefined
@@ -43,16 +47,8 @@ export function createDirectory(parts: DirectoryParts): DirectoryServer {
         ...(method && { methodUrl: `${acsUrl()}/method${method === 'silent' ? '/silent' : ''}` }),
       }
     },
-    async authenticate(about, message) {
-      if (!isAReq(message)) return erro(message, '203', 'The AReq does not fit its schema.')
-      const behavior = behaviorOf(message.acctNumber)
-      if (behavior.directory === 'error') return erro(message, '405', 'The system does not work.')
-      if (behavior.directory === 'silent') return new Promise(() => {})
-      const known = await findByExchange(storage.read, about)
-      if (known) return readARes(known)
-      const row = newRow(about, message, behavior, acsUrl())
-      const isNew = await storage.write((tx) => insertIfNew(tx, 'simulator_authentications', row, 'id'))
-      return readARes(isNew ? row : ((await findByExchange(storage.read, about)) ?? row))
+    async authenticate(about, asked) {
+      return signers.directory.sign(await answerOf(parts, about, asked))
     },
     async cancel({ merchantId, authenticationId, at }) {
       await storage.write((tx) =>
@@ -66,6 +62,26 @@ export function createDirectory(parts: DirectoryParts): DirectoryServer {
       )
     },
   }
+}
+
+async function answerOf(
+  { storage, acsUrl, signers }: DirectoryParts,
+  about: Exchange,
+  asked: Signed<protocol.AReq>,
+): Promise<protocol.ARes | protocol.Erro> {
+  if (!(await signers.directory.isFrom('server', asked)))
+    return erro('303', 'The AReq is not signed by the 3DS Server.')
+  const { message } = asked
+  if (!isAReq(message)) return erro('203', 'The AReq does not fit its schema.')
+  const { threeDSServerTransID, acctNumber } = message
+  const behavior = behaviorOf(acctNumber)
+  if (behavior.directory === 'error') return erro('405', 'The system does not work.', threeDSServerTransID)
+  if (behavior.directory === 'silent') return new Promise(() => {})
+  const known = await findByExchange(storage.read, about)
+  if (known) return readARes(known)
+  const row = newRow(about, message, behavior, acsUrl())
+  const isNew = await storage.write((tx) => insertIfNew(tx, 'simulator_authentications', row, 'id'))
+  return readARes(isNew ? row : ((await findByExchange(storage.read, about)) ?? row))
 }
 
 const findByExchange = (db: Reader, { merchantId, authenticationId }: Exchange) =>
@@ -160,11 +176,11 @@ const LOW_VALUE_CENTS = 3000
 const isExempt = (wish: string | undefined, cents: number): boolean =>
   wish === '10' ? cents <= LOW_VALUE_CENTS : wish === '02' || wish === '05' || wish === '11'
 
-function erro(message: protocol.AReq, errorCode: string, errorDescription: string): protocol.Erro {
+function erro(errorCode: string, errorDescription: string, threeDSServerTransID?: string): protocol.Erro {
   return {
     messageType: 'Erro',
     messageVersion: '2.2.0',
-    threeDSServerTransID: message.threeDSServerTransID,
+    ...(threeDSServerTransID !== undefined && { threeDSServerTransID }),
     errorCode,
     errorComponent: 'D',
     errorDescription,

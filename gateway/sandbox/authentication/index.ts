@@ -1,4 +1,6 @@
 export { acsRoutes } from './acs/routes.ts'
+export { type SendRReq, signedResults } from './acs/session.ts'
 export { createDirectory, type DirectoryParts } from './directory.ts'
+export { createSigners } from './signers.ts'
 export { simulatedChallenges, steerChallenge } from './steer.ts'
 export { steeringRoutes } from './steer-routes.ts'

@@ -1,5 +1,5 @@
 // Test cards of 3-D Secure, and the calls that a page makes with one.
-import type { Answer } from '../client.ts'
+import type { Answer, ApiClient } from '../client.ts'
 import { goodCard, type TestGateway } from '../gateway.ts'
 
 /** The first digits of a network's test cards (rules: test-cards.md#authentication). */
@@ -31,6 +31,16 @@ export const browser = {
   time_zone: 300,
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
 }
+
+/** Posts a form, as a browser does for the page of a bank. */
+export const form = (client: ApiClient, path: string, fields: Record<string, string>): Promise<Answer> =>
+  client.call({
+    method: 'POST',
+    path,
+    key: null,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  })
 
 /** Calls as a page does: with the public key. */
 export function pageOf({ gateway, client }: TestGateway) {

@@ -9,18 +9,22 @@ import {
   type Tx,
   toJson,
 } from '../../../platform/storage/index.ts'
+import type { Signed } from '../../networks/index.ts'
 import type { AuthenticationKey } from './find.ts'
 
 interface Sent {
   messageType: string
 }
 
-/** Keeps a message. The authentication's row must be locked, or new. A card number in it is masked. */
+/**
+ * Keeps a message with its signature, which is of the message as it was sent: a card number in it is masked only here. The
+ * authentication's row must be locked, or new.
+ */
 export async function keepMessage(
   tx: Tx,
   { merchant_id, id }: AuthenticationKey,
   created: number,
-  message: Sent,
+  { message, signature }: Signed<Sent>,
 ): Promise<void> {
   const { last } = await tx
     .selectFrom('authentication_messages')
@@ -38,7 +42,7 @@ export async function keepMessage(
       created,
       type: message.messageType,
       body: toJson(masked(message)),
-      signature: null,
+      signature,
     },
   ])
 }

@@ -8,7 +8,7 @@ import { limits } from '../../../core/limits.ts'
 import { logFailure } from '../../../core/logger.ts'
 import { withDeadline } from '../../../core/promises.ts'
 import type { AuthenticationRow, CancelReason, ChallengeWindow, Tx } from '../../../platform/storage/index.ts'
-import { checkOf, protocol } from '../../networks/index.ts'
+import { checkOf, protocol, type Signed } from '../../networks/index.ts'
 import { checkMethod } from '../../vault/index.ts'
 import { readMethodById } from '../../vault/opened.ts'
 import { changeAuthentication } from '../model/change.ts'
@@ -16,7 +16,8 @@ import { type LockedAuthentication, lockAuthenticationRow } from '../model/find.
 import { canceled, resultOf, unavailable } from '../model/liability.ts'
 import { keepMessage } from '../model/messages.ts'
 import { isOpen } from '../model/transitions.ts'
-import { addressesOf, type Browser, writeAReq } from '../protocol/requests.ts'
+import { errorText, notSigned } from '../protocol/erro.ts'
+import { addressesOf, type Browser, writeAReq, writeCReq } from '../protocol/requests.ts'
 import { type Asker, type AuthenticationParts, keepToken } from './create.ts'
 import { expireLocked } from './expire.ts'
 
@@ -38,7 +39,8 @@ export async function continueAuthentication(
   { id, merchant_id }: AuthenticationRow,
   given: Continued,
 ): Promise<AuthenticationRow> {
-  const { storage } = parts
+  const { storage, directory } = parts
+  await directory.signer.ready()
   const { row, message } = await storage.write(async (tx): Promise<Begun> => {
     const row = await lockAuthenticationRow(tx, { merchant_id, id })
     if (!row) throw notFound('Authentication', id)
@@ -55,7 +57,7 @@ export async function continueAuthentication(
 /** @property message the AReq, if it's now to be sent */
 interface Begun {
   row: LockedAuthentication
-  message?: protocol.AReq
+  message?: Signed<protocol.AReq>
 }
 
 /** Writes the AReq, unless it was sent, or the browser isn't known yet. */
@@ -85,7 +87,8 @@ async function begin(
     ...(window !== undefined && { challenge_window: window }),
   })
   const addresses = addressesOf(parts.publicUrl(), merchant.public_key, row.id)
-  const message = writeAReq({ row: asked, card, merchant, addresses, at: timestamp(now), browser })
+  const areq = writeAReq({ row: asked, card, merchant, addresses, at: timestamp(now), browser })
+  const message = await parts.directory.signer.sign(areq)
   await keepMessage(tx, asked, now, message)
   return { row: asked, message }
 }
@@ -111,7 +114,7 @@ async function ask(
   { storage, directory, tokens }: AuthenticationParts,
   asker: Asker,
   row: AuthenticationRow,
-  message: protocol.AReq,
+  message: Signed<protocol.AReq>,
 ): Promise<AuthenticationRow> {
   const answer = await answerOf(directory, asker, row, message)
   return storage.write(async (tx) => {
@@ -121,8 +124,11 @@ async function ask(
     if (answer) await keepMessage(tx, locked, now, answer)
     // It was canceled or has expired, or another process has stored the same answer.
     if (!isOpen(locked.status) || locked.status === 'CHALLENGE') return locked
-    const changed = await changeAuthentication(tx, locked, now, columnsOf(locked, answer))
-    if (changed.status === 'CHALLENGE') await keepToken(tokens, tx, asker, changed)
+    const changed = await changeAuthentication(tx, locked, now, columnsOf(locked, answer?.message))
+    if (changed.status === 'CHALLENGE') {
+      await keepMessage(tx, changed, now, await directory.signer.sign(writeCReq(changed)))
+      await keepToken(tokens, tx, asker, changed)
+    }
     return changed
   })
 }
@@ -130,20 +136,22 @@ async function ask(
 const isARes = checkOf(protocol.ARes)
 const isErro = checkOf(protocol.Erro)
 
-/** @returns undefined where there is no answer, or none that the protocol knows */
+/** @returns undefined where there is no answer, or none that the protocol knows; our own Erro for one that isn't signed */
 async function answerOf(
   directory: AuthenticationParts['directory'],
   { clock, logger, merchant, mode }: Asker,
   { id }: AuthenticationRow,
-  message: protocol.AReq,
-): Promise<protocol.ARes | protocol.Erro | undefined> {
+  message: Signed<protocol.AReq>,
+): Promise<Signed<protocol.ARes | protocol.Erro> | undefined> {
   try {
     const about = { merchantId: merchant.id, mode, authenticationId: id, at: clock.now() }
-    const answer: unknown = await withDeadline(
+    const answer: Signed = await withDeadline(
       directory.authenticate(about, message),
       limits.authentications.directoryTimeoutMs,
     )
-    return isARes(answer) || isErro(answer) ? answer : undefined
+    if (!(await directory.signer.isFrom('directory', answer))) return directory.signer.sign(notSigned('ARes'))
+    const { message: told, signature } = answer
+    return isARes(told) || isErro(told) ? { message: told, signature } : undefined
   } catch (cause) {
     logFailure(logger, { operation: 'authenticate' }, cause, 'the directory server gave no answer')
     return undefined
@@ -152,8 +160,7 @@ async function answerOf(
 
 function columnsOf(row: AuthenticationRow, answer: protocol.ARes | protocol.Erro | undefined) {
   if (!answer) return unavailable(row, 'The directory server did not answer.')
-  if (answer.messageType === 'Erro')
-    return unavailable(row, `${answer.errorCode}: ${answer.errorDescription}`)
+  if (answer.messageType === 'Erro') return unavailable(row, errorText(answer))
   const { threeDSServerTransID, dsTransID, acsTransID, acsURL, transStatus } = answer
   if (threeDSServerTransID !== row.server_transaction_id)
     return unavailable(row, 'The directory server answered to another message.')

@@ -1,33 +1,60 @@
 // The result of a challenge comes from the directory server, never from the browser (rules: authentications.md#result).
 import type { Storage } from '../../../platform/storage/index.ts'
-import { checkOf, protocol, type TakeResult } from '../../networks/index.ts'
+import { checkOf, type Exchange, protocol, type Signer, type TakeResult } from '../../networks/index.ts'
 import { changeAuthentication } from '../model/change.ts'
 import { lockAuthenticationRow } from '../model/find.ts'
-import { resultOf } from '../model/liability.ts'
+import { resultOf, unavailable } from '../model/liability.ts'
 import { keepMessage } from '../model/messages.ts'
+import { erro, errorText, notSigned } from '../protocol/erro.ts'
 import { expireLocked } from './expire.ts'
 
 const isRReq = checkOf(protocol.RReq)
 
+interface ResultParts {
+  storage: Storage
+  signer: Signer
+}
+
 /** Takes RReqs. A repeated one changes nothing, and gets the same answer. */
-export function createResults({ storage }: { storage: Storage }): TakeResult {
-  return async (about, message) => {
-    if (!isRReq(message)) return erro('203', 'The RReq does not fit its schema.')
+export function createResults(parts: ResultParts): TakeResult {
+  const { storage, signer } = parts
+  return async (about, told) => {
+    if (!(await signer.isFrom('directory', told))) return refuse(parts, about)
+    const { message } = told
+    if (!isRReq(message)) return signer.sign(erro('RReq', '203', 'The RReq does not fit its schema.'))
     return storage.write(async (tx) => {
-      const { merchantId: merchant_id, authenticationId: id, at } = about
-      const found = await lockAuthenticationRow(tx, { merchant_id, id })
+      const { at } = about
+      const found = await lockAuthenticationRow(tx, keyOf(about))
       const ids = [message.threeDSServerTransID, message.dsTransID, message.acsTransID]
       const known = found && [found.server_transaction_id, found.ds_transaction_id, found.acs_transaction_id]
       if (!found || found.mode !== about.mode || !known?.every((one, at) => one === ids[at]))
-        return erro('301', 'The transaction is not known.')
-      await keepMessage(tx, found, at, message)
+        return signer.sign(erro('RReq', '301', 'The transaction is not known.'))
+      await keepMessage(tx, found, at, told)
       const row = await expireLocked(tx, found, at)
       if (row.status === 'CHALLENGE') await changeAuthentication(tx, row, at, columnsOf(row, message))
-      const answer = rres(message, found.status === 'CHALLENGE' || row.requested !== null ? '01' : '02')
+      const isKnown = found.status === 'CHALLENGE' || row.requested !== null
+      const answer = await signer.sign(rres(message, isKnown ? '01' : '02'))
       await keepMessage(tx, found, at, answer)
       return answer
     })
   }
+}
+
+const keyOf = ({ merchantId, authenticationId }: Exchange) => ({
+  merchant_id: merchantId,
+  id: authenticationId,
+})
+
+/** Nothing in a message that isn't signed is believed. There's no result, then. */
+async function refuse({ storage, signer }: ResultParts, about: Exchange) {
+  const answer = await signer.sign(notSigned('RReq'))
+  await storage.write(async (tx) => {
+    const row = await lockAuthenticationRow(tx, keyOf(about))
+    if (row?.status !== 'CHALLENGE') return
+    await keepMessage(tx, row, about.at, answer)
+    await changeAuthentication(tx, row, about.at, unavailable(row, errorText(answer.message)))
+  })
+  return answer
 }
 
 type Row = Parameters<typeof resultOf>[0]
@@ -49,13 +76,3 @@ function rres(message: protocol.RReq, resultsStatus: protocol.RRes['resultsStatu
   const { messageVersion, threeDSServerTransID, dsTransID, acsTransID } = message
   return { messageType: 'RRes', messageVersion, threeDSServerTransID, dsTransID, acsTransID, resultsStatus }
 }
-
-const erro = (errorCode: string, errorDescription: string): protocol.Erro => ({
-  messageType: 'Erro',
-  messageVersion: '2.2.0',
-  errorCode,
-  errorComponent: 'S',
-  errorDescription,
-  errorDetail: 'RReq',
-  errorMessageType: 'RReq',
-})

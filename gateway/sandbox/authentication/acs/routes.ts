@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { html } from '../../../core/html.ts'
 import { isObject, own } from '../../../core/objects.ts'
-import { checkOf, decode, encode, protocol } from '../../../payments/networks/index.ts'
+import { carry, checkOf, decode, protocol, readCarried } from '../../../payments/networks/index.ts'
 import { type Routes, takeForms } from '../../../platform/http/index.ts'
 import { readData } from '../rows.ts'
+import type { Signers } from '../signers.ts'
 import { challengePage, errorPage, MOST_TRIES, RIGHT_CODE } from './challenge-pages.ts'
 import { carrying, sendPage } from './page.ts'
 import { isPasskey, passkeyOptions } from './passkey.ts'
@@ -20,6 +21,7 @@ import {
 } from './session.ts'
 
 export interface AcsOptions extends AcsParts {
+  signers: Signers
   /** The origins of the gateway and of this ACS. Called only while a request is handled. */
   publicUrl: () => string
   acsUrl: () => string
@@ -40,7 +42,7 @@ function memberOf(body: unknown, name: string): string {
 
 /** Routes of the ACS's own origin. */
 export const acsRoutes: Routes<AcsOptions> = async (app, options) => {
-  const { storage, publicUrl, acsUrl } = options
+  const { storage, publicUrl, acsUrl, signers } = options
   takeForms(app)
   const show = (reply: FastifyReply, page: Omit<Parameters<typeof sendPage>[1], 'gateway'>) =>
     sendPage(reply, { ...page, gateway: publicUrl() })
@@ -51,10 +53,12 @@ export const acsRoutes: Routes<AcsOptions> = async (app, options) => {
   methodPages(app, show, isGateway)
 
   app.post(CHALLENGE, { schema }, async (request: Asked, reply) => {
-    const creq = decode(memberOf(request.body, 'creq'), isCReq)
-    const session = await sessionOf(request)
-    const isOurs = creq && session && creq.threeDSServerTransID === session.server_transaction_id
-    if (!isOurs || creq.acsTransID !== session.id) return show(reply.code(400), errorPage)
+    const creq = readCarried(memberOf(request.body, 'creq'), isCReq)
+    const isSigned = creq !== undefined && (await signers.acs.isFrom('server', creq))
+    const session = isSigned ? await sessionOf(request) : undefined
+    const { threeDSServerTransID, acsTransID } = creq?.message ?? {}
+    const isOurs = threeDSServerTransID === session?.server_transaction_id && acsTransID === session?.id
+    if (!session || !isOurs) return show(reply.code(400), errorPage)
     return step(reply, session, request.params)
   })
 
@@ -93,10 +97,11 @@ export const acsRoutes: Routes<AcsOptions> = async (app, options) => {
         reply,
         challengePage(session, `/challenge/${merchantId}/${id}`, passkeyOptions(acsUrl(), id)),
       )
-    await sendResult(options, session)
+    const isTaken = await sendResult(options, session)
     if (session.state === 'ERROR') return show(reply.code(500), errorPage)
+    if (!isTaken) return show(reply.code(502), errorPage)
     if (!isGateway(notificationURL)) return show(reply.code(400), errorPage)
-    const fields = { cres: encode(writeCRes(session)) }
+    const fields = { cres: carry(await signers.acs.sign(writeCRes(session))) }
     return show(reply, {
       title: 'Back to the shop',
       main: carrying(notificationURL, fields),

@@ -1,7 +1,7 @@
 // A challenge at the simulated ACS: how far it is, and how it ends. The result goes to the gateway by an RReq.
 import { clockOf } from '../../../core/clock.ts'
 import { limits } from '../../../core/limits.ts'
-import type { protocol, TakeResult } from '../../../payments/networks/index.ts'
+import type { Exchange, protocol, TakeResult } from '../../../payments/networks/index.ts'
 import {
   type ChallengeKind,
   type Reader,
@@ -10,15 +10,27 @@ import {
   updateRow,
 } from '../../../platform/storage/index.ts'
 import { newAuthenticationValue, readData, type SessionData } from '../rows.ts'
+import type { Signers } from '../signers.ts'
 
 export type Session = SimulatorAuthenticationRow
 export type Ending = Exclude<Session['state'], 'NONE' | 'OPEN'>
+
+/** Sends an RReq. @returns whether the 3DS Server has signed that it took a result */
+export type SendRReq = (about: Exchange, message: protocol.RReq) => Promise<boolean>
+
+/** Sends RReqs as the directory server does: each is signed, and so must be the answer. */
+export const signedResults =
+  (takeResult: TakeResult, { directory }: Signers): SendRReq =>
+  async (about, message) => {
+    const answer = await takeResult(about, await directory.sign(message))
+    return answer.message.messageType === 'RRes' && directory.isFrom('server', answer)
+  }
 
 export interface AcsParts {
   storage: Storage
   clock: { now(): number }
   /** Takes results: the gateway's 3DS Server. */
-  takeResult: TakeResult
+  takeResult: SendRReq
 }
 
 interface Key {
@@ -84,9 +96,12 @@ const METHODS: Readonly<Record<ChallengeKind, string>> = {
   passkey: '10',
 }
 
-/** Sends the RReq of a challenge that has ended. May be repeated: the gateway takes the first one. */
-export async function sendResult(parts: AcsParts, session: Session): Promise<void> {
-  if (session.state === 'NONE' || session.state === 'OPEN') return
+/**
+ * Sends the RReq of a challenge that has ended. May be repeated: the gateway takes the first one.
+ * @returns whether the 3DS Server has signed that it took a result
+ */
+export async function sendResult(parts: AcsParts, session: Session): Promise<boolean> {
+  if (session.state === 'NONE' || session.state === 'OPEN') return false
   const { merchant_id: merchantId, mode, authentication_id: authenticationId } = session
   const at = await nowFor(parts.storage.read, parts, session)
   const result = RESULTS[session.state]
@@ -103,7 +118,7 @@ export async function sendResult(parts: AcsParts, session: Session): Promise<voi
     authenticationMethod: METHODS[session.challenge ?? 'code'],
     interactionCounter: String(Math.min(session.tries, 99)).padStart(2, '0'),
   }
-  await parts.takeResult({ merchantId, mode, authenticationId, at }, message)
+  return parts.takeResult({ merchantId, mode, authenticationId, at }, message)
 }
 
 /** What the browser carries back. After an error it stays on the bank's page. */
