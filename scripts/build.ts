@@ -15,8 +15,11 @@ import {
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { buildName } from '../gateway/web/hosted-fields/manifest.ts'
+import { writeEvergreen } from './evergreen.ts'
 import { frameHashes } from './frame-document.ts'
 import { finishCommonJs, writeLibrary } from './packages/library.ts'
+import { releaseKeys, signBuild } from './sign.ts'
 import { hashSources } from './sources.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -36,7 +39,7 @@ const RELEASED = [
 ]
 
 /**
- * Describes a build of the hosted fields, next to its files.
+ * Describes a build of the hosted fields, next to its files, and writes what its evergreen address serves.
  * @returns the build's name, which is its part of the address
  */
 function writeManifest(folder: string): string {
@@ -56,8 +59,17 @@ function writeManifest(folder: string): string {
   const hashesOf = (file: string) => frameHashes(readFileSync(path.join(folder, file), 'utf8'))
   const frame = hashesOf('frame.html')
   const authenticate = hashesOf('authenticate.html')
-  writeJson(path.join(folder, 'manifest.json'), { version, digest, integrity, frame, authenticate })
-  return `${version}-${digest}`
+  const name = buildName({ version, digest })
+  const evergreen = writeEvergreen(folder, name)
+  writeJson(path.join(folder, 'manifest.json'), {
+    version,
+    digest,
+    integrity,
+    evergreen,
+    frame,
+    authenticate,
+  })
+  return name
 }
 
 function writeJson(file: string, content: object) {
@@ -137,6 +149,8 @@ async function bundle<T>(
 function moveRelease(work: string, to: string): string {
   const release = path.join(work, 'hosted-fields/build')
   const name = writeManifest(release)
+  const keys = releaseKeys()
+  if (keys.length > 0) signBuild(release, keys)
   move(release, path.join(to, 'hosted-fields', name))
   writeFileSync(path.join(to, 'hosted-fields/current'), `${name}\n`)
   return name

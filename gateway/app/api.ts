@@ -62,13 +62,19 @@ import { testClockRoutes } from '../platform/test-clock/index.ts'
 import { type SendRReq, steeringRoutes } from '../sandbox/authentication/index.ts'
 import { type FaultPoints, faultRoutes, strikeCalls } from '../sandbox/faults/index.ts'
 import { simulatorRoutes } from '../sandbox/networks/index.ts'
-import { hostedFieldsRoutes, publishedVersions, type Releases } from '../web/hosted-fields/index.ts'
+import {
+  hostedFieldsRoutes,
+  publishedScripts,
+  type Releases,
+  type Signatures,
+} from '../web/hosted-fields/index.ts'
 import { welcomeRoutes } from '../web/index.ts'
 import type { Parts } from './background/index.ts'
 import { healthRoutes, type Readiness } from './monitoring/index.ts'
 
 export interface RoutesOptions {
   releases: Releases
+  signatures: Signatures
   readiness: Readiness
   rateLimit: number | undefined
   allowPrivateWebhooks: boolean
@@ -95,6 +101,7 @@ export async function addRoutes(
   parts: Parts,
   {
     releases,
+    signatures,
     readiness,
     rateLimit,
     allowPrivateWebhooks,
@@ -189,9 +196,9 @@ export async function addRoutes(
     await scope.register(credentialsRoutes, { ...parts, bearer })
   })
   await app.register(invoicingRoutes, { ...shared, bearer, pagesUrlOf })
-  await app.register(hostedFieldsRoutes, { releases, merchants, pagesOrigins, storage, clock })
-  const versions = publishedVersions(releases)
-  await app.register(welcomeRoutes, { ...welcome, publicUrl, pagesUrl, versions })
+  await app.register(hostedFieldsRoutes, { releases, signatures, merchants, pagesOrigins, storage, clock })
+  const scripts = publishedScripts(releases, signatures)
+  await app.register(welcomeRoutes, { ...welcome, publicUrl, pagesUrl, scripts })
   refuseOtherMethods()
 }
 

@@ -32,7 +32,13 @@ import { acsRoutes, createDirectory, createSigners, signedResults } from '../san
 import { createFaultPoints } from '../sandbox/faults/index.ts'
 import { createSimulator } from '../sandbox/networks/index.ts'
 import { createSnapshots } from '../sandbox/snapshots/index.ts'
-import { type Releases, readReleases } from '../web/hosted-fields/index.ts'
+import {
+  createSignatures,
+  loadOwnKey,
+  type Releases,
+  readReleases,
+  type Signatures,
+} from '../web/hosted-fields/index.ts'
 import { addRoutes } from './api.ts'
 import { prepareBackground, upgradeLog } from './background/index.ts'
 import { accessOf, openDemo, refuseWithoutDemo } from './demo.ts'
@@ -78,7 +84,18 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
     toClose.push(watchKeys(storage, ring, { dataDir, pauseMs: limits.keys.pauseMs, onError }))
     const keys = await openKeys(options, storage, cipher, { logger, monitoring })
     toClose.push(async () => keys.stop())
-    return await serve(options, { releases, cipher, ...keys, logger, monitoring, stopping, toClose, close })
+    const signatures = await createSignatures(releases.byName.values(), () => loadOwnKey(storage, cipher))
+    return await serve(options, {
+      releases,
+      signatures,
+      cipher,
+      ...keys,
+      logger,
+      monitoring,
+      stopping,
+      toClose,
+      close,
+    })
   } catch (error) {
     await finish()
     throw error
@@ -106,6 +123,7 @@ async function openKeys(
 
 interface Base {
   releases: Releases
+  signatures: Signatures
   cipher: Cipher
   cardData: CardData
   reach: KmsReach
@@ -119,7 +137,8 @@ interface Base {
 }
 
 async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
-  const { releases, cipher, cardData, reach, logger, storage, monitoring, stopping, toClose, close } = base
+  const { releases, signatures, cipher, cardData, reach, logger, storage, monitoring } = base
+  const { stopping, toClose, close } = base
   const { clock = systemClock } = options
   const processor = monitoring.processor(options.processor ?? createSimulator({ storage }))
   const signers = createSigners(cipher)
@@ -149,6 +168,7 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
   const takeResult = signedResults(createResults({ storage, signer: directory.signer }), signers)
   const common = {
     releases,
+    signatures,
     rateLimit: options.rateLimit,
     allowPrivateWebhooks,
     pagesUrlOf,

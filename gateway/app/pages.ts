@@ -26,7 +26,7 @@ import {
 import { noteRequests } from '../platform/request-log/index.ts'
 import type { BrandRow } from '../platform/storage/index.ts'
 import type { SendRReq } from '../sandbox/authentication/index.ts'
-import { publishedVersions, type Releases, tagOf } from '../web/hosted-fields/index.ts'
+import { publishedScripts, type Releases, type Signatures, tagOf } from '../web/hosted-fields/index.ts'
 import {
   type DemoKeys,
   frontPageRoutes,
@@ -52,6 +52,7 @@ export interface PagesOptions {
   /** For the letters that the papers' own font has not. */
   wideFont: WideFont | undefined
   releases: Releases
+  signatures: Signatures
   /** The folder of the documentation's site, and the keys of its examples. */
   guideDir: string
   demo: DemoKeys | undefined
@@ -70,7 +71,7 @@ export async function addPages(
   options: PagesOptions,
 ): Promise<void> {
   const { brand, authUrl, pagesUrlOf, mailsLeave, releases, rateLimit, allowPrivateWebhooks, api } = options
-  const { guideDir, demo, wideFont, exemptsDemo, secondOperator, takeResult } = options
+  const { guideDir, demo, wideFont, exemptsDemo, secondOperator, signatures, takeResult } = options
   const hostedFields = () => tagOf(releases.current, api.publicUrl())
   const { storage, clock } = parts
   const refuseOtherMethods = trackMethods(app)
@@ -91,7 +92,8 @@ export async function addPages(
     await scope.register(reissueRoutes, { ...parts, bearer })
     await scope.register(roomRoutes, { ...parts, bearer, authUrl })
   })
-  await app.register(frontPageRoutes, { brand, apiUrl: api.publicUrl, releases: publishedVersions(releases) })
+  const scripts = publishedScripts(releases, signatures)
+  await app.register(frontPageRoutes, { brand, apiUrl: api.publicUrl, scripts })
   await app.register(guideRoutes, { brand, folder: guideDir, authUrl, hostedFields, api, demo })
   await app.register(signUpRoutes, { ...parts, brand, authUrl, mailsLeave })
   await app.register(portalRoutes, { ...parts, brand, hostedFields, wideFont, pagesUrlOf })

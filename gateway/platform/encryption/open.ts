@@ -1,9 +1,9 @@
 import type { Storage } from '../storage/index.ts'
-import { type Cipher, createCipher } from './cipher.ts'
-import { loadFingerprintKey } from './fingerprint-key.ts'
+import { type Cipher, createCipher, firstFingerprintKey } from './cipher.ts'
 import { createKeyRing, type KeyRing } from './key-ring.ts'
 import { createKeys, KeysMissing, loadKeys } from './keys.ts'
 import { keyHolders, notesKeys } from './live-keys.ts'
+import { loadSealedKey } from './sealed-key.ts'
 import { hasSealed } from './unreadable.ts'
 
 /**
@@ -24,7 +24,9 @@ export async function openKeyRing(
   if (ring.hasSeveral() && (await notesKeys(storage))) {
     ring.choose((await keyHolders(storage)).map(({ key_ids }) => key_ids))
   }
-  const fingerprintKey = await loadFingerprintKey(storage, ring.sealer, keys)
+  const fingerprintKey = await loadSealedKey(storage, ring.sealer, 'fingerprint', () =>
+    firstFingerprintKey(keys),
+  )
   return { cipher: createCipher(ring.sealer, fingerprintKey), ring }
 }
 

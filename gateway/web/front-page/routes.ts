@@ -4,19 +4,18 @@ import type { Look } from '../layout/brand.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { serveStylesheet } from '../layout/stylesheet.ts'
-import { type VersionContent, versions } from './versions.ts'
+import { type ScriptsContent, versions } from './versions.ts'
 
 export interface FrontPageOptions {
   /** The API's public origin. Called only while a request is handled. */
   apiUrl: () => string
   brand: Look
-  /** All served builds of the hosted fields, the current one first. */
-  releases: readonly VersionContent[]
+  scripts: ScriptsContent
 }
 
 export const frontPageRoutes: FastifyPluginAsync<FrontPageOptions> = async (
   app,
-  { apiUrl, brand, releases },
+  { apiUrl, brand, scripts },
 ) => {
   serveStylesheet(app, brand)
 
@@ -40,7 +39,7 @@ export const frontPageRoutes: FastifyPluginAsync<FrontPageOptions> = async (
       title: 'Versions of the hosted fields',
       look: brand,
       isPublic: true,
-      main: versions(apiUrl(), releases),
+      main: versions(apiUrl(), scripts),
     }),
   )
 }

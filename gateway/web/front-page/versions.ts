@@ -8,13 +8,28 @@ export interface VersionContent {
   files: readonly (ScriptTag & { file: string })[]
 }
 
-/** The page with script tags for merchants to copy, each pinned to one build. */
-export function versions(origin: string, list: readonly VersionContent[]): Html {
+/** An address that follows new builds. */
+export interface EvergreenContent {
+  major: string
+  /** The build that it serves now. */
+  build: string
+  files: readonly (ScriptTag & { file: string })[]
+}
+
+/** All that merchants can put into a page. */
+export interface ScriptsContent {
+  builds: readonly VersionContent[]
+  evergreen: readonly EvergreenContent[]
+}
+
+/** The page with script tags for merchants to copy: those that follow new builds, and those that are pinned to one. */
+export function versions(origin: string, { builds, evergreen }: ScriptsContent): Html {
   return html`
     <h1>Versions of the hosted fields</h1>
-    <p class="lead">A version’s address never changes what it serves, and every version stays here. With
+    ${evergreen.map((one) => followed(origin, one))}
+    <p class="lead">The address of a build never changes what it serves, and every build stays here. With
       <code>integrity</code> the browser runs the script only if it is byte for byte the one below.</p>
-    ${list.map((version) => section(origin, version))}
+    ${builds.map((version) => section(origin, version))}
     <p class="links"><a href="${origin}/hosted-fields.json">The same as JSON</a></p>`
 }
 
@@ -27,13 +42,22 @@ function section(origin: string, { name, current, files }: VersionContent): Html
     </section>`
 }
 
-/** The same list for scripts, with absolute URLs. */
-export function versionList(origin: string, list: readonly VersionContent[]) {
+function followed(origin: string, { major, build, files }: EvergreenContent): Html {
+  return html`<section>
+      <h2>${major}.x</h2>
+      <p>Follows new builds of version ${major}. Chromium runs only scripts that the key has signed; other browsers don’t check that.
+        Now: ${build}</p>
+      ${files.map((script) => html`<pre tabindex="0"><code>${scriptTag(origin, script)}</code></pre>`)}
+    </section>`
+}
+
+/** The same for programs, with absolute URLs. */
+export function versionList(origin: string, { builds, evergreen }: ScriptsContent) {
+  const withUrls = (files: VersionContent['files']) =>
+    files.map(({ file, path, integrity }) => ({ file, url: origin + path, integrity }))
   return {
-    current: list.find(({ current }) => current)?.name,
-    versions: list.map(({ name, files }) => ({
-      name,
-      files: files.map(({ file, path, integrity }) => ({ file, url: origin + path, integrity })),
-    })),
+    current: builds.find(({ current }) => current)?.name,
+    evergreen: evergreen.map(({ major, build, files }) => ({ major, build, files: withUrls(files) })),
+    versions: builds.map(({ name, files }) => ({ name, files: withUrls(files) })),
   }
 }

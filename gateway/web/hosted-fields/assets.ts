@@ -2,31 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { own } from '../../core/objects.ts'
-
-/** The manifest of a build (scripts/build.ts). */
-export interface Manifest {
-  version: string
-  digest: string
-  /** `sha384-…` of each file, for integrity attributes. */
-  integrity: Integrity
-  frame: Hashes
-  /** Of the document that authenticates. Builds from before there was one have none. */
-  authenticate?: Hashes
-}
-
-/** What a document's Content Security Policy lets run. */
-export interface Hashes {
-  scriptHashes: string[]
-  styleHashes: string[]
-}
-
-export type Integrity = { 'hosted-fields.js': string; [file: string]: string }
-
-/** The manifest of older builds, which had one integrity value instead of a table. */
-interface EarlierManifest extends Omit<Manifest, 'integrity'> {
-  scriptIntegrity: string
-}
+import { namesOf, own } from '../../core/objects.ts'
+import { evergreenFile, type Manifest, majorOf, readManifest } from './manifest.ts'
 
 /** A file in memory, in each content encoding. */
 export interface Asset {
@@ -41,6 +18,8 @@ export interface Release {
   manifest: Manifest
   /** The scripts that pages load, and their source maps, by file name. */
   scripts: ReadonlyMap<string, Asset>
+  /** The scripts of the evergreen address, by file name; builds from before there was one have none. */
+  evergreen: ReadonlyMap<string, Asset>
   /** The frame's document by language; English is always there, and all that builds from before there were languages have. */
   frames: Documents
   /** The same of the document that authenticates. */
@@ -54,6 +33,8 @@ export type Documents = ReadonlyMap<string, Asset>
 export interface Releases {
   current: Release
   byName: ReadonlyMap<string, Release>
+  /** What evergreen addresses serve, by major version. */
+  evergreen: ReadonlyMap<string, Release>
 }
 
 /**
@@ -66,11 +47,19 @@ export function readReleases(folder: string): Releases {
     const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
     const byName = new Map(folders.map(({ name }) => [name, readRelease(folder, name)]))
     const current = byName.get(readFileSync(path.join(folder, 'current'), 'utf8').trim())
-    if (current) return { current, byName }
+    if (current) return { current, byName, evergreen: evergreenOf(current, byName) }
   } catch {
     // Reported below, with what to do.
   }
   throw new Error(`The hosted fields are not built: run "npm run build" first (nothing in ${folder}).`)
+}
+
+/** For each major version the current build, or the newest one: whoever goes back to an earlier build takes all pages back. */
+function evergreenOf(current: Release, byName: ReadonlyMap<string, Release>): Releases['evergreen'] {
+  const builds = [...byName.values()].filter(({ evergreen }) => evergreen.size > 0)
+  builds.sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }))
+  const inOrder = current.evergreen.size > 0 ? [...builds, current] : builds
+  return new Map(inOrder.map((release) => [majorOf(release.manifest), release]))
 }
 
 function readRelease(folder: string, name: string): Release {
@@ -79,10 +68,15 @@ function readRelease(folder: string, name: string): Release {
     const identity = readFileSync(path.join(folder, name, file))
     return { type, encoded: encode(identity) }
   }
+  const manifest = readManifest(readFileSync(path.join(folder, name, MANIFEST), 'utf8'))
   const scripts = files.flatMap((file): [string, Asset][] => {
     const type = own(SCRIPT_TYPES, path.extname(file))
     return type ? [[file, read(file, type)]] : []
   })
+  const evergreen = namesOf(manifest.evergreen ?? {}).map((file): [string, Asset] => [
+    file,
+    read(evergreenFile(file), SCRIPT_TYPES['.js']),
+  ])
   const documents = (pattern: RegExp): Documents =>
     new Map(
       files.flatMap((file): [string, Asset][] => {
@@ -92,8 +86,9 @@ function readRelease(folder: string, name: string): Release {
     )
   return {
     name,
-    manifest: readManifest(readFileSync(path.join(folder, name, MANIFEST), 'utf8')),
+    manifest,
     scripts: new Map(scripts),
+    evergreen: new Map(evergreen),
     frames: documents(FRAME),
     authenticates: documents(AUTHENTICATE),
   }
@@ -119,15 +114,9 @@ function encode(identity: Buffer): Asset['encoded'] {
 const MANIFEST = 'manifest.json'
 const FRAME = /^frame(?:\.([\w-]+))?\.html$/
 const AUTHENTICATE = /^authenticate(?:\.([\w-]+))?\.html$/
-const SCRIPT_TYPES: Readonly<Record<string, string>> = {
+const SCRIPT_TYPES: Readonly<Record<'.js' | '.map', string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
-}
-
-function readManifest(text: string): Manifest {
-  const manifest: Manifest | EarlierManifest = JSON.parse(text)
-  if ('integrity' in manifest) return manifest
-  return { ...manifest, integrity: { 'hosted-fields.js': manifest.scriptIntegrity } }
 }
 
 /** Sends the smallest form that the browser takes. */

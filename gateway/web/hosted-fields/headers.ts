@@ -1,6 +1,6 @@
 // What the frames' documents, and the scripts, may do where.
 import type { FastifyReply } from 'fastify'
-import type { Hashes } from './assets.ts'
+import type { Hashes } from './manifest.ts'
 
 /**
  * The URL changes with the content, so a browser may cache it for ever. A merchant that sets its origins later does not affect
@@ -10,9 +10,18 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** Short, because the merchant may change its list of origins; private, because the list is that merchant's. */
 const FOR_A_WHILE = 'private, max-age=300'
 
+/** Of evergreen addresses: how long it takes until pages get an upgrade, and how often a browser asks for one. */
+const UNTIL_AN_UPGRADE = 'public, max-age=300'
+
 /** Lets pages load it that are cross-origin isolated: their COEP requires this header. */
 export function allowAnywhere(reply: FastifyReply): void {
   reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', FOREVER)
+}
+
+/** The same for an evergreen address. */
+export function allowForAWhile(reply: FastifyReply): void {
+  allowAnywhere(reply)
+  reply.header('cache-control', UNTIL_AN_UPGRADE)
 }
 
 /**

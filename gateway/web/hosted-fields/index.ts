@@ -1,3 +1,5 @@
 export { type Releases, readReleases } from './assets.ts'
+export { loadOwnKey } from './own-key.ts'
 export { hostedFieldsRoutes } from './routes.ts'
-export { type PublishedVersion, publishedVersions, tagOf } from './versions.ts'
+export { createSignatures, type Signatures } from './signatures.ts'
+export { publishedScripts, tagOf } from './versions.ts'

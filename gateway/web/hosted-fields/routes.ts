@@ -4,12 +4,15 @@ import type { Clock } from '../../core/clock.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { type Merchants, originsWarning, readOrigins } from '../../merchants/merchants/index.ts'
 import type { MerchantRow, Storage } from '../../platform/storage/index.ts'
-import { type Documents, type Release, type Releases, sendAsset } from './assets.ts'
-import { allowAnywhere, setAuthenticateHeaders, setFrameHeaders } from './headers.ts'
+import { type Asset, type Documents, type Release, type Releases, sendAsset } from './assets.ts'
+import { allowAnywhere, allowForAWhile, setAuthenticateHeaders, setFrameHeaders } from './headers.ts'
 import { documentIn } from './languages.ts'
+import { evergreenFile } from './manifest.ts'
+import type { Signatures } from './signatures.ts'
 
 export interface HostedFieldsOptions {
   releases: Releases
+  signatures: Signatures
   merchants: Merchants
   /** The origins of the gateway's own pages, where payers pay. Called only while a request is handled. */
   pagesOrigins: () => readonly string[]
@@ -19,7 +22,7 @@ export interface HostedFieldsOptions {
 
 /** Serves scripts and frame from a versioned path (rules: hosted-fields.md#frames, hosted-fields.md#integrity). */
 export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async (app, options) => {
-  const { releases, merchants, pagesOrigins, storage, clock } = options
+  const { releases, signatures, merchants, pagesOrigins, storage, clock } = options
 
   /** For developers who look at the frame's headers (rules: accounts.md#origins). */
   const warningFor = async (merchant: MerchantRow) =>
@@ -45,16 +48,43 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
     return own ? [own, ...pagesOrigins()].join(' ') : ''
   }
 
+  /** Sends a script as a page's tag needs it. @param name what it is called among the build's files */
+  function sendScript(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asset: Asset,
+    release: Release,
+    name: string,
+  ) {
+    // An integrity attribute requires CORS, and Timing-Allow-Origin lets merchants measure how long the script loads.
+    reply.header('access-control-allow-origin', '*').header('timing-allow-origin', '*')
+    reply.headers(signatures.headersOf(release, name))
+    return sendAsset(request, reply, asset)
+  }
+
+  /** Sends what the newest build has of an evergreen address, or 304 to a browser that has it. */
+  function sendEvergreen(request: FastifyRequest, reply: FastifyReply, release: Release, file: string) {
+    const asset = release.evergreen.get(file)
+    if (!asset) throw noSuchFile()
+    const etag = `W/"${release.name}"`
+    allowForAWhile(reply)
+    reply.header('etag', etag)
+    const known = request.headers['if-none-match']?.split(/, */) ?? []
+    if (known.includes(etag)) return reply.header('vary', 'Accept-Encoding').code(304).send()
+    return sendScript(request, reply, asset, release, evergreenFile(file))
+  }
+
   app.get<{ Params: { version: string; file: string } }>(
     '/hosted-fields/:version/:file',
     async (request, reply) => {
-      const { file } = request.params
-      const asset = releaseOf(request).scripts.get(file)
+      const { version, file } = request.params
+      const evergreen = releases.evergreen.get(version)
+      if (evergreen) return sendEvergreen(request, reply, evergreen, file)
+      const release = releaseOf(request)
+      const asset = release.scripts.get(file)
       if (!asset) throw noSuchFile()
       allowAnywhere(reply)
-      // An integrity attribute requires CORS, and Timing-Allow-Origin lets merchants measure how long the script loads.
-      reply.header('access-control-allow-origin', '*').header('timing-allow-origin', '*')
-      return sendAsset(request, reply, asset)
+      return sendScript(request, reply, asset, release, file)
     },
   )
 

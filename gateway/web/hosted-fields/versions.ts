@@ -1,4 +1,5 @@
 import type { Release, Releases } from './assets.ts'
+import type { Signatures } from './signatures.ts'
 
 /** A build, with what a merchant needs to pin it. */
 export interface PublishedVersion {
@@ -9,8 +10,43 @@ export interface PublishedVersion {
   files: { file: string; path: string; integrity: string }[]
 }
 
+/** All that merchants can put into a page. */
+export interface PublishedScripts {
+  /** The current one first. */
+  builds: PublishedVersion[]
+  evergreen: EvergreenVersion[]
+}
+
+export function publishedScripts(releases: Releases, signatures: Signatures): PublishedScripts {
+  return { builds: publishedVersions(releases), evergreen: evergreenVersions(releases, signatures) }
+}
+
+/** An address that follows all versions of a major one. */
+export interface EvergreenVersion {
+  major: string
+  /** The build that it serves now. */
+  build: string
+  /** `integrity` names the keys, and stays the same from build to build. */
+  files: { file: string; path: string; integrity: string }[]
+}
+
+/** All evergreen addresses, the newest first. */
+function evergreenVersions({ evergreen }: Releases, signatures: Signatures): EvergreenVersion[] {
+  return [...evergreen]
+    .sort(([one], [other]) => Number(other) - Number(one))
+    .map(([major, release]) => ({
+      major,
+      build: release.name,
+      files: [...release.evergreen.keys()].map((file) => ({
+        file,
+        path: `/hosted-fields/${major}/${file}`,
+        integrity: signatures.integrityOf(release),
+      })),
+    }))
+}
+
 /** All builds that are served, the current one first. */
-export function publishedVersions({ current, byName }: Releases): PublishedVersion[] {
+function publishedVersions({ current, byName }: Releases): PublishedVersion[] {
   const others = [...byName.values()].filter((release) => release !== current)
   others.sort((a, b) => b.name.localeCompare(a.name, 'en', { numeric: true }))
   return [publish(current, true), ...others.map((release) => publish(release, false))]

@@ -1,6 +1,6 @@
 // What a browser finds at the API's own address: the frames come from there, so no page that runs a script or shows data is.
 import type { FastifyPluginAsync } from 'fastify'
-import { type VersionContent, versionList } from '../front-page/versions.ts'
+import { type ScriptsContent, versionList } from '../front-page/versions.ts'
 import { sendPage } from '../layout/page.ts'
 import { serveStylesheet } from '../layout/stylesheet.ts'
 import { welcome } from './welcome.ts'
@@ -15,17 +15,16 @@ export interface WelcomeOptions {
   publicKey: string | undefined
   /** The local authority's certificate, which is public: people may download and trust it. */
   caPem: () => string
-  /** All served builds of the hosted fields, the current one first. */
-  versions: readonly VersionContent[]
+  scripts: ScriptsContent
 }
 
 /** Serves the welcome page, the hosted fields' versions for scripts, and the local authority's certificate. */
 export const welcomeRoutes: FastifyPluginAsync<WelcomeOptions> = async (app, options) => {
-  const { publicUrl, pagesUrl, shopUrl, publicKey, caPem, versions } = options
+  const { publicUrl, pagesUrl, shopUrl, publicKey, caPem, scripts } = options
   if (shopUrl !== undefined && new URL(shopUrl).protocol !== 'https:') {
     throw new TypeError('shopUrl must be an https address.')
   }
-  const script = versions[0]?.files.find(({ file }) => file === 'hosted-fields.js')
+  const script = scripts.builds[0]?.files.find(({ file }) => file === 'hosted-fields.js')
   serveStylesheet(app)
 
   app.get('/', async (_request, reply) =>
@@ -48,7 +47,7 @@ export const welcomeRoutes: FastifyPluginAsync<WelcomeOptions> = async (app, opt
     reply
       .header('access-control-allow-origin', '*')
       .header('cache-control', 'no-cache')
-      .send(versionList(publicUrl(), versions)),
+      .send(versionList(publicUrl(), scripts)),
   )
 
   app.get('/ca.crt', async (_request, reply) =>
