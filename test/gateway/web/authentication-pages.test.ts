@@ -65,9 +65,9 @@ describe('The list', () => {
     const rows = rowsOf(await owner.get(LIST))
     const DATE = expect.stringMatching(/^Jun 15, 2026/)
     expect(rows).toEqual([
-      ['$42.00', 'Challenge', 'Visa ···· 1091', '–', '–', DATE],
-      ['$42.00', 'Failed', 'Visa ···· 1018', 'Not authenticated', 'You', DATE],
-      ['$123.45', 'Succeeded', 'Visa ···· 1000', 'Authenticated', 'Issuer', DATE],
+      ['$42.00', 'Challenge', 'Visa ···· 1091', '', '', DATE],
+      ['$42.00', 'Failed', 'Visa ···· 1018', 'Not authenticated', 'You’re liable', DATE],
+      ['$123.45', 'Succeeded', 'Visa ···· 1000', 'Authenticated', 'Issuer is liable', DATE],
     ])
     const by = async (query: string) => rowsOf(await owner.get(`${LIST}?${query}`)).map(([amount]) => amount)
     expect(await by('status=SUCCEEDED')).toEqual(['$123.45'])
@@ -141,7 +141,7 @@ describe('The page of one', () => {
     expect(timelineOf(seen)).toEqual([
       'Created for up to $42.00 (event authentication.created)',
       'The gateway asked the directory server (AReq)',
-      'The directory server answered: The issuer authenticated the payer. (ARes)',
+      'The directory server answered: the issuer authenticated the payer (ARes)',
       'Succeeded (event authentication.succeeded)',
       'A charge used it',
     ])
@@ -162,7 +162,7 @@ describe('The page of one', () => {
     const seen = await owner.get(path)
     expect(factsOf(seen).Liability).toBe('You’re liable for fraud.')
     expect(timelineOf(seen)).toContain(
-      'Unavailable: 405: The system does not work. (event authentication.unavailable)',
+      'Unavailable: 405: The system does not work (event authentication.unavailable)',
     )
     expect(factsOf(await owner.get(`/console/transactions/${charge}`))['3-D Secure']).toBe(
       'Unavailable: liability is yours',
@@ -202,8 +202,8 @@ describe('The page of one', () => {
 
 describe('A challenge that waits', () => {
   test.each([
-    ['approve', '111', 'Approval in the bank’s app', 'SUCCEEDED', 'The issuer authenticated the payer.'],
-    ['decline', '112', 'Approval out of band', 'FAILED', 'The issuer did not authenticate the payer.'],
+    ['approve', '111', 'Approval in the bank’s app', 'SUCCEEDED', 'the issuer authenticated the payer'],
+    ['decline', '112', 'Approval out of band', 'FAILED', 'the issuer did not authenticate the payer'],
   ])('%s it on its page', async (what, ends, kind, status, says) => {
     const { id, path, read } = await authenticate(ends)
     const waiting = await owner.get('/console/challenges')

@@ -21,7 +21,7 @@ export const challengePages = list<Waiting, NoFilters>(
   {
     title: 'Challenges',
     about:
-      'Payments that the simulated bank waits to hear about. Approve or decline them in the payer’s place.',
+      'Payments that wait for an answer at the simulated bank. Approve or decline them in the payer’s place.',
     filters: {},
     async find({ parts, caller }) {
       const { reading } = parts.storage

@@ -81,13 +81,18 @@ function queryOf(
 export const authenticationLink = ({ id, amount, currency }: AuthenticationRow): Html =>
   html`<a href="${recordPath('authentications', id)}">${money(amount, currency)}</a>`
 
-/** What came of it; a challenge that goes on is no result. */
-const endedAs = (status: AuthenticationRow['trans_status']): string =>
-  status === null || status === 'C' ? '–' : resultText(status)
+/** What came of it: a challenge that goes on is no result. */
+const endedAs = ({ trans_status: status }: AuthenticationRow): string | undefined =>
+  status === null || status === 'C' ? undefined : resultText(status)
+
+const liabilityOf = (row: AuthenticationRow): string | undefined => {
+  const liable = liableFor(row)
+  return liable && (liable === 'issuer' ? 'Issuer is liable' : 'You’re liable')
+}
 
 export const authenticationList: Listing<AuthenticationRow, typeof filters> = {
   title: 'Authentications',
-  about: html`What payers’ banks said before a payment (<a href="/guide/3-d-secure.html">3-D Secure</a>), and who is liable for fraud.`,
+  about: html`What payers’ banks said before a payment, and who is liable for fraud. <a href="/guide/3-d-secure.html">How it works</a>`,
   filters,
   async find(visitor, asked) {
     const { parts, caller, query, zone } = visitor
@@ -102,8 +107,8 @@ export const authenticationList: Listing<AuthenticationRow, typeof filters> = {
     { label: 'Amount', cell: authenticationLink },
     { label: 'Status', cell: ({ status }) => statusBadge(status) },
     { label: 'Card', cell: ({ card }) => methodWithMark(fromJson(card)) },
-    { label: 'Result', cell: ({ trans_status }) => endedAs(trans_status) },
-    { label: 'Liability', cell: (row) => liableFor(row) ?? '–' },
+    { label: 'Result', cell: endedAs },
+    { label: 'Liability', cell: liabilityOf },
     { label: 'Date', cell: ({ created }) => moment(created) },
   ],
   empty: html`No authentications in this mode yet. <a href="/guide/3-d-secure.html">Authenticate a payment</a>, and it appears here.`,
@@ -120,7 +125,7 @@ export const authenticationList: Listing<AuthenticationRow, typeof filters> = {
       ['version', ({ version }) => version ?? undefined],
       ['trans_status', ({ trans_status }) => trans_status ?? undefined],
       ['eci', ({ eci }) => eci ?? undefined],
-      ['liability', (row) => liableFor(row)?.toLowerCase()],
+      ['liability', liableFor],
       ['exemption', ({ exemption }) => exemption ?? undefined],
       ['ds_transaction_id', ({ ds_transaction_id }) => ds_transaction_id ?? undefined],
       ['charge_id', ({ charge_id }) => charge_id ?? undefined],

@@ -18,7 +18,7 @@ import { moment } from '../../layout/times.ts'
 import { AUTHENTICATIONS } from './list.ts'
 import { messageList } from './messages.ts'
 import { type TimelineContent, timelineList } from './timeline.ts'
-import { challengeKinds, exemptions, liabilitySentence, reasonText, resultText } from './words.ts'
+import { challengeKinds, exemptions, liableFor, reasonText, resultText } from './words.ts'
 
 export interface OneContent extends Omit<TimelineContent, 'challenge'> {
   kind: ChallengeKind | undefined
@@ -34,7 +34,7 @@ export const answerForms = ({ id, amount, currency }: AuthenticationRow, csrf: s
   const path = recordPath('authentications', id)
   const about = `the payment of ${money(amount, currency)}`
   return html`${buttonForm({ action: `${path}/approve`, csrf, submit: 'Approve' }, about)}
-    ${buttonForm({ action: `${path}/decline`, csrf, submit: 'Decline', isDanger: true }, about)}`
+    ${buttonForm({ action: `${path}/decline`, csrf, submit: 'Decline' }, about)}`
 }
 
 export function onePage(content: OneContent, { csrf }: Visitor, { faults }: ScreenState): Html {
@@ -69,8 +69,11 @@ type Fact = readonly [term: string, value: HtmlValue]
 function factsOf(row: AuthenticationRow, challenge: string | undefined): Fact[] {
   const { trans_status, trans_status_reason: reason, challenge_window: size, method_url } = row
   const optional: readonly Fact[] = [
-    ['Liability', liabilitySentence(row)],
-    ['Result', trans_status !== null && `${resultText(trans_status)} (${trans_status})`],
+    ['Liability', liabilityOf(row)],
+    [
+      'Result',
+      trans_status !== null && trans_status !== 'C' && `${resultText(trans_status)} (${trans_status})`,
+    ],
     ['Reason', reason !== null && reasonText(reason)],
     ['ECI', row.eci],
     ['Charge', row.charge_id !== null && transactionLink(row.charge_id)],
@@ -87,17 +90,23 @@ function factsOf(row: AuthenticationRow, challenge: string | undefined): Fact[] 
     ['Method page', method_url === null ? 'None' : METHODS[row.method_completion ?? 'U']],
     ['Channel', row.channel === 'REQUESTOR' && 'Your server, without the payer'],
     ['Version', row.version],
-    ['Directory server’s ID', row.ds_transaction_id !== null && copyable(row.ds_transaction_id)],
-    ['ACS’s ID', row.acs_transaction_id !== null && copyable(row.acs_transaction_id)],
+    ['DS transaction ID', row.ds_transaction_id !== null && copyable(row.ds_transaction_id)],
   ]
   return [
     ['Amount', money(row.amount, row.currency)],
     ['Card', methodWithMark(fromJson(row.card))],
     ...optional.filter(([, value]) => value !== null && value !== undefined && value !== false),
-    ['3DS Server’s ID', copyable(row.server_transaction_id)],
     ['Created', moment(row.created)],
     ['ID', copyable(row.id)],
   ]
+}
+
+/** Who answers for fraud, in a sentence. */
+function liabilityOf(row: AuthenticationRow): string | undefined {
+  const liable = liableFor(row)
+  if (liable === 'issuer') return 'The issuer is liable for fraud.'
+  const why = row.trans_status === 'I' ? ', because the payment is exempt' : ''
+  return liable && `You’re liable for fraud${why}.`
 }
 
 const PREFERENCES = {

@@ -10,7 +10,7 @@ import {
 import { money, recordPath, transactionLink } from '../../kit/index.ts'
 import { type TimelineItem, type Tone, timeline } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
-import { resultSentence } from './words.ts'
+import { saidText } from './words.ts'
 
 export interface TimelineContent {
   row: AuthenticationRow
@@ -68,12 +68,6 @@ const EVENTS: Readonly<Record<string, readonly [Tone, string]>> = {
   expired: ['plain', 'Expired'],
 }
 
-const CANCELED = {
-  CARDHOLDER: 'by the payer',
-  TIMED_OUT: 'by the page, because its time was over',
-  ERROR: 'by the page, after an error',
-} as const
-
 function eventEntry(
   { id, created, type }: TimelineContent['events'][number],
   { row, challenge }: TimelineContent,
@@ -84,8 +78,8 @@ function eventEntry(
   const details: Readonly<Record<string, string | false | undefined>> = {
     created: ` for up to ${money(row.amount, row.currency)}`,
     challenge: challenge && `: ${challenge.toLowerCase()}`,
-    canceled: row.cancel_reason !== null && ` ${CANCELED[row.cancel_reason]}`,
-    unavailable: row.error !== null && `: ${row.error}`,
+    canceled: row.cancel_reason === 'CARDHOLDER' ? ' by the payer' : ' by the page, after an error',
+    unavailable: row.error !== null && `: ${row.error.replace(/\.$/, '')}`,
   }
   return {
     at: created,
@@ -124,11 +118,10 @@ function messageEntry({ created, type, body }: AuthenticationMessageRow): Entry[
   return [{ at: created, place, tone: 'plain', text: html`${text}${result && `: ${result}`} (${type})` }]
 }
 
-/** What a message says of the payer. */
 function resultIn(message: object): string | undefined {
   const said = isObject(message) ? own(message, 'transStatus') : undefined
   const status = transStatuses.find((one) => one === said)
-  return status && resultSentence(status)
+  return status && saidText(status)
 }
 
 /** The charge, or what will be without one. */

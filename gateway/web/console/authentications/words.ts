@@ -21,17 +21,18 @@ const RESULTS: Readonly<Record<TransStatus, string>> = {
 /** `transStatus` in a word. */
 export const resultText = (status: TransStatus): string => RESULTS[status]
 
-const EXPLAINED: Readonly<Record<TransStatus, string>> = {
-  Y: 'The issuer authenticated the payer.',
-  A: 'The issuer couldn’t, and the network vouches for the attempt.',
-  N: 'The issuer did not authenticate the payer.',
-  R: 'The issuer rejects this payment.',
-  U: 'The issuer couldn’t authenticate the payer.',
-  C: 'The issuer wants a challenge.',
-  I: 'The issuer accepted the exemption.',
+const SAID: Readonly<Record<TransStatus, string>> = {
+  Y: 'the issuer authenticated the payer',
+  A: 'the issuer couldn’t, and the network vouches for the attempt',
+  N: 'the issuer did not authenticate the payer',
+  R: 'the issuer rejects the payment',
+  U: 'the issuer couldn’t authenticate the payer',
+  C: 'the issuer wants a challenge',
+  I: 'the issuer accepted the exemption',
 }
 
-export const resultSentence = (status: TransStatus): string => EXPLAINED[status]
+/** What a message says of the payer. */
+export const saidText = (status: TransStatus): string => SAID[status]
 
 /** `transStatusReason` as the protocol explains it. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -64,22 +65,13 @@ export const reasonText = (code: string): string => {
   return text === undefined ? code : `${text} (${code})`
 }
 
-type Liable = Pick<AuthenticationRow, 'status' | 'liability_shift'>
-
 /** Who answers for fraud; undefined without a result. */
-export const liableFor = ({ status, liability_shift }: Liable): 'Issuer' | 'You' | undefined => {
+export function liableFor({
+  status,
+  liability_shift,
+}: Pick<AuthenticationRow, 'status' | 'liability_shift'>): 'issuer' | 'merchant' | undefined {
   if (liability_shift === null || status === 'CANCELED' || status === 'EXPIRED') return undefined
-  return liability_shift === 1 ? 'Issuer' : 'You'
-}
-
-/** The same in a sentence. */
-export function liabilitySentence(row: Liable & Pick<AuthenticationRow, 'trans_status'>): string | undefined {
-  const liable = liableFor(row)
-  if (liable === undefined) return undefined
-  if (liable === 'Issuer') return 'The issuer is liable for fraud.'
-  return row.trans_status === 'I'
-    ? 'You’re liable for fraud, because the payment is exempt.'
-    : 'You’re liable for fraud.'
+  return liability_shift === 1 ? 'issuer' : 'merchant'
 }
 
 export const exemptions: Readonly<Record<Exemption, string>> = {
