@@ -55,7 +55,7 @@ export const WINGS: readonly Wing[] = [
     name: 'merchants',
     about:
       'who uses the gateway: people, merchants, partners (brands, OAuth, applications), and their figures',
-    floors: [['users'], ['merchants', 'reporting'], ['partners']],
+    floors: [['users'], ['merchants', 'reporting', 'page-reports'], ['partners']],
   },
   {
     name: 'invoicing',
@@ -131,6 +131,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
       'email',
       'events',
       'items',
+      'page-security',
     ],
     ['overview', 'recurring', 'requests', 'transactions'],
     ['search'],

@@ -10,6 +10,7 @@ import {
   originRoutes,
   removeEventsUrl,
 } from '../merchants/merchants/index.ts'
+import { PAGE_REPORTS, pageReportRoutes } from '../merchants/page-reports/index.ts'
 import {
   createAccessTokens,
   credentialsRoutes,
@@ -123,6 +124,7 @@ export async function addRoutes(
   const authentication = createAuthentication(merchants, clock, parts.keyUses.note)
   const bearer = createBearer(createAccessTokens(parts), clock)
   allowCrossOrigin(app, '/v1/tokens')
+  allowCrossOrigin(app, PAGE_REPORTS)
   refuseWhileUnavailable(app, storage.availability)
   await limitRate(app, authentication, rateLimit)
   app.addHook('preValidation', async ({ body }) => redactBody(body))
@@ -144,6 +146,7 @@ export async function addRoutes(
     await scope.register(newAuthenticationRoutes, { ...shared, publicUrl })
   })
   await app.register(notificationRoutes, { storage, clock, merchants, signer: parts.directory.signer })
+  await app.register(pageReportRoutes, { storage, clock, merchants })
   await app.register(async (scope) => {
     requireSecretKey(scope, authentication)
     await scope.register(tokenRoutes, shared)

@@ -549,7 +549,7 @@ export interface ChangeRecurringChargeRequest {
 export interface ChangeWebhookEndpointRequest {
   url?: string | null
   description?: string | null
-  event_types?: Array<'*' | 'transaction.created' | 'transaction.authorized' | 'transaction.completed' | 'transaction.failed' | 'transaction.voided' | 'transaction.updated' | 'transaction.pending_parent_settlement' | 'recurring_charge.created' | 'recurring_charge.updated' | 'recurring_charge.completed' | 'recurring_charge.deleted' | 'recurring_charge.payment_method.expiring' | 'recurring_charge.payment_method.expired' | 'recurring_charge.occurrence.created' | 'recurring_charge.occurrence.updated' | 'recurring_charge.occurrence.paid' | 'recurring_charge.occurrence.failed' | 'recurring_charge.occurrence.ignored' | 'payment_method.expiring' | 'payment_method.expired' | 'invoice.created' | 'invoice.sent' | 'invoice.viewed' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.refunded' | 'invoice.voided' | 'invoice.updated' | 'invoice.overdue' | 'invoice.credited' | 'card_testing.detected' | 'authentication.created' | 'authentication.challenge' | 'authentication.succeeded' | 'authentication.attempted' | 'authentication.failed' | 'authentication.rejected' | 'authentication.unavailable' | 'authentication.canceled' | 'authentication.expired'> | null
+  event_types?: Array<'*' | 'transaction.created' | 'transaction.authorized' | 'transaction.completed' | 'transaction.failed' | 'transaction.voided' | 'transaction.updated' | 'transaction.pending_parent_settlement' | 'recurring_charge.created' | 'recurring_charge.updated' | 'recurring_charge.completed' | 'recurring_charge.deleted' | 'recurring_charge.payment_method.expiring' | 'recurring_charge.payment_method.expired' | 'recurring_charge.occurrence.created' | 'recurring_charge.occurrence.updated' | 'recurring_charge.occurrence.paid' | 'recurring_charge.occurrence.failed' | 'recurring_charge.occurrence.ignored' | 'payment_method.expiring' | 'payment_method.expired' | 'invoice.created' | 'invoice.sent' | 'invoice.viewed' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.refunded' | 'invoice.voided' | 'invoice.updated' | 'invoice.overdue' | 'invoice.credited' | 'card_testing.detected' | 'authentication.created' | 'authentication.challenge' | 'authentication.succeeded' | 'authentication.attempted' | 'authentication.failed' | 'authentication.rejected' | 'authentication.unavailable' | 'authentication.canceled' | 'authentication.expired' | 'page.script_blocked'> | null
   enabled?: boolean | 'true' | 'false' | null
 }
 
@@ -1260,7 +1260,7 @@ export interface CreateTokenRequest {
 export interface CreateWebhookEndpointRequest {
   url: string
   description?: string | null
-  event_types?: Array<'*' | 'transaction.created' | 'transaction.authorized' | 'transaction.completed' | 'transaction.failed' | 'transaction.voided' | 'transaction.updated' | 'transaction.pending_parent_settlement' | 'recurring_charge.created' | 'recurring_charge.updated' | 'recurring_charge.completed' | 'recurring_charge.deleted' | 'recurring_charge.payment_method.expiring' | 'recurring_charge.payment_method.expired' | 'recurring_charge.occurrence.created' | 'recurring_charge.occurrence.updated' | 'recurring_charge.occurrence.paid' | 'recurring_charge.occurrence.failed' | 'recurring_charge.occurrence.ignored' | 'payment_method.expiring' | 'payment_method.expired' | 'invoice.created' | 'invoice.sent' | 'invoice.viewed' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.refunded' | 'invoice.voided' | 'invoice.updated' | 'invoice.overdue' | 'invoice.credited' | 'card_testing.detected' | 'authentication.created' | 'authentication.challenge' | 'authentication.succeeded' | 'authentication.attempted' | 'authentication.failed' | 'authentication.rejected' | 'authentication.unavailable' | 'authentication.canceled' | 'authentication.expired'> | null
+  event_types?: Array<'*' | 'transaction.created' | 'transaction.authorized' | 'transaction.completed' | 'transaction.failed' | 'transaction.voided' | 'transaction.updated' | 'transaction.pending_parent_settlement' | 'recurring_charge.created' | 'recurring_charge.updated' | 'recurring_charge.completed' | 'recurring_charge.deleted' | 'recurring_charge.payment_method.expiring' | 'recurring_charge.payment_method.expired' | 'recurring_charge.occurrence.created' | 'recurring_charge.occurrence.updated' | 'recurring_charge.occurrence.paid' | 'recurring_charge.occurrence.failed' | 'recurring_charge.occurrence.ignored' | 'payment_method.expiring' | 'payment_method.expired' | 'invoice.created' | 'invoice.sent' | 'invoice.viewed' | 'invoice.partially_paid' | 'invoice.paid' | 'invoice.refunded' | 'invoice.voided' | 'invoice.updated' | 'invoice.overdue' | 'invoice.credited' | 'card_testing.detected' | 'authentication.created' | 'authentication.challenge' | 'authentication.succeeded' | 'authentication.attempted' | 'authentication.failed' | 'authentication.rejected' | 'authentication.unavailable' | 'authentication.canceled' | 'authentication.expired' | 'page.script_blocked'> | null
   enabled?: boolean | 'true' | 'false' | null
 }
 
@@ -1440,7 +1440,7 @@ export interface ErrorEnvelope {
   }>
 }
 
-export type Event = TransactionEvent | RecurringChargeEvent | OccurrenceEvent | PaymentMethodEvent | InvoiceEvent | CardTestingEvent | AuthenticationEvent | MerchantProvisionedEvent | MerchantApplicationDeclinedEvent | MerchantApplicationInformationNeededEvent | MerchantDisconnectedEvent
+export type Event = TransactionEvent | RecurringChargeEvent | OccurrenceEvent | PaymentMethodEvent | InvoiceEvent | CardTestingEvent | AuthenticationEvent | PageEvent | MerchantProvisionedEvent | MerchantApplicationDeclinedEvent | MerchantApplicationInformationNeededEvent | MerchantDisconnectedEvent
 
 export interface GatewayCredentials {
   /** The name of the partner's application. */
@@ -2088,6 +2088,33 @@ export interface Origins {
       value: string
     }
   }>
+}
+
+export interface PageEvent {
+  /** Also the `webhook-id` of its deliveries. */
+  id: string
+  created: string
+  type: 'page.script_blocked'
+  /** The record as it was after the change. */
+  data: PageReport
+}
+
+export interface PageReport {
+  id: string
+  /** Whether the script was blocked, only reported, or loaded. */
+  outcome: 'BLOCKED' | 'REPORTED' | 'LOADED'
+  /** The directive of the policy, or the type of the report. */
+  reason: string
+  /** Origin and path of the page. */
+  page: string
+  /** Origin and path of the script; or a word, such as `inline`. */
+  script: string
+  /** `sha384-…`, if the browser reports it. */
+  digest?: string
+  /** How often this was reported. */
+  count: number
+  first_seen: string
+  last_seen: string
 }
 
 export interface PaymentMethod {
@@ -2886,6 +2913,7 @@ export type WebhookEvent =
   | InvoiceEvent
   | CardTestingEvent
   | AuthenticationEvent
+  | PageEvent
   | Omit<MerchantProvisionedEvent, 'created'>
   | Omit<MerchantApplicationDeclinedEvent, 'created'>
   | Omit<MerchantApplicationInformationNeededEvent, 'created'>

@@ -1,4 +1,4 @@
-// One unchanged tag: releases follow each other behind it, and nothing runs that the release key hasn't signed.
+// One unchanged tag: releases follow each other behind it. Nothing runs that the release key hasn't signed, and the merchant is alerted.
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { publicKeyOf } from '../../gateway/core/script-signatures.ts'
 import { numberField } from '../support/browser/checkout.ts'
 import { type MerchantSite, startMerchantSite } from '../support/browser/merchant-site.ts'
 import { expect, test } from '../support/browser/test.ts'
+import { apiClient } from '../support/client.ts'
 import { type MadeRelease, makeRelease } from '../support/made-release.ts'
 
 declare global {
@@ -27,6 +28,8 @@ interface Upgrades {
   release(version: string, key: KeyObject, after?: (release: MadeRelease) => void): Promise<MadeRelease>
   /** Opens the page in a browser that has cached nothing. */
   open(browser: Browser): Promise<Page>
+  /** The alerts that the merchant's server can read. */
+  alerts(): Promise<{ data: Record<string, unknown> }[]>
   close(): Promise<void>
 }
 
@@ -52,6 +55,12 @@ function upgrades(key: KeyObject): Upgrades {
       await page.goto(address)
       return page
     },
+    async alerts() {
+      if (!gateway) return []
+      const client = apiClient(gateway.baseUrl, gateway.caCertificate, gateway.testSecretKey)
+      const { body } = await client.call({ path: '/v1/events' })
+      return body.results.filter(({ type }: { type: string }) => type === 'page.script_blocked')
+    },
     async close() {
       await site?.close()
       await gateway?.close()
@@ -65,8 +74,16 @@ function pageOf({ baseUrl, publicKey }: DemoGateway, key: KeyObject): string {
   return `<!doctype html><meta charset="utf-8"><title>Checkout</title><div id="number" style="height: 40px"></div>
 <script src="${baseUrl}/hosted-fields/1/hosted-fields.js" integrity="ed25519-${publicKeyOf(key)}"
   crossorigin="anonymous" onerror="window.refused = true"></script>
+<script>${watch(`${baseUrl}/hosted-fields/1/hosted-fields.js`, `${baseUrl}/v1/page-reports?key=${publicKey}&mode=test`)}</script>
 <script>window.mount = () => { window.instance = window.Service.HostedFields.initializeFields(${JSON.stringify(config)}) }</script>`
 }
+
+/** What docs/pci.md has pages send if the library isn't there. */
+const watch = (
+  script: string,
+  to: string,
+) => `if (!window.Service?.HostedFields) navigator.sendBeacon('${to}', JSON.stringify([{
+  type: 'script-missing', url: location.href, body: { blockedURL: '${script}' } }]))`
 
 /** Mounts the field. @returns the build that its frames are of */
 async function mount(page: Page): Promise<string | undefined> {
@@ -109,8 +126,18 @@ test('three releases work behind one tag, and nothing else that is served there 
     await world.release('1.11.0', key, ({ folder }) =>
       appendFileSync(path.join(folder, 'evergreen/hosted-fields.js'), 'window.stolen = true'),
     )
+    expect(await world.alerts()).toEqual([])
     const tampered = await world.open(browser)
     expect(await stateOf(tampered)).toEqual({ release: undefined, refused: true, library: false })
+    await expect.poll(() => world.alerts()).toHaveLength(1)
+    const [{ data } = { data: {} }] = await world.alerts()
+    expect(data).toMatchObject({
+      outcome: 'BLOCKED',
+      reason: 'script-missing',
+      page: tampered.url(),
+      script: expect.stringMatching(/\/hosted-fields\/1\/hosted-fields\.js$/),
+      count: 1,
+    })
     await tampered.close()
 
     await world.release('1.12.0', releaseKey())

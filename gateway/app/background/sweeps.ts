@@ -2,6 +2,7 @@
 import { type Clock, systemClock } from '../../core/clock.ts'
 import { limits } from '../../core/limits.ts'
 import { eraseIdleContacts, sealContacts, sealFiles, sweepUploads } from '../../invoicing/index.ts'
+import { sweepReports } from '../../merchants/page-reports/index.ts'
 import {
   createAccessTokens,
   eraseOldApplications,
@@ -68,6 +69,7 @@ function sweepsOf(parts: Swept, { keepDeclinedMs, keepContactsMs }: BackgroundOp
     () => requestLog.sweep(),
     () => accessTokens.sweep(),
     () => cardTesting.sweep(),
+    () => sweepReports(parts),
     () => sweepLinks(parts),
     () => removeOld(parts),
     () => foldCounts(storage),

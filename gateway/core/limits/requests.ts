@@ -48,6 +48,20 @@ export const requests = {
   },
   /** When a secret key was last used: how old that may get before it is noted again, and from one write to the next. */
   keyUses: { seenMs: 60_000, flushMs: 5_000 },
+  /** What browsers report of payment pages (rules: page-security.md#reports). */
+  pageReports: {
+    /** Requests a minute: of a merchant, and of one address. */
+    perMinute: 600,
+    perAddress: 60,
+    /** Reports of one request that are read; kinds that a merchant and mode has. */
+    perRequest: 20,
+    maxKinds: 500,
+    /** So many new kinds within that time are events: more are a flood. */
+    maxAlerts: 50,
+    alertMs: 24 * 60 * 60 * 1000,
+    /** What nobody has reported for so long is deleted. */
+    lifeMs: 90 * 24 * 60 * 60 * 1000,
+  },
   requestLog: {
     /** From one write to the next; a crash loses what came in between. */
     intervalMs: 1_000,

@@ -25,9 +25,10 @@ export {
   requireTestMode,
 } from './key-scopes.ts'
 export { describeApi } from './openapi/describe.ts'
+export { PageReportSchema } from './openapi/page-report.ts'
 export { count, orderQuery, pageOf, pageQuery, searchPageOf } from './paging.ts'
 export { isLoopback, limitRate } from './rate-limit.ts'
-export { takeForms, takeLargeBody } from './request/bodies.ts'
+export { takeForms, takeLargeBody, takeReports } from './request/bodies.ts'
 export { trackMethods } from './request/methods.ts'
 export { takeUploads } from './request/uploads.ts'
 export { wakeAfterRequests } from './request/wake-jobs.ts'

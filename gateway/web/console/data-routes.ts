@@ -13,6 +13,7 @@ import { invoicePdfPage } from './invoices/pdf.ts'
 import { invoicePages } from './invoices/routes.ts'
 import { itemPages } from './items/routes.ts'
 import { overviewPages } from './overview/routes.ts'
+import { pageSecurityPages } from './page-security/routes.ts'
 import { recurringPages } from './recurring/routes.ts'
 import { requestPages } from './requests/routes.ts'
 import { searchPages } from './search/routes.ts'
@@ -36,6 +37,7 @@ export const dataPages = pages(
   eventPages,
   webhookPages,
   requestPages,
+  pageSecurityPages,
   searchPages,
   auditPages,
   approvalPages,

@@ -57,6 +57,7 @@ const SECTIONS: readonly Section[] = [
       { href: '/console/deliveries', label: 'Deliveries', access: 'webhooks' },
       { href: '/console/events', label: 'Events', access: 'read' },
       { href: '/console/requests', label: 'API requests', access: 'read' },
+      { href: '/console/page-security', label: 'Page security', access: 'read' },
     ],
   },
   {

@@ -123,6 +123,7 @@ const pagesOf = ({ charge, authentication, recurring, invoice, contact, mail }: 
   '/console/search?q=Ada',
   '/console/nothing',
   '/console/card-testing',
+  '/console/page-security',
   '/console/test-clock',
   '/console/networks',
   '/console/challenges',

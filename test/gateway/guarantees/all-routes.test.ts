@@ -38,8 +38,10 @@ const OPEN = [
   'GET /hosted-fields/:version/frame.html',
   'GET /hosted-fields/:version/check.json',
   'OPTIONS /v1/tokens',
+  'OPTIONS /v1/page-reports',
   'POST /v1/authentications/:id/method-notification',
   'POST /v1/authentications/:id/notification',
+  'POST /v1/page-reports',
 ]
 
 /** Those that take the public key, and no secret one. */

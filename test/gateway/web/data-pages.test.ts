@@ -76,6 +76,7 @@ const PAGES = [
   '/console/authentications',
   '/console/authentications.csv',
   '/console/card-testing',
+  '/console/page-security',
   '/console/test-clock',
   '/console/networks',
   '/console/challenges',
@@ -378,7 +379,7 @@ describe('the navigation', () => {
   test('shows what a role may open', async () => {
     const page = await viewer.get('/console/events')
     const open = [...page.document.querySelectorAll('#nav li li a')].map(({ textContent }) => textContent)
-    expect(open).toEqual(['Events', 'API requests'])
+    expect(open).toEqual(['Events', 'API requests', 'Page security'])
   })
 
   test('stays on a page that isn’t found, for whoever is signed in', async () => {

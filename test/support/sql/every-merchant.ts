@@ -28,7 +28,7 @@ export const everyMerchant: Readonly<Record<string, readonly RegExp[]>> = {
     /^update "transaction_count_heads" set "next_day" = \$1, "turn" = turn \+ 1(, "is_right" = \$2)?$/,
   ],
   'what has expired': [
-    /^delete from "(approvals|invitations|spent_proofs|token_rooms|card_attempts)" where "(status|expires|ends|at)" /,
+    /^delete from "(approvals|invitations|spent_proofs|token_rooms|card_attempts|page_reports)" where "(status|expires|ends|at|seen)" /,
     /^select "at" from "card_attempts" where "at" <= \$1/,
     /^delete from "(tokens|idempotency_keys)" where \("merchant_id", "id"\) in \(select/,
   ],

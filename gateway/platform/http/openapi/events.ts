@@ -1,6 +1,7 @@
 // Describes events by their types: what `data` is of each, and what is posted to webhooks (rules: events.md#types, webhooks.md#post).
 import { namesOf } from '../../../core/objects.ts'
 import { eventTypesOf } from '../../storage/index.ts'
+import { PageReportSchema } from './page-report.ts'
 import { partnerEventSchemas, partnerPosts } from './partner-events.ts'
 
 /** The names of the schemas of events, by that of `data`. */
@@ -12,6 +13,7 @@ const NAMES: Readonly<Record<keyof typeof eventTypesOf, string>> = {
   Invoice: 'InvoiceEvent',
   CardTestingAttack: 'CardTestingEvent',
   Authentication: 'AuthenticationEvent',
+  PageReport: 'PageEvent',
 }
 
 /** Events about one kind of record. */
@@ -35,7 +37,8 @@ export function eventSchemas(): Record<string, object> {
     },
   ])
   const all = { ...Object.fromEntries(kinds), ...partnerEventSchemas() }
-  return { ...all, Event: { anyOf: Object.keys(all).map(refTo) } }
+  // No operation answers with one.
+  return { ...all, PageReport: PageReportSchema, Event: { anyOf: Object.keys(all).map(refTo) } }
 }
 
 const HEADERS = {

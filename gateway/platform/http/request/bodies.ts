@@ -65,6 +65,23 @@ export function takeForms(app: FastifyInstance): void {
   })
 }
 
+/** The types of what browsers report, and what a page sends without a preflight. */
+const REPORTS = ['application/reports+json', 'application/csp-report', 'text/plain']
+
+/** Lets the routes of a scope take browsers' reports. A list comes as the member `list` of an object. Call it before the first of them. */
+export function takeReports(app: FastifyInstance): void {
+  app.addContentTypeParser<Buffer>(REPORTS, { parseAs: 'buffer' }, (request, bytes, done) => {
+    request.bodyBytes = bytes.length
+    const { values, fault } = jsonShape(bytes, shapeLimits(request))
+    request.bodyValues = values
+    if (fault) return refuseLater(fault, done)
+    return app.getDefaultJsonParser('remove', 'remove')(request, bytes.toString('utf8'), (error, body) => {
+      if (error) done(error)
+      else done(null, Array.isArray(body) ? { list: body } : body)
+    })
+  })
+}
+
 /**
  * Holds the refusal back. A few connections that send such bodies as fast as they are refused would slow payments down to half; a
  * connection that waits costs nothing.

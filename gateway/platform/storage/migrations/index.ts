@@ -49,6 +49,7 @@ import { partnerSandbox } from './126-partner-sandbox.ts'
 import { authentications } from './127-authentications.ts'
 import { authenticationPolicies } from './128-authentication-policies.ts'
 import { authenticationSearch } from './131-authentication-search.ts'
+import { pageReports } from './134-page-reports.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -110,5 +111,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     authentications,
     authenticationPolicies,
     authenticationSearch,
+    pageReports,
   ],
 ]

@@ -46,6 +46,9 @@ const authenticationEvents = [
   'expired',
 ] as const
 
+/** What browsers report of a payment page (rules: page-security.md#event). */
+const pageEvents = ['script_blocked'] as const
+
 export type TransactionEvent = (typeof transactionEvents)[number]
 export type RecurringEvent = (typeof recurringEvents)[number]
 export type OccurrenceEvent = (typeof occurrenceEvents)[number]
@@ -70,6 +73,7 @@ export const eventTypesOf = {
   Invoice: typesOf('invoice', invoiceEvents),
   CardTestingAttack: typesOf('card_testing', cardTestingEvents),
   Authentication: typesOf('authentication', authenticationEvents),
+  PageReport: typesOf('page', pageEvents),
 }
 
 export const eventTypes = Object.values(eventTypesOf).flat()

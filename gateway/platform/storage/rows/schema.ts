@@ -53,6 +53,7 @@ import type {
   SurchargeRow,
   TestClockTurnRow,
 } from './merchants.ts'
+import type { PageReportRow } from './page-reports.ts'
 import type {
   AuthorizationRow,
   BrandRow,
@@ -98,6 +99,7 @@ export * from './invoices.ts'
 export * from './jobs.ts'
 export * from './mails.ts'
 export * from './merchants.ts'
+export * from './page-reports.ts'
 export * from './partners.ts'
 export * from './people.ts'
 export * from './recurring.ts'
@@ -205,4 +207,5 @@ export interface Database {
   test_clock_turns: TestClockTurnRow
   archives: ArchiveRow
   archived_records: ArchivedRecordRow
+  page_reports: PageReportRow
 }

@@ -56,8 +56,9 @@ export const scopes = {
   merchant_logos: kept,
   // Without it, what is left in old copies of the database is unreadable.
   data_keys: kept,
-  // It sweeps itself.
+  // They sweep themselves.
   api_requests: kept,
+  page_reports: kept,
   // Deleted separately if their record is gone (merchants/purge/stored-answers.ts).
   idempotency_keys: { snapshot: 'all' },
   accounts: settings,

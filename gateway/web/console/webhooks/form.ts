@@ -16,6 +16,7 @@ const GROUPS: Readonly<Record<keyof typeof eventTypesOf, string>> = {
   SavedCard: 'Saved cards',
   Authentication: 'Authentications',
   CardTestingAttack: 'Card testing',
+  PageReport: 'Page security',
 }
 
 const fieldOf = (type: string) => `on_${type}`

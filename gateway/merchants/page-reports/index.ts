@@ -1,0 +1,2 @@
+export { listReports, sweepReports } from './note.ts'
+export { PAGE_REPORTS, pageReportRoutes } from './routes.ts'

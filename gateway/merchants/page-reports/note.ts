@@ -1,0 +1,116 @@
+// Reports that say the same are one row with a count. A new kind of blocked script is an event (rules: page-security.md#event).
+import { sql } from 'kysely'
+import { timestamp } from '../../core/calendar.ts'
+import type { Mode } from '../../core/caller.ts'
+import { type Clock, clockOf } from '../../core/clock.ts'
+import { newId } from '../../core/ids.ts'
+import { limits } from '../../core/limits.ts'
+import { recordEvent } from '../../payments/events/index.ts'
+import type { MerchantRow, PageReportRow, Reader, Storage, Tx } from '../../platform/storage/index.ts'
+import { kindOf, type PageReport } from './reports.ts'
+import type { PageReportView } from './schemas.ts'
+
+interface Whose {
+  merchant: MerchantRow
+  mode: Mode
+}
+
+/** Notes what a browser has reported. What a merchant has beyond the most kinds is left out. */
+export async function noteReports(
+  { storage, clock }: { storage: Storage; clock: Clock },
+  { merchant, mode }: Whose,
+  reports: readonly PageReport[],
+): Promise<void> {
+  const noted = reports.filter(({ page }) => isOf(merchant, page)).slice(0, limits.pageReports.perRequest)
+  if (noted.length === 0) return
+  const now = clockOf(merchant, mode, clock).now()
+  // In the order of their keys, so that two requests with the same reports don't wait for each other.
+  const rows = noted.map((report) => ({ ...report, kind: kindOf(report) }))
+  rows.sort((one, other) => (one.kind < other.kind ? -1 : 1))
+  await storage.write(async (tx) => {
+    for (const row of rows) await noteOne(tx, { merchant_id: merchant.id, mode, ...row }, now)
+  })
+}
+
+/** A merchant with a list of origins has no other pages. */
+function isOf({ allowed_origins }: MerchantRow, page: string): boolean {
+  return !allowed_origins || allowed_origins.split(' ').includes(new URL(page).origin)
+}
+
+type Noted = Omit<PageReportRow, 'id' | 'count' | 'created' | 'seen'>
+
+async function noteOne(tx: Tx, noted: Noted, now: number): Promise<void> {
+  const { merchant_id, mode, kind, page } = noted
+  const again = await tx
+    .updateTable('page_reports')
+    .set({ count: sql`count + 1`, seen: now, page })
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode)
+    .where('kind', '=', kind)
+    .returning('kind')
+    .executeTakeFirst()
+  if (again) return
+  const { maxKinds, maxAlerts, alertMs } = limits.pageReports
+  if ((await countKinds(tx, noted)) >= maxKinds) return
+  const row: PageReportRow = { ...noted, id: newId(), count: 1, created: now, seen: now }
+  const added = await tx
+    .insertInto('page_reports')
+    .values(row)
+    .onConflict((other) => other.columns(['merchant_id', 'mode', 'kind']).doNothing())
+    .returning('kind')
+    .executeTakeFirst()
+  if (!added || row.outcome !== 'BLOCKED') return
+  if ((await countKinds(tx, noted, now - alertMs)) > maxAlerts) return
+  const data = pageReportView(row)
+  await recordEvent(tx, { merchant_id, mode, created: now, type: 'page.script_blocked', data })
+}
+
+/** @param since counts those that were blocked since then */
+async function countKinds(db: Reader, { merchant_id, mode }: Noted, since?: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('page_reports')
+    .select((all) => all.fn.countAll().as('count'))
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode)
+    .$if(since !== undefined, (all) => all.where('outcome', '=', 'BLOCKED').where('created', '>', since ?? 0))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A merchant's reports, the last seen first. */
+export function listReports(
+  db: Reader,
+  { merchant_id, mode }: Pick<PageReportRow, 'merchant_id' | 'mode'>,
+): Promise<PageReportRow[]> {
+  return db
+    .selectFrom('page_reports')
+    .selectAll()
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode)
+    .orderBy('seen', 'desc')
+    .orderBy('kind')
+    .limit(limits.pageReports.maxKinds)
+    .execute()
+}
+
+/** Deletes what no browser has reported for a long time. */
+export async function sweepReports({ storage, clock }: { storage: Storage; clock: Clock }): Promise<void> {
+  const before = clock.now() - limits.pageReports.lifeMs
+  await storage.write((tx) => tx.deleteFrom('page_reports').where('seen', '<', before).execute())
+}
+
+/** A report as its event shows it. */
+export function pageReportView(row: PageReportRow): PageReportView {
+  const { id, outcome, reason, page, script, digest, count, created, seen } = row
+  return {
+    id,
+    outcome,
+    reason,
+    page,
+    script,
+    digest: digest || undefined,
+    count,
+    first_seen: timestamp(created),
+    last_seen: timestamp(seen),
+  }
+}

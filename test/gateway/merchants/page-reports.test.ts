@@ -1,0 +1,188 @@
+// What browsers report of payment pages (rules: page-security.md#reports, page-security.md#event, page-security.md#dashboard).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { inStorage } from '../../support/merchant/stored.ts'
+import { visitor } from '../../support/web.ts'
+
+const PAGE = 'https://shop.example/checkout'
+const SCRIPT = 'https://evil.example/skimmer.js'
+
+let world: TestGateway
+beforeAll(async () => {
+  world = await testGateway()
+})
+afterAll(() => world.close())
+
+const send = (
+  body: unknown,
+  type = 'application/reports+json',
+  query = `?key=${world.gateway.publicKey}&mode=test`,
+) =>
+  world.client.call({
+    method: 'POST',
+    path: `/v1/page-reports${query}`,
+    key: null,
+    headers: { 'content-type': type },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+const rows = () =>
+  inStorage(world, (tx) =>
+    tx.selectFrom('page_reports').selectAll().orderBy('created').orderBy('id').execute(),
+  )
+const scripts = async () => (await rows()).map(({ script }) => script)
+
+const blocked = (blockedURL: string, documentURL = PAGE) => ({
+  type: 'csp-violation',
+  age: 3,
+  url: documentURL,
+  user_agent: 'Mozilla/5.0',
+  body: {
+    documentURL,
+    blockedURL,
+    effectiveDirective: 'script-src-elem',
+    disposition: 'enforce',
+    sample: 'secret',
+  },
+})
+
+const alerts = async () => {
+  const { body } = await world.client.get('/v1/events')
+  return body.results.filter(({ type }: { type: string }) => type === 'page.script_blocked')
+}
+
+test('reports that say the same are one entry, and the first one is an event', async () => {
+  const { number } = goodCard
+  const report = blocked(
+    `https://u:p@evil.example/skimmer.js?card=${number}#x`,
+    `${PAGE}/${number}?card=${number}`,
+  )
+  expect((await send([report, report])).status).toBe(204)
+  expect((await send([{ ...report, age: 9 }])).status).toBe(204)
+  const found = (await rows()).filter(({ script }) => script === SCRIPT)
+  expect(found).toMatchObject([{ outcome: 'BLOCKED', reason: 'script-src-elem', mode: 'test', count: 3 }])
+  expect(found[0]?.page).toMatch(/^https:\/\/shop\.example\/checkout\/\*+\d{4}$/)
+  expect(JSON.stringify(found)).not.toContain('secret')
+  expect(await alerts()).toMatchObject([
+    { data: { id: found[0]?.id, outcome: 'BLOCKED', script: SCRIPT, count: 1 } },
+  ])
+})
+
+test('each kind of report is read, as old and new browsers send it', async () => {
+  const before = await scripts()
+  const old = {
+    'document-uri': PAGE,
+    'blocked-uri': 'inline',
+    'violated-directive': 'script-src',
+    disposition: 'report',
+  }
+  expect((await send({ 'csp-report': old }, 'application/csp-report')).status).toBe(204)
+  const hash = `sha384-${'A'.repeat(64)}`
+  const loaded = {
+    documentURL: PAGE,
+    subresourceURL: 'https://cdn.example/a.js',
+    hash,
+    destination: 'script',
+    type: 'subresource',
+  }
+  const unchecked = {
+    documentURL: PAGE,
+    blockedURL: 'https://cdn.example/b.js',
+    destination: 'script',
+    reportOnly: false,
+  }
+  const missing = { type: 'script-missing', url: PAGE, body: { blockedURL: 'https://cdn.example/c.js' } }
+  await send([
+    { type: 'csp-hash', url: PAGE, body: loaded },
+    { type: 'integrity-violation', url: PAGE, body: unchecked },
+  ])
+  // As `sendBeacon` sends a text: without a preflight.
+  await send([missing], 'text/plain;charset=UTF-8')
+  const found = (await rows()).filter(({ script }) => !before.includes(script))
+  expect(found.map((row) => [row.outcome, row.reason, row.script, row.digest]).sort()).toEqual([
+    ['BLOCKED', 'integrity-policy', 'https://cdn.example/b.js', ''],
+    ['BLOCKED', 'script-missing', 'https://cdn.example/c.js', ''],
+    ['LOADED', 'csp-hash', 'https://cdn.example/a.js', hash],
+    ['REPORTED', 'script-src', 'inline', ''],
+  ])
+})
+
+test('what is no report of a script on a page is left out', async () => {
+  const before = await scripts()
+  const style = blocked(SCRIPT)
+  const others = [
+    { ...style, body: { ...style.body, effectiveDirective: 'style-src' } },
+    blocked('chrome-extension://abc/a.js'),
+    blocked('chrome-extension'),
+    blocked('https://evil.example/x.js', 'about:blank'),
+    { type: 'deprecation', url: PAGE, body: { id: 'x' } },
+    { type: 'csp-violation', url: PAGE, body: null },
+    null,
+    7,
+    [[]],
+  ]
+  expect((await send(others)).status).toBe(204)
+  for (const body of ['{}', '{"csp-report":7}', '[]', '']) expect((await send(body)).status).toBe(204)
+  expect((await send('{', 'application/csp-report')).status).toBe(400)
+  expect((await send([blocked(SCRIPT)], 'application/reports+json', '')).status).toBe(422)
+  const foreign = '?key=m_0000000000000000000000'
+  expect((await send([blocked(SCRIPT)], 'application/reports+json', foreign)).status).toBe(401)
+  expect(await scripts()).toEqual(before)
+})
+
+test('a merchant with origins has reports of these pages only', async () => {
+  const strict = await testGateway({ allowedOrigins: ['https://shop.example'] })
+  const path = `/v1/page-reports?key=${strict.gateway.publicKey}`
+  const headers = { 'content-type': 'application/reports+json' }
+  for (const page of [PAGE, 'https://other.example/checkout'])
+    await strict.client.call({
+      method: 'POST',
+      path,
+      key: null,
+      headers,
+      body: JSON.stringify([blocked(SCRIPT, page)]),
+    })
+  const found = await inStorage(strict, (tx) => tx.selectFrom('page_reports').selectAll().execute())
+  expect(found.map(({ page, mode }) => `${mode} ${page}`)).toEqual([`live ${PAGE}`])
+  await strict.close()
+})
+
+test('browsers may send reports from any page', async () => {
+  const path = '/v1/page-reports'
+  const asked = await world.client.call({
+    method: 'OPTIONS',
+    path,
+    key: null,
+    headers: { origin: 'https://shop.example' },
+  })
+  expect(asked.status).toBe(204)
+  expect(asked.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': expect.stringContaining('content-type'),
+  })
+})
+
+test('new kinds come to an end, and so do alerts', async () => {
+  for (let page = 0; page < 30; page++) {
+    const reports = Array.from({ length: 20 }, (_, place) =>
+      blocked(`https://evil.example/${page}/${place}.js`),
+    )
+    expect((await send(reports)).status).toBe(204)
+  }
+  expect(await rows()).toHaveLength(500)
+  const events = await inStorage(world, (tx) =>
+    tx.selectFrom('events').selectAll().where('type', '=', 'page.script_blocked').execute(),
+  )
+  expect(events.length).toBeLessThanOrEqual(51)
+})
+
+test('the dashboard lists them', async () => {
+  const owner = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+  await owner.signIn(world.gateway.console)
+  await send([blocked(SCRIPT)])
+  const { document } = await owner.get('/console/page-security')
+  const row = document.querySelector('tbody tr')?.textContent ?? ''
+  expect(row).toContain(SCRIPT)
+  expect(row).toContain('Blocked')
+  expect(document.querySelector('pre')?.textContent).toContain(`key=${world.gateway.publicKey}&mode=test`)
+})
