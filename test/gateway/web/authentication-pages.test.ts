@@ -145,6 +145,9 @@ describe('The page of one', () => {
       'Succeeded (event authentication.succeeded)',
       'A charge used it',
     ])
+    const messages = [...seen.document.querySelectorAll('main details')].map(({ textContent }) => textContent)
+    expect(messages[0]).toMatch(/^AReq: gateway to directory server\s+Jun 15, .* Signed\s/)
+    expect(messages[1]).toMatch(/^ARes: directory server to gateway\s+Jun 15, .* Signature verified\s/)
     const areq = seen.document.querySelector('details pre')?.textContent ?? ''
     expect(JSON.parse(areq)).toMatchObject({ messageType: 'AReq', acctNumber: '************1000' })
     expect(seen.text).not.toContain(cardOf('100'))
@@ -161,6 +164,7 @@ describe('The page of one', () => {
     const charge = (await world.client.post('/v1/charges', { amount: 4000, method: token })).body.id
     const seen = await owner.get(path)
     expect(factsOf(seen).Liability).toBe('You’re liable for fraud.')
+    expect(timelineOf(seen)).toContain('The directory server refused the message (Erro)')
     expect(timelineOf(seen)).toContain(
       'Unavailable: 405: The system does not work (event authentication.unavailable)',
     )
@@ -211,9 +215,11 @@ describe('A challenge that waits', () => {
     expect(rowsOf(waiting)[0]?.[1]).toBe(kind)
     const before = await owner.get(path)
     expect(factsOf(before)).toMatchObject({ Challenge: kind, Window: '390 × 400 px' })
-    expect(timelineOf(before)).toContain(
+    expect(timelineOf(before).slice(-3)).toEqual([
       `The issuer challenges the payer: ${kind.toLowerCase()} (event authentication.challenge)`,
-    )
+      'The gateway sent the browser to the issuer’s page (CReq)',
+      'It will expire',
+    ])
     expect(await owner.submit(path, {}, `${path}/${what}`)).toMatchObject({ status: 303 })
     expect((await read()).status).toBe(status)
     const after = await owner.get(`${path}?done=${what}`)

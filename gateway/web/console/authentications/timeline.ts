@@ -1,5 +1,5 @@
 // The timeline of an authentication: its events, the protocol's messages and the charge (rules: pages.md#authentications).
-import { isObject, own } from '../../../core/objects.ts'
+import { own } from '../../../core/objects.ts'
 import {
   type AuthenticationMessageRow,
   type AuthenticationRow,
@@ -10,6 +10,7 @@ import {
 import { money, recordPath, transactionLink } from '../../kit/index.ts'
 import { type TimelineItem, type Tone, timeline } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { isOurs, memberOf } from './messages.ts'
 import { saidText } from './words.ts'
 
 export interface TimelineContent {
@@ -30,6 +31,7 @@ const PLACES = [
   'ARes',
   'Erro',
   'challenge',
+  'CReq',
   'RReq',
   'ended',
   'RRes',
@@ -104,22 +106,27 @@ function methodEntries({ row, messages }: TimelineContent): Entry[] {
 const MESSAGES: Readonly<Record<string, readonly [place: Entry['place'], text: string]>> = {
   AReq: ['AReq', 'The gateway asked the directory server'],
   ARes: ['ARes', 'The directory server answered'],
-  Erro: ['Erro', 'The directory server refused the message'],
+  Erro: ['Erro', 'refused the message'],
+  CReq: ['CReq', 'The gateway sent the browser to the issuer’s page'],
   RReq: ['RReq', 'The directory server sent the result of the challenge'],
   RRes: ['RRes', 'The gateway confirmed the result'],
   CRes: ['CRes', 'The browser came back from the issuer’s page'],
 }
 
-function messageEntry({ created, type, body }: AuthenticationMessageRow): Entry[] {
+function messageEntry(message: AuthenticationMessageRow): Entry[] {
+  const { created, type, body } = message
   const known = own(MESSAGES, type)
   if (!known) return []
   const [place, text] = known
-  const result = type === 'ARes' || type === 'RReq' ? resultIn(fromJson(body)) : undefined
-  return [{ at: created, place, tone: 'plain', text: html`${text}${result && `: ${result}`} (${type})` }]
+  const who = type === 'Erro' && `The ${isOurs(message) ? 'gateway' : 'directory server'} `
+  const result = (type === 'ARes' || type === 'RReq') && resultIn(fromJson(body))
+  return [
+    { at: created, place, tone: 'plain', text: html`${who}${text}${result && `: ${result}`} (${type})` },
+  ]
 }
 
 function resultIn(message: object): string | undefined {
-  const said = isObject(message) ? own(message, 'transStatus') : undefined
+  const said = memberOf(message, 'transStatus')
   const status = transStatuses.find((one) => one === said)
   return status && saidText(status)
 }
