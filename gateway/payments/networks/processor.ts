@@ -33,6 +33,11 @@ export interface ChargedBank {
   name?: string
 }
 
+/** What the payer's bank said, with its cryptogram. */
+export interface ProvenAuthentication extends UsedAuthentication {
+  cavv?: string | undefined
+}
+
 export interface Authorization {
   /** Our transaction's id, which also identifies the payment to the networks. */
   transactionId: string
@@ -45,8 +50,8 @@ export interface Authorization {
   /** The time of the call, in milliseconds by the merchant's clock. This also holds for `at` in the methods below. */
   at: number
   method: ChargedCard | ChargedBank
-  /** What the payer's bank said, of a card. */
-  authentication?: UsedAuthentication | undefined
+  /** Of a card. */
+  authentication?: ProvenAuthentication | undefined
 }
 
 /** An approval. A bank's has no CVV or AVS result. */

@@ -109,7 +109,7 @@ function newRow(
   const { merchantId, mode, authenticationId, at } = about
   const [id, dsTransID] = [newTransactionId(), newTransactionId()]
   const { transStatus, transStatusReason, challenge } = decide(behavior, message)
-  const hasValue = transStatus === 'Y' || transStatus === 'A'
+  const cavv = transStatus === 'Y' || transStatus === 'A' ? newAuthenticationValue() : undefined
   const ares: protocol.ARes = {
     messageType: 'ARes',
     messageVersion: message.messageVersion,
@@ -120,7 +120,7 @@ function newRow(
     ...ACS,
     transStatus,
     ...(transStatusReason && { transStatusReason }),
-    ...(hasValue && { authenticationValue: newAuthenticationValue() }),
+    ...(cavv !== undefined && { authenticationValue: cavv }),
     ...(challenge && {
       acsURL: `${acsUrl}/challenge/${merchantId}/${id}`,
       acsChallengeMandated: 'Y' as const,
@@ -138,6 +138,7 @@ function newRow(
     ds_transaction_id: dsTransID,
     version: message.messageVersion,
     ares: toJson(ares),
+    cavv: cavv ?? null,
     challenge: challenge ?? null,
     state: challenge ? 'OPEN' : 'NONE',
     tries: 0,

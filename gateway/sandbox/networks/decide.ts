@@ -12,14 +12,18 @@ import { avsByNumber, cvvByNumber, declineOf, softDeclineOf } from './test-numbe
 /**
  * Decides a payment: by the outcome of a rule and, where that leaves something open, by the card or account number
  * (rules: test-cards.md#rules, test-cards.md#cards).
+ * @param forged whether its cryptogram isn't that of its authentication
  */
 export function decide(
   { method, authentication }: Pick<Authorization, 'method' | 'authentication'>,
   outcome: Outcome = {},
+  forged = false,
 ): AuthorizationAnswer {
   const isSure = authentication?.liability_shift === true || authentication?.trans_status === 'I'
   const soft = isSure ? undefined : softDeclineOf(method)
-  const failure_code = outcome.decline ?? (outcome.approve ? undefined : (declineOf(method) ?? soft))
+  const unproven = forged ? 'card_declined' : undefined
+  const failure_code =
+    outcome.decline ?? (outcome.approve ? undefined : (declineOf(method) ?? unproven ?? soft))
   if (failure_code) return { approved: false, failure_code }
   return { approved: true, authorization_code: newAuthorizationCode(), ...checks(method, outcome) }
 }

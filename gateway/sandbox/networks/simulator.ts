@@ -22,6 +22,7 @@ import {
   reversePayment,
   settlementOf,
 } from './ledger.ts'
+import { isForged } from './proof.ts'
 import { countPayment, findRuling, noRuling } from './rules.ts'
 import { fundings } from './test-numbers.ts'
 
@@ -65,12 +66,13 @@ async function authorize(
   { storage, pause = wait }: SimulatorParts,
   authorization: Authorization,
 ): Promise<AuthorizationAnswer> {
-  const { outcome, ...received } = await storage.write((tx) => receive(tx, authorization))
+  const forged = await isForged(storage.read, authorization)
+  const { outcome, ...received } = await storage.write((tx) => receive(tx, authorization, forged))
   let { payment } = received
   if (payment.state === 'ASKED') {
     await pause(outcome.delay ?? 0)
     const { transactionId, at } = authorization
-    const decision = conclude(authorization, outcome)
+    const decision = conclude(authorization, outcome, forged)
     payment = await storage.write((tx) =>
       noteDecision(tx, transactionId, at + (outcome.delay ?? 0), decision),
     )
@@ -90,11 +92,11 @@ interface Received {
 }
 
 /** Enters a new payment and decides it, unless its rule delays the decision. */
-async function receive(tx: Tx, authorization: Authorization): Promise<Received> {
+async function receive(tx: Tx, authorization: Authorization, forged: boolean): Promise<Received> {
   const ruling = authorization.mode === 'test' ? await findRuling(tx, authorization) : noRuling
   const { outcome } = ruling
   const takesTime = outcome.delay && outcome.answer !== 'late'
-  const decision = takesTime ? undefined : conclude(authorization, outcome)
+  const decision = takesTime ? undefined : conclude(authorization, outcome, forged)
   const payment = await enterPayment(tx, authorization, ruling, decision)
   if (!payment) return findReceived(tx, authorization.transactionId)
   await countPayment(tx, authorization, ruling)
@@ -108,8 +110,8 @@ async function findReceived(tx: Tx, transactionId: string): Promise<Received> {
   return { payment, outcome: isOpen && payment.outcome ? fromJson(payment.outcome) : {} }
 }
 
-function conclude(authorization: Authorization, outcome: Outcome) {
-  return decisionOf(decide(authorization, outcome), authorization.at, outcome.settlement)
+function conclude(authorization: Authorization, outcome: Outcome, forged: boolean) {
+  return decisionOf(decide(authorization, outcome, forged), authorization.at, outcome.settlement)
 }
 
 function answerOf(payment: SimulatorPaymentRow, { method }: Authorization): AuthorizationAnswer {

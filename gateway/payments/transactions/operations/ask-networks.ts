@@ -26,6 +26,8 @@ export interface Intent {
   row: TransactionRow
   policies: Policies
   method: Method
+  /** The cryptogram of its authentication. It isn't stored with the payment. */
+  cavv?: string | undefined
   /** Of a card, where attempts are limited. */
   admission?: Admission | undefined
 }
@@ -51,14 +53,14 @@ export interface AnswerHooks {
 export async function askAndStore(
   { storage, processor, leases, cardTesting }: OperationParts & { cardTesting: CardTesting },
   caller: Caller,
-  { row, policies, method, admission }: Intent,
+  { row, policies, method, admission, cavv }: Intent,
   hooks: AnswerHooks = {},
 ): Promise<TransactionRow> {
   const asked = method.type === 'card' ? asChecked(policies, method) : withHolder(method)
   const declined = admission?.declined
   const raw: Answer = declined
     ? { approved: false, failure_code: declined }
-    : await askNetworks(processor, row, asked, caller)
+    : await askNetworks(processor, { row, method: asked, cavv }, caller)
   const answer: Answer = raw.approved ? { ...raw, ...askedResults(policies, raw) } : raw
   // Policies are about the security code and the address, which only cards have.
   const isRefusable = answer.approved && method.type === 'card'
@@ -91,8 +93,7 @@ const newRefunds = ({ type }: TransactionRow) => (type === 'CHARGE' ? [] : undef
  */
 async function askNetworks(
   processor: Processor,
-  row: TransactionRow,
-  method: Method,
+  { row, method, cavv }: Pick<Intent, 'row' | 'method' | 'cavv'>,
   context: Context,
 ): Promise<AuthorizationAnswer> {
   const { id, merchant_id, mode, currency, reference } = row
@@ -105,7 +106,7 @@ async function askNetworks(
     reference: reference ?? undefined,
     at: context.clock.now(),
     method,
-    authentication: row.authentication === null ? undefined : fromJson(row.authentication),
+    authentication: row.authentication === null ? undefined : { ...fromJson(row.authentication), cavv },
   }
   try {
     return await withDeadline(processor.authorize(asked), limits.processorTimeoutMs)

@@ -157,5 +157,6 @@ async function storeIntent(
   await recordAttempt(tx, caller.attempt, 'Transaction', id)
   if (request.signature) await insertSignature(tx, row, now, request.signature)
   const policies = policiesFor(account, isSaved)
-  return { row: await failForCountry(tx, row, account, caller), policies, method, admission, payment }
+  const cavv = authentication?.cavv ?? undefined
+  return { row: await failForCountry(tx, row, account, caller), policies, method, admission, cavv, payment }
 }

@@ -48,6 +48,7 @@ import { reminderPlans } from './124-reminder-plans.ts'
 import { partnerSandbox } from './126-partner-sandbox.ts'
 import { authentications } from './127-authentications.ts'
 import { authenticationPolicies } from './128-authentication-policies.ts'
+import { cryptograms } from './129-cryptograms.ts'
 import { authenticationSearch } from './131-authentication-search.ts'
 import { pageReports } from './134-page-reports.ts'
 
@@ -110,6 +111,7 @@ export const releases: readonly (readonly Upgrade[])[] = [
     partnerSandbox,
     authentications,
     authenticationPolicies,
+    cryptograms,
     authenticationSearch,
     pageReports,
   ],

@@ -125,6 +125,8 @@ export interface SimulatorAuthenticationRow {
   version: ProtocolVersion
   /** The answer to the AReq: the same for each that repeats it. */
   ares: Json<object>
+  /** The issuer's cryptogram; null: it gave none so far. */
+  cavv: string | null
   /** Null: there is none. */
   challenge: ChallengeKind | null
   /** How far the challenge is. */

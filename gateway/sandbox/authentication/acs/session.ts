@@ -76,7 +76,10 @@ export async function changeSession(
 }
 
 /** The columns of a challenge that ends. */
-export const ended = (state: Ending): Partial<Session> => ({ state })
+export const ended = (state: Ending): Partial<Session> => ({
+  state,
+  cavv: state === 'PASSED' ? newAuthenticationValue() : null,
+})
 
 const RESULTS: Readonly<
   Record<Ending, Pick<protocol.RReq, 'transStatus' | 'transStatusReason' | 'challengeCancel'>>
@@ -113,7 +116,7 @@ export async function sendResult(parts: AcsParts, session: Session): Promise<boo
     acsTransID: session.id,
     messageCategory: '01',
     ...result,
-    ...(result.transStatus === 'Y' && { authenticationValue: newAuthenticationValue() }),
+    ...(session.cavv !== null && { authenticationValue: session.cavv }),
     authenticationType: session.challenge === 'code' || session.challenge === 'passkey' ? '02' : '03',
     authenticationMethod: METHODS[session.challenge ?? 'code'],
     interactionCounter: String(Math.min(session.tries, 99)).padStart(2, '0'),
