@@ -49,7 +49,7 @@ export const WINGS: readonly Wing[] = [
     name: 'sandbox',
     about:
       'what replaces the real world: the simulated card and bank networks, the directory server and ACS of 3-D Secure, faults on demand, snapshots of test data',
-    floors: [['authentication', 'faults', 'networks', 'snapshots']],
+    floors: [['faults', 'networks', 'snapshots'], ['authentication']],
   },
   {
     name: 'merchants',

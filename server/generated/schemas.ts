@@ -1146,13 +1146,13 @@ export interface CreateSimulatorRuleRequest {
     amount?: number | null
     reference?: string | null
     attempt?: number | null
-    type?: 'card' | 'bank'
+    type?: 'card' | 'bank' | 'authentication'
   } | {
     last4?: string | null
     amount?: number | null
     reference?: string | null
     attempt?: number | null
-    type?: 'card' | 'bank'
+    type?: 'card' | 'bank' | 'authentication'
   }
   outcome?: {
     decline?: 'card_declined' | 'card_declined_processing_error' | 'card_declined_insufficient_funds' | 'card_declined_limit_exceeded' | 'card_declined_refer_to_issuer' | 'card_declined_hold' | 'card_declined_no_account' | 'card_type_not_accepted' | 'card_expired' | 'card_cvv_incorrect' | 'card_avs_rejected' | 'card_processing_error' | 'card_processor_not_available' | 'authentication_required' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded' | 'ach_processing_error' | 'ach_processor_not_available'
@@ -1161,6 +1161,8 @@ export interface CreateSimulatorRuleRequest {
     avs_result?: 'ADDRESS' | 'ADDRESS_INTL' | 'NO_MATCH_INTL' | 'EXACT_MATCH_INTL' | 'AVS_ERROR_INELIGIBLE' | 'EXACT_MATCH_UK' | 'NOT_SUPPORTED_INTL' | 'UNAVAILABLE_INTL' | 'ADDRESS_AND_POSTAL_CODE' | 'NO_MATCH' | 'POSTAL_CODE' | 'RETRY' | 'NOT_SUPPORTED' | 'UNAVAILABLE' | 'ZIP9' | 'ADDRESS_AND_ZIP9' | 'ADDRESS_AND_ZIP5' | 'ZIP5'
     delay?: number | null
     answer?: 'lost' | 'late'
+    trans_status?: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
+    challenge?: 'code' | 'app' | 'out_of_band' | 'passkey'
     settlement?: {
       return_code: 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded'
       after_days?: number | null
@@ -1175,6 +1177,8 @@ export interface CreateSimulatorRuleRequest {
     avs_result?: 'ADDRESS' | 'ADDRESS_INTL' | 'NO_MATCH_INTL' | 'EXACT_MATCH_INTL' | 'AVS_ERROR_INELIGIBLE' | 'EXACT_MATCH_UK' | 'NOT_SUPPORTED_INTL' | 'UNAVAILABLE_INTL' | 'ADDRESS_AND_POSTAL_CODE' | 'NO_MATCH' | 'POSTAL_CODE' | 'RETRY' | 'NOT_SUPPORTED' | 'UNAVAILABLE' | 'ZIP9' | 'ADDRESS_AND_ZIP9' | 'ADDRESS_AND_ZIP5' | 'ZIP5'
     delay?: number | null
     answer?: 'lost' | 'late'
+    trans_status?: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
+    challenge?: 'code' | 'app' | 'out_of_band' | 'passkey'
     settlement?: {
       return_code: 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded'
       after_days?: number | null
@@ -1190,6 +1194,8 @@ export interface CreateSimulatorRuleRequest {
     avs_result?: 'ADDRESS' | 'ADDRESS_INTL' | 'NO_MATCH_INTL' | 'EXACT_MATCH_INTL' | 'AVS_ERROR_INELIGIBLE' | 'EXACT_MATCH_UK' | 'NOT_SUPPORTED_INTL' | 'UNAVAILABLE_INTL' | 'ADDRESS_AND_POSTAL_CODE' | 'NO_MATCH' | 'POSTAL_CODE' | 'RETRY' | 'NOT_SUPPORTED' | 'UNAVAILABLE' | 'ZIP9' | 'ADDRESS_AND_ZIP9' | 'ADDRESS_AND_ZIP5' | 'ZIP5'
     delay?: number | null
     answer?: 'lost' | 'late'
+    trans_status?: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
+    challenge?: 'code' | 'app' | 'out_of_band' | 'passkey'
     settlement?: {
       return_code: 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded'
       after_days?: number | null
@@ -2490,7 +2496,7 @@ export interface SimulatorRule {
     amount?: number
     reference?: string
     attempt?: number
-    type?: 'card' | 'bank'
+    type?: 'card' | 'bank' | 'authentication'
   }
   outcome?: {
     decline?: 'card_declined' | 'card_declined_processing_error' | 'card_declined_insufficient_funds' | 'card_declined_limit_exceeded' | 'card_declined_refer_to_issuer' | 'card_declined_hold' | 'card_declined_no_account' | 'card_type_not_accepted' | 'card_expired' | 'card_cvv_incorrect' | 'card_avs_rejected' | 'card_processing_error' | 'card_processor_not_available' | 'authentication_required' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded' | 'ach_processing_error' | 'ach_processor_not_available'
@@ -2499,6 +2505,8 @@ export interface SimulatorRule {
     avs_result?: 'ADDRESS' | 'ADDRESS_INTL' | 'NO_MATCH_INTL' | 'EXACT_MATCH_INTL' | 'AVS_ERROR_INELIGIBLE' | 'EXACT_MATCH_UK' | 'NOT_SUPPORTED_INTL' | 'UNAVAILABLE_INTL' | 'ADDRESS_AND_POSTAL_CODE' | 'NO_MATCH' | 'POSTAL_CODE' | 'RETRY' | 'NOT_SUPPORTED' | 'UNAVAILABLE' | 'ZIP9' | 'ADDRESS_AND_ZIP9' | 'ADDRESS_AND_ZIP5' | 'ZIP5'
     delay?: number
     answer?: 'lost' | 'late'
+    trans_status?: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
+    challenge?: 'code' | 'app' | 'out_of_band' | 'passkey'
     settlement?: {
       return_code: 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded'
       after_days?: number
@@ -2511,6 +2519,8 @@ export interface SimulatorRule {
     avs_result?: 'ADDRESS' | 'ADDRESS_INTL' | 'NO_MATCH_INTL' | 'EXACT_MATCH_INTL' | 'AVS_ERROR_INELIGIBLE' | 'EXACT_MATCH_UK' | 'NOT_SUPPORTED_INTL' | 'UNAVAILABLE_INTL' | 'ADDRESS_AND_POSTAL_CODE' | 'NO_MATCH' | 'POSTAL_CODE' | 'RETRY' | 'NOT_SUPPORTED' | 'UNAVAILABLE' | 'ZIP9' | 'ADDRESS_AND_ZIP9' | 'ADDRESS_AND_ZIP5' | 'ZIP5'
     delay?: number
     answer?: 'lost' | 'late'
+    trans_status?: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
+    challenge?: 'code' | 'app' | 'out_of_band' | 'passkey'
     settlement?: {
       return_code: 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded'
       after_days?: number

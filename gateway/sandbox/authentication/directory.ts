@@ -1,6 +1,7 @@
 // Simulates the networks' directory servers, and behind them the issuers' ACS (rules: authentications.md#simulation).
-import { newTransactionId } from '../../core/ids.ts'
-import { formatMoney } from '../../core/money.ts'
+import { setTimeout } from 'node:timers/promises'
+import { limits } from '../../core/limits.ts'
+import { DeadlineExceeded } from '../../core/promises.ts'
 import {
   type CardRange,
   checkOf,
@@ -10,15 +11,16 @@ import {
   type Signed,
 } from '../../payments/networks/index.ts'
 import {
-  type ChallengeKind,
   fromJson,
   insertIfNew,
+  type Outcome,
   type Reader,
   type SimulatorAuthenticationRow,
   type Storage,
-  toJson,
+  type Tx,
 } from '../../platform/storage/index.ts'
-import { newAuthenticationValue, writeData } from './rows.ts'
+import { countMatch, findRuling, noRuling } from '../networks/index.ts'
+import { newRow } from './decide.ts'
 import type { Signers } from './signers.ts'
 import { type Behavior, behaviorOf, usualVersions } from './test-cards.ts'
 
@@ -30,10 +32,6 @@ export interface DirectoryParts {
 }
 
 const isAReq = checkOf(protocol.AReq)
-
-/** Who the simulated networks are. */
-const DS = { dsReferenceNumber: '3DS_LOA_DIS_SIMULATED_001' }
-const ACS = { acsReferenceNumber: '3DS_LOA_ACS_SIMULATED_001', acsOperatorID: 'simulated-issuer' }
 
 export function createDirectory(parts: DirectoryParts): DirectoryServer {
   const { storage, acsUrl, signers } = parts
@@ -73,15 +71,49 @@ async function answerOf(
     return erro('303', 'The AReq is not signed by the 3DS Server.')
   const { message } = asked
   if (!isAReq(message)) return erro('203', 'The AReq does not fit its schema.')
-  const { threeDSServerTransID, acctNumber } = message
-  const behavior = behaviorOf(acctNumber)
-  if (behavior.directory === 'error') return erro('405', 'The system does not work.', threeDSServerTransID)
-  if (behavior.directory === 'silent') return new Promise(() => {})
-  const known = await findByExchange(storage.read, about)
-  if (known) return readARes(known)
-  const row = newRow(about, message, behavior, acsUrl())
-  const isNew = await storage.write((tx) => insertIfNew(tx, 'simulator_authentications', row, 'id'))
-  return readARes(isNew ? row : ((await findByExchange(storage.read, about)) ?? row))
+  const { row, directory, outcome } = await storage.write((tx) => receive(tx, about, message, acsUrl()))
+  const pause = outcome.delay ?? (outcome.answer === 'late' ? limits.simulator.lateMs : 0)
+  // Its timer does not keep a stopping gateway alive.
+  if (pause > 0) await setTimeout(pause, undefined, { ref: false })
+  if (outcome.answer === 'lost') throw new DeadlineExceeded('The connection to the directory server broke.')
+  if (directory === 'silent') return new Promise(() => {})
+  if (!row) return erro('405', 'The system does not work.', message.threeDSServerTransID)
+  return readARes(row)
+}
+
+interface Received {
+  /** Absent: the directory server doesn't work. */
+  row?: SimulatorAuthenticationRow
+  directory?: Behavior['directory']
+  /** Of a rule. A lost or late answer happens only once. */
+  outcome: Outcome
+}
+
+/** Decides an authentication, by a rule or the number. A repeated AReq finds it decided. */
+async function receive(tx: Tx, about: Exchange, message: protocol.AReq, acsUrl: string): Promise<Received> {
+  const known = await findByExchange(tx, about)
+  if (known) return { row: known, outcome: {} }
+  const { merchantId, mode } = about
+  const subject = {
+    merchantId,
+    target: 'authentication' as const,
+    last4: message.acctNumber.slice(-4),
+    amount: Number(message.purchaseAmount),
+    reference: null,
+    type: null,
+  }
+  const ruling = mode === 'test' ? await findRuling(tx, subject) : noRuling
+  const { outcome } = ruling
+  const behavior = behaviorOf(message.acctNumber, outcome)
+  const { directory } = behavior
+  const row = directory ? undefined : newRow(about, message, behavior, acsUrl)
+  if (row && !(await insertIfNew(tx, 'simulator_authentications', row, 'id'))) {
+    // Another process has decided the same AReq in the meantime.
+    const other = await findByExchange(tx, about)
+    return { ...(other && { row: other }), outcome: {} }
+  }
+  await countMatch(tx, subject, ruling)
+  return { ...(row && { row }), ...(directory && { directory }), outcome }
 }
 
 const findByExchange = (db: Reader, { merchantId, authenticationId }: Exchange) =>
@@ -99,83 +131,6 @@ function readARes({ ares }: SimulatorAuthenticationRow): protocol.ARes {
   if (!isARes(message)) throw new Error('The stored ARes does not fit its schema.')
   return message
 }
-
-function newRow(
-  about: Exchange,
-  message: protocol.AReq,
-  behavior: Behavior,
-  acsUrl: string,
-): SimulatorAuthenticationRow {
-  const { merchantId, mode, authenticationId, at } = about
-  const [id, dsTransID] = [newTransactionId(), newTransactionId()]
-  const { transStatus, transStatusReason, challenge } = decide(behavior, message)
-  const cavv = transStatus === 'Y' || transStatus === 'A' ? newAuthenticationValue() : undefined
-  const ares: protocol.ARes = {
-    messageType: 'ARes',
-    messageVersion: message.messageVersion,
-    threeDSServerTransID: message.threeDSServerTransID,
-    dsTransID,
-    acsTransID: id,
-    ...DS,
-    ...ACS,
-    transStatus,
-    ...(transStatusReason && { transStatusReason }),
-    ...(cavv !== undefined && { authenticationValue: cavv }),
-    ...(challenge && {
-      acsURL: `${acsUrl}/challenge/${merchantId}/${id}`,
-      acsChallengeMandated: 'Y' as const,
-      authenticationType: challenge === 'out_of_band' ? ('03' as const) : ('02' as const),
-    }),
-  }
-  return {
-    id,
-    merchant_id: merchantId,
-    mode,
-    created: at,
-    modified: at,
-    authentication_id: authenticationId,
-    server_transaction_id: message.threeDSServerTransID,
-    ds_transaction_id: dsTransID,
-    version: message.messageVersion,
-    ares: toJson(ares),
-    cavv: cavv ?? null,
-    challenge: challenge ?? null,
-    state: challenge ? 'OPEN' : 'NONE',
-    tries: 0,
-    data: challenge
-      ? writeData({
-          notificationURL: message.notificationURL ?? '',
-          amount: formatMoney(Number(message.purchaseAmount)),
-          merchant: message.merchantName,
-          last4: message.acctNumber.slice(-4),
-          ...(behavior.challengeEnds && { ends: behavior.challengeEnds }),
-        })
-      : null,
-  }
-}
-
-interface Decision extends Pick<Behavior, 'transStatus' | 'transStatusReason'> {
-  challenge?: ChallengeKind
-}
-
-/** In device channel 03 the payer is away, so there's no challenge. For a mandate, the usual issuer challenges, too. */
-function decide(
-  behavior: Behavior,
-  { deviceChannel, threeDSRequestorChallengeInd: wish, purchaseAmount }: protocol.AReq,
-): Decision {
-  const { transStatus, transStatusReason, challenge } = behavior
-  if (deviceChannel === '03' && transStatus === 'C') return { transStatus: 'N', transStatusReason: '14' }
-  if (behavior.exemptions && isExempt(wish, Number(purchaseAmount))) return { transStatus: 'I' }
-  if (transStatus === 'C' && challenge) return { transStatus, challenge }
-  if (transStatus === 'Y' && wish === '04' && deviceChannel === '02')
-    return { transStatus: 'C', challenge: 'code' }
-  return { transStatus, ...(transStatusReason && { transStatusReason }) }
-}
-
-/** 10 of low value, up to 30.00; 05 by risk analysis; 11 corporate; 02 of a recurring payment. */
-const LOW_VALUE_CENTS = 3000
-const isExempt = (wish: string | undefined, cents: number): boolean =>
-  wish === '10' ? cents <= LOW_VALUE_CENTS : wish === '02' || wish === '05' || wish === '11'
 
 function erro(errorCode: string, errorDescription: string, threeDSServerTransID?: string): protocol.Erro {
   return {

@@ -1,7 +1,7 @@
 // What the simulated issuers do, by card number (rules: test-cards.md#authentication). Such a number begins with the digits of a
 // network and ends in three digits that say what happens, and the check digit.
 import { own } from '../../core/objects.ts'
-import type { ChallengeKind, ProtocolVersion, TransStatus } from '../../platform/storage/index.ts'
+import type { ChallengeKind, Outcome, ProtocolVersion, TransStatus } from '../../platform/storage/index.ts'
 import type { ChallengeEnd } from './rows.ts'
 
 /** What an issuer does with an authentication. */
@@ -21,6 +21,8 @@ export interface Behavior {
   exemptions?: 'accepted'
   /** The card isn't enrolled. */
   isAbsent?: true
+  /** A rule says so: whatever the merchant prefers. */
+  isRuled?: true
 }
 
 /** Of the first digits: Visa, Mastercard, American Express, Discover, Diners Club, JCB. */
@@ -66,7 +68,20 @@ const BEHAVIORS: Readonly<Record<string, Behavior>> = {
 const USUAL: Behavior = { transStatus: 'Y' }
 export const usualVersions: readonly ProtocolVersion[] = ['2.1.0', '2.2.0']
 
-export function behaviorOf(number: string): Behavior {
+const BY_STATUS: Readonly<Record<TransStatus, Behavior>> = {
+  Y: { transStatus: 'Y' },
+  A: { transStatus: 'A' },
+  N: REFUSED,
+  R: REJECTED,
+  U: UNAVAILABLE,
+  I: { transStatus: 'I' },
+  C: { transStatus: 'C', challenge: 'code' },
+}
+
+/** @param outcome of a rule, which goes before the number */
+export function behaviorOf(number: string, { trans_status, challenge }: Outcome = {}): Behavior {
+  if (challenge) return { transStatus: 'C', challenge, isRuled: true }
+  if (trans_status) return { ...BY_STATUS[trans_status], isRuled: true }
   const [, , ends] = NETWORKS.exec(number) ?? []
   return own(BEHAVIORS, ends) ?? USUAL
 }

@@ -1,6 +1,6 @@
 // Rules by which a test directs the simulated networks, instead of the card or account number.
 import { sql } from 'kysely'
-import type { Authorization, ChargedBank, ChargedCard } from '../../payments/networks/index.ts'
+import type { Authorization } from '../../payments/networks/index.ts'
 import {
   fromJson,
   type Outcome,
@@ -10,11 +10,17 @@ import {
   unindexed,
 } from '../../platform/storage/index.ts'
 
-/** What a merchant's rules decide about one payment. */
+/** What rules may match: a payment, or an authentication. */
+export interface Subject
+  extends Pick<SimulatorRuleRow, 'target' | 'last4' | 'amount' | 'reference' | 'type'> {
+  merchantId: string
+}
+
+/** What a merchant's rules decide about one subject. */
 export interface Ruling {
-  /** The ids of the rules that the payment matches, each locked until the caller's write ends. */
+  /** The ids of the rules that it matches, each locked until the caller's write ends. */
   matching: readonly string[]
-  /** The newest matching rule that has an outcome for the payment. */
+  /** The newest matching rule that has an outcome for it. */
   rule_id: string | null
   outcome: Outcome
 }
@@ -22,11 +28,11 @@ export interface Ruling {
 export const noRuling: Ruling = { matching: [], rule_id: null, outcome: {} }
 
 /**
- * Finds the ruling for a payment. The matching rules stay locked until the caller's write ends, so that no two payments count
- * as the same nth one, even in different processes. `countPayment` must follow in the same write.
+ * Finds the ruling for a subject. The matching rules stay locked until the caller's write ends, so that no two subjects count
+ * as the same nth one, even in different processes. `countMatch` must follow in the same write.
  */
-export async function findRuling(tx: Tx, authorization: Authorization): Promise<Ruling> {
-  const rules = await lockMatchingRules(tx, authorization)
+export async function findRuling(tx: Tx, subject: Subject): Promise<Ruling> {
+  const rules = await matchingRules(tx, subject)
   const matching = rules.map(({ id }) => id)
   for (const rule of rules) {
     const outcome = outcomeFor(rule, rule.matched + 1)
@@ -35,10 +41,10 @@ export async function findRuling(tx: Tx, authorization: Authorization): Promise<
   return { ...noRuling, matching }
 }
 
-/** Counts the payment for every rule that it matches, whichever of them decides it. */
-export async function countPayment(
+/** Counts the subject for every rule that it matches, whichever of them decides it. */
+export async function countMatch(
   tx: Tx,
-  { merchantId }: Authorization,
+  { merchantId }: Pick<Subject, 'merchantId'>,
   { matching }: Ruling,
 ): Promise<void> {
   if (matching.length === 0) return
@@ -50,29 +56,25 @@ export async function countPayment(
     .execute()
 }
 
-function lockMatchingRules(tx: Tx, { merchantId, amount, reference, method }: Authorization) {
-  const { type } = method
-  return matchingRules(tx, {
-    merchantId,
-    amount,
-    reference: reference ?? null,
-    type,
-    last4: lastFour(method),
-  })
-}
+/** A payment as rules see it. */
+export const paymentSubject = ({ merchantId, amount, reference, method }: Authorization): Subject => ({
+  merchantId,
+  target: null,
+  amount,
+  reference: reference ?? null,
+  type: method.type,
+  last4: (method.type === 'card' ? method.number : method.account_number).slice(-4),
+})
 
-interface Matched extends Pick<SimulatorRuleRow, 'last4' | 'amount' | 'reference' | 'type'> {
-  merchantId: string
-}
-
-/** The rules that a payment matches, newest first. */
-const matchingRules = prepare((db, { merchantId, last4, amount, reference, type }: Matched) => {
-  const unlessOther = (column: keyof Matched, value: string | number | null) =>
+/** The rules that a subject matches, newest first. */
+const matchingRules = prepare((db, { merchantId, target, last4, amount, reference, type }: Subject) => {
+  const unlessOther = (column: keyof Subject, value: string | number | null) =>
     sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} = ${value})`
   return db
     .selectFrom('simulator_rules')
     .selectAll()
     .where('merchant_id', '=', merchantId)
+    .where(sql<boolean>`coalesce(target, '') = coalesce(${target}, '')`)
     .where(unlessOther('last4', last4))
     .where(unlessOther('amount', amount))
     .where(unlessOther('reference', reference))
@@ -81,11 +83,7 @@ const matchingRules = prepare((db, { merchantId, last4, amount, reference, type 
     .forUpdate()
 })
 
-function lastFour(method: ChargedCard | ChargedBank): string {
-  return (method.type === 'card' ? method.number : method.account_number).slice(-4)
-}
-
-/** A rule's outcome for its nth matching payment; undefined if it has none. */
+/** A rule's outcome for its nth match; undefined if it has none. */
 export function outcomeFor(
   rule: Pick<SimulatorRuleRow, 'outcomes' | 'afterwards' | 'attempt' | 'times'>,
   nth: number,

@@ -23,7 +23,7 @@ import {
   settlementOf,
 } from './ledger.ts'
 import { isForged } from './proof.ts'
-import { countPayment, findRuling, noRuling } from './rules.ts'
+import { countMatch, findRuling, noRuling, paymentSubject } from './rules.ts'
 import { fundings } from './test-numbers.ts'
 
 export interface SimulatorParts {
@@ -93,13 +93,14 @@ interface Received {
 
 /** Enters a new payment and decides it, unless its rule delays the decision. */
 async function receive(tx: Tx, authorization: Authorization, forged: boolean): Promise<Received> {
-  const ruling = authorization.mode === 'test' ? await findRuling(tx, authorization) : noRuling
+  const ruling =
+    authorization.mode === 'test' ? await findRuling(tx, paymentSubject(authorization)) : noRuling
   const { outcome } = ruling
   const takesTime = outcome.delay && outcome.answer !== 'late'
   const decision = takesTime ? undefined : conclude(authorization, outcome, forged)
   const payment = await enterPayment(tx, authorization, ruling, decision)
   if (!payment) return findReceived(tx, authorization.transactionId)
-  await countPayment(tx, authorization, ruling)
+  await countMatch(tx, authorization, ruling)
   return { payment, outcome }
 }
 

@@ -49,6 +49,7 @@ import { partnerSandbox } from './126-partner-sandbox.ts'
 import { authentications } from './127-authentications.ts'
 import { authenticationPolicies } from './128-authentication-policies.ts'
 import { cryptograms } from './129-cryptograms.ts'
+import { authenticationRules } from './130-authentication-rules.ts'
 import { authenticationSearch } from './131-authentication-search.ts'
 import { pageReports } from './134-page-reports.ts'
 
@@ -112,6 +113,7 @@ export const releases: readonly (readonly Upgrade[])[] = [
     authentications,
     authenticationPolicies,
     cryptograms,
+    authenticationRules,
     authenticationSearch,
     pageReports,
   ],

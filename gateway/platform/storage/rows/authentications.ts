@@ -109,7 +109,8 @@ export interface AuthenticationMessageRow {
 }
 
 /** What a simulated challenge asks the payer for. */
-export type ChallengeKind = 'code' | 'app' | 'out_of_band' | 'passkey'
+export const challengeKinds = ['code', 'app', 'out_of_band', 'passkey'] as const
+export type ChallengeKind = (typeof challengeKinds)[number]
 
 /** An authentication as the simulated directory server and ACS have it (rules: authentications.md#simulation). */
 export interface SimulatorAuthenticationRow {

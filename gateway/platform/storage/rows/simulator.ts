@@ -3,6 +3,7 @@
 import type { MethodType } from '../../../../shared/methods.ts'
 import type { Mode } from '../../../core/caller.ts'
 import type { ErrorCode } from '../../../core/error-catalog.ts'
+import type { ChallengeKind, TransStatus } from './authentications.ts'
 import type { Json } from './json.ts'
 import type { AvsResult, CvvResult } from './transactions.ts'
 
@@ -62,8 +63,12 @@ export const returnCodes = [
 ] as const satisfies readonly ErrorCode[]
 export type ReturnCode = (typeof returnCodes)[number]
 
-/** What the networks do with a payment. Whatever it leaves open is decided by the card or account number. */
+/** What the networks do with a payment, or an authentication. Whatever it leaves open is decided by the card or account number. */
 export interface Outcome {
+  /** The result of an authentication. */
+  trans_status?: TransStatus
+  /** What an authentication's challenge asks for. */
+  challenge?: ChallengeKind
   decline?: Decline
   approve?: true
   cvv_result?: CvvResult
@@ -83,6 +88,8 @@ export interface SimulatorRuleRow {
   created: number
   /** A merchant's newest rule has the highest position. */
   position: number
+  /** What it directs; null: payments. */
+  target: 'authentication' | null
   /** The properties that a payment must have to match; null: any. */
   last4: string | null
   amount: number | null

@@ -95,7 +95,7 @@ export function ruleView(row: SimulatorRuleRow): View<typeof RuleSchema> {
       amount: row.amount ?? undefined,
       reference: row.reference ?? undefined,
       attempt: row.attempt ?? undefined,
-      type: row.type ?? undefined,
+      type: row.target ?? row.type ?? undefined,
     },
     ...(isOne ? { outcome: outcomes[0] } : { outcomes, afterwards: row.afterwards }),
     times: row.times ?? undefined,

@@ -9,10 +9,12 @@ import {
   avsResults,
   bankDeclines,
   cardDeclines,
+  challengeKinds,
   cvvResults,
   returnCodes,
   type SimulatorPaymentRow,
   simulatorStates,
+  transStatuses,
 } from '../../../platform/storage/index.ts'
 
 /** Zero for a payment that was reversed before its authorization arrived. */
@@ -22,10 +24,11 @@ const { maxCount, delayMaxMs, afterMaxDays, maxOutcomes } = limits.simulator
 const closed = { additionalProperties: false }
 
 const Count = Type.Integer({ minimum: 1, maximum: maxCount })
-const Kind = Type.Enum(['card', 'bank'])
+export const ruleKinds = ['card', 'bank', 'authentication'] as const
+const Kind = Type.Enum([...ruleKinds])
 const Afterwards = Type.Enum(['repeat_last', 'built_in'])
 
-/** The conditions of a rule, which must all hold. Without any, it matches every payment. */
+/** The conditions of a rule, which must all hold. Without any, it matches every payment, and no authentication. */
 const Match = Type.Object(
   {
     last4: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
@@ -47,6 +50,8 @@ const Outcome = Type.Object(
     avs_result: Type.Optional(Type.Enum([...avsResults])),
     delay: Type.Optional(Type.Integer({ minimum: 0, maximum: delayMaxMs })),
     answer: Type.Optional(Type.Enum(['lost', 'late'])),
+    trans_status: Type.Optional(Type.Enum([...transStatuses])),
+    challenge: Type.Optional(Type.Enum([...challengeKinds])),
     settlement: Type.Optional(
       Type.Object(
         {
