@@ -32,9 +32,9 @@ only after their file was verified. If a run stops, the next one continues.
   npm run gateway -- archive --destroy KIND=DAYS …   deletes the files whose records are all older than DAYS, for good
 
 KIND, and the fewest DAYS:
-${archiveKinds.map((kind) => `  ${kind.padEnd(14)} ${leastDays[kind]}`).join('\n')}
+${archiveKinds.map((kind) => `  ${kind.padEnd(16)} ${leastDays[kind]}`).join('\n')}
 
-  --find ID       of a payment, refund, signature, event or delivery
+  --find ID       of a payment, refund, signature, event, delivery or authentication
   --restore FILE  the name of a file that --list prints
   --data DIR      data folder of the gateway (./data/gateway); the files are in DIR/archives
   --help          print this

@@ -66,9 +66,10 @@ export const storage = {
   archive: {
     /**
      * How long records must stay in the database (docs/operating.md#archives): payments of live mode for seven years, of test mode
-     * as long as they can be refunded; events so that a client that polls once a month misses none.
+     * as long as they can be refunded; events so that a client that polls once a month misses none; authentications as long as
+     * card networks allow disputes.
      */
-    leastDays: { live_payments: 2_557, test_payments: 184, events: 62, deliveries: 31 },
+    leastDays: { live_payments: 2_557, test_payments: 184, events: 62, deliveries: 31, authentications: 540 },
     /** Units of a file, and merchants and units of one read. */
     fileUnits: 20_000,
     readMerchants: 500,

@@ -35,7 +35,7 @@ export async function findArchived(
 }
 
 const hasRecord = ({ rows }: Unit, id: string) =>
-  TABLES.some((table) => rows[table].some((row) => 'id' in row && row.id === id))
+  TABLES.some((table) => rows[table]?.some((row) => 'id' in row && row.id === id))
 
 /** Names the merchants, because the key of these rows begins with the merchant. */
 async function archiveOf(db: Reader, id: string): Promise<string | undefined> {

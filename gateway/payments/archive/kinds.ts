@@ -4,9 +4,11 @@ import { limits } from '../../core/limits.ts'
 import { UsageError } from '../../core/usage.ts'
 import { type ArchiveKind, archiveKinds } from '../../platform/storage/index.ts'
 
+/** The table whose rows are looked up by their age. */
+export type Root = 'transactions' | 'events' | 'deliveries' | 'authentications'
+
 interface Kind {
-  /** The table whose rows are looked up by their age. */
-  root: 'transactions' | 'events' | 'deliveries'
+  root: Root
   /** The columns of an index after merchant and mode, oldest first. */
   order: readonly ('created' | 'position' | 'id')[]
   modes: readonly Mode[]
@@ -39,6 +41,13 @@ export const KINDS: Readonly<Record<ArchiveKind, Kind>> = {
     modes: ['live', 'test'],
     leastDays: leastDays.deliveries,
     label: 'webhook deliveries',
+  },
+  authentications: {
+    root: 'authentications',
+    order: ['created', 'id'],
+    modes: ['live', 'test'],
+    leastDays: leastDays.authentications,
+    label: 'authentications',
   },
 }
 

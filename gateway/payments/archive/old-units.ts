@@ -42,8 +42,8 @@ async function* unitsOf(
   left: Left,
 ): AsyncGenerator<Unit> {
   const source = { db, owner, isLocked: false }
-  for (let after: Root | undefined; ; ) {
-    const { rows }: { rows: Root[] } = await nextRoots(order, owner, after).execute(db)
+  for (let after: Start | undefined; ; ) {
+    const { rows }: { rows: Start[] } = await nextRoots(order, owner, after).execute(db)
     after = rows.at(-1)
     if (!after) return
     const ids = rows.map(({ id }) => id)
@@ -55,7 +55,7 @@ async function* unitsOf(
 }
 
 /** The row that a unit begins with. */
-interface Root {
+interface Start {
   id: string
   created: number
   position?: number
@@ -65,13 +65,13 @@ interface Root {
 export function nextRoots(
   { kind, before }: Order,
   { merchant_id, mode }: Owner,
-  after?: Root,
-): RawBuilder<Root> {
+  after?: Start,
+): RawBuilder<Start> {
   const { root, order } = KINDS[kind]
   const columns = sql.join(order.map((column) => sql.ref(column)))
   const isNext = after ? sql`and (${columns}) > (${sql.join(order.map((column) => after[column]))})` : sql``
   const isRoot = root === 'transactions' ? sql`and charge_id is null` : sql``
-  return sql<Root>`select ${columns} from ${sql.table(root)}
+  return sql<Start>`select ${columns} from ${sql.table(root)}
     where merchant_id = ${merchant_id} and mode = ${mode} and created < ${before} ${isNext} ${isRoot}
     order by ${columns} limit ${limits.archive.readUnits}`
 }

@@ -144,7 +144,7 @@ async function wasPurged(tx: Tx, merchantId: string, since: number): Promise<boo
 
 /** Deletes the notes about payments that are restored. */
 async function forget(tx: Tx, { merchant_id }: Owner, units: readonly Unit[]): Promise<void> {
-  const ids = units.flatMap(({ rows }) => rows.transactions.map(({ id }) => id))
+  const ids = units.flatMap(({ rows }) => (rows.transactions ?? []).map(({ id }) => id))
   if (ids.length === 0) return
   await tx
     .deleteFrom('archived_records')

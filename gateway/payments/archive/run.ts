@@ -152,7 +152,7 @@ async function deleteOf(tx: Tx, { row, now }: Deletion, lines: readonly string[]
   const same = units.filter(({ id }, index) => current.get(id) === lines[index])
   await deleteUnits(tx, owner, same)
   const records = same.flatMap(({ rows }) =>
-    rows.transactions.map(({ id: record_id, type }) => ({
+    (rows.transactions ?? []).map(({ id: record_id, type }) => ({
       ...owner,
       record_id,
       type,

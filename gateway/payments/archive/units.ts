@@ -1,5 +1,5 @@
-// Units of an archive: a payment with its refunds, signatures, events and their deliveries; an event with its deliveries; or a
-// delivery with its attempts. All rows of a unit are archived and restored together.
+// Units of an archive: a payment with its refunds, signatures, events and their deliveries; an event with its deliveries; a
+// delivery with its attempts; or an authentication with its messages. All rows of a unit are archived and restored together.
 import type { Mode } from '../../core/caller.ts'
 import {
   type ArchiveKind,
@@ -8,11 +8,22 @@ import {
   type TransactionRow,
   unindexed,
 } from '../../platform/storage/index.ts'
-import { KINDS } from './kinds.ts'
+import { isOpen } from '../authentications/index.ts'
+import { KINDS, type Root } from './kinds.ts'
 
 /** The tables of a unit, in the order in which rows can be inserted. Search terms and counters follow from the rows. */
-export const TABLES = ['transactions', 'signatures', 'events', 'deliveries', 'delivery_attempts'] as const
-export type UnitRows = { [Name in (typeof TABLES)[number]]: Database[Name][] }
+const PAYMENT_TABLES = ['transactions', 'signatures', 'events', 'deliveries', 'delivery_attempts'] as const
+const AUTHENTICATION_TABLES = [
+  'authentications',
+  'authentication_messages',
+  'simulator_authentications',
+] as const
+export const TABLES = [...PAYMENT_TABLES, ...AUTHENTICATION_TABLES] as const
+type RowsOf<Names extends readonly (keyof Database)[]> = { [Name in Names[number]]: Database[Name][] }
+type PaymentRows = RowsOf<typeof PAYMENT_TABLES>
+type AuthenticationRows = RowsOf<typeof AUTHENTICATION_TABLES>
+/** Those of the unit's kind, all other tables are absent. */
+export type UnitRows = Partial<PaymentRows & AuthenticationRows>
 
 /** Whose records. */
 export interface Owner {
@@ -22,7 +33,7 @@ export interface Owner {
 
 /** A line of a file. */
 export interface Unit extends Owner {
-  /** Of the charge or credit, the event, or the delivery. */
+  /** Of the charge or credit, the event, the delivery, or the authentication. */
   id: string
   rows: UnitRows
 }
@@ -42,17 +53,20 @@ export interface Source {
 export async function readUnits(source: Source, kind: ArchiveKind, ids: readonly string[]): Promise<Unit[]> {
   const { root } = KINDS[kind]
   const { owner } = source
-  const grouped = grouping(await readRows(source, root, ids))
+  const grouped =
+    root === 'authentications'
+      ? groupingMessages(await readAuthentications(source, ids))
+      : grouping(await readRows(source, root, ids))
   const units = ids.map((id) => ({ id, merchant_id: owner.merchant_id, mode: owner.mode, rows: grouped(id) }))
-  return units.filter(({ id, rows }) => rows[root].some((row) => row.id === id))
+  return units.filter(({ id, rows }) => rows[root]?.some((row) => row.id === id))
 }
 
 /** Reads the rows of all units, table by table. */
 async function readRows(
   source: Source,
-  root: 'transactions' | 'events' | 'deliveries',
+  root: Exclude<Root, 'authentications'>,
   ids: readonly string[],
-): Promise<UnitRows> {
+): Promise<PaymentRows> {
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   const transactions = root === 'transactions' ? await payments(source, ids) : []
   const signatures = await signaturesOf(source, idsOf(transactions))
@@ -71,7 +85,7 @@ async function readRows(
 }
 
 /** @returns the rows of a unit by its id */
-function grouping(all: UnitRows): (id: string) => UnitRows {
+function grouping(all: PaymentRows): (id: string) => UnitRows {
   const unitOfPayment = new Map(all.transactions.map(({ id, charge_id }) => [id, charge_id ?? id]))
   const unitOfEvent = new Map(
     all.events.map(({ id, record_id }) => [id, unitOfPayment.get(record_id ?? '') ?? id]),
@@ -93,14 +107,27 @@ function grouping(all: UnitRows): (id: string) => UnitRows {
   })
 }
 
+function groupingMessages(all: AuthenticationRows): (id: string) => UnitRows {
+  const roots = Map.groupBy(all.authentications, ({ id }) => id)
+  const messages = Map.groupBy(all.authentication_messages, (row) => row.authentication_id)
+  const simulated = Map.groupBy(all.simulator_authentications, (row) => row.authentication_id)
+  return (id) => ({
+    authentications: roots.get(id) ?? [],
+    authentication_messages: messages.get(id) ?? [],
+    simulator_authentications: simulated.get(id) ?? [],
+  })
+}
+
 /** Whether nothing more happens to a unit, and nothing has happened since `before`. */
 export function isFinal({ rows }: Unit, before: number): boolean {
+  const { transactions = [], events = [], deliveries = [], authentications = [] } = rows
   return (
-    rows.transactions.every((row) => isSettled(row) && row.created < before && row.modified < before) &&
-    rows.events.every((row) => row.place !== null && row.undelivered === null && row.created < before) &&
-    rows.deliveries.every(
+    transactions.every((row) => isSettled(row) && row.created < before && row.modified < before) &&
+    events.every((row) => row.place !== null && row.undelivered === null && row.created < before) &&
+    deliveries.every(
       (row) => row.status !== 'PENDING' && row.next_attempt === null && row.modified < before,
-    )
+    ) &&
+    authentications.every((row) => !isOpen(row.status) && row.created < before && row.modified < before)
   )
 }
 
@@ -177,6 +204,41 @@ async function deliveriesOf(
     .orderBy('id')
     .$if(isLocked, (rows) => rows.forUpdate())
     .execute()
+}
+
+async function readAuthentications(
+  { db, owner, isLocked }: Source,
+  ids: readonly string[],
+): Promise<AuthenticationRows> {
+  const merchant = unindexed('merchant_id')
+  const authentications = await db
+    .selectFrom('authentications')
+    .selectAll()
+    .where(merchant, '=', owner.merchant_id)
+    .where(unindexed('mode'), '=', owner.mode)
+    .where('id', 'in', ids)
+    .orderBy('created')
+    .orderBy('id')
+    .$if(isLocked, (rows) => rows.forUpdate())
+    .execute()
+  const authentication_messages = await db
+    .selectFrom('authentication_messages')
+    .selectAll()
+    .where(merchant, '=', owner.merchant_id)
+    .where('authentication_id', 'in', ids)
+    .orderBy('authentication_id')
+    .orderBy('position')
+    .$if(isLocked, (rows) => rows.forUpdate())
+    .execute()
+  const simulator_authentications = await db
+    .selectFrom('simulator_authentications')
+    .selectAll()
+    .where(merchant, '=', owner.merchant_id)
+    .where('authentication_id', 'in', ids)
+    .orderBy('authentication_id')
+    .$if(isLocked, (rows) => rows.forUpdate())
+    .execute()
+  return { authentications, authentication_messages, simulator_authentications }
 }
 
 async function attemptsOf({ db, owner, isLocked }: Source, ids: readonly string[]) {

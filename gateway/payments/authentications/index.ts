@@ -7,6 +7,7 @@ export {
 export { findAuthentication } from './model/find.ts'
 export { messagesOf, messageView } from './model/messages.ts'
 export { AuthenticationSchema, authenticationRecord } from './model/schemas.ts'
+export { isOpen } from './model/transitions.ts'
 export { notificationRoutes } from './notification-routes.ts'
 export type { AuthenticationParts } from './operations/create.ts'
 export { createAuthenticationExpiry } from './operations/expire.ts'

@@ -4,7 +4,13 @@ import type { Json } from './json.ts'
 import type { TransactionType } from './transactions.ts'
 
 /** Kinds of records that are archived together. */
-export const archiveKinds = ['live_payments', 'test_payments', 'events', 'deliveries'] as const
+export const archiveKinds = [
+  'live_payments',
+  'test_payments',
+  'events',
+  'deliveries',
+  'authentications',
+] as const
 export type ArchiveKind = (typeof archiveKinds)[number]
 
 /**

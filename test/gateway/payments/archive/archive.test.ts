@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { deleteMerchant } from '../../../../gateway/merchants/merchants/index.ts'
 import {
   archivesIn,
@@ -14,7 +14,9 @@ import { archiveKinds } from '../../../../gateway/platform/storage/index.ts'
 import { LATER } from '../../../support/archive-parts.ts'
 import { archiving, type Old, oldPayments, rowsOf, signature } from '../../../support/archives.ts'
 import { checkCounts, checkInvariants, checkTerms } from '../../../support/crash/invariants.ts'
-import { goodCard } from '../../../support/gateway.ts'
+import { openStorage } from '../../../support/engine.ts'
+import { goodCard, testClock, testGateway } from '../../../support/gateway.ts'
+import { cardOf, pageOf } from '../../../support/merchant/authentications.ts'
 
 const orders = archiveKinds.map((kind) => ({ kind, before: LATER }))
 const TEST = [{ kind: 'test_payments', before: LATER }] as const
@@ -104,7 +106,7 @@ test('an archived payment is told from one that never was, by its merchant alone
 
   expect(await findArchived(parts, refund)).toMatchObject({ unit: { id: charge, mode: 'test' } })
   const { unit } = (await findArchived(parts, charge)) ?? {}
-  expect(unit?.rows.transactions.map(({ id }) => id)).toEqual([charge, refund])
+  expect(unit?.rows.transactions?.map(({ id }) => id)).toEqual([charge, refund])
   const [event] = unit?.rows.events ?? []
   expect(await findArchived(parts, event?.id ?? '')).toMatchObject({ unit: { id: charge } })
   expect(await findArchived(parts, old.hold)).toBeUndefined()
@@ -215,4 +217,43 @@ test('a file that has changed is neither deleted from nor restored', async () =>
   writeFileSync(file, good)
   expect(await restoreArchive(parts, file)).toEqual({ units: 2, skipped: 0 })
   await expect(restoreArchive(parts, 'other.jsonl.gz')).rejects.toThrow('archive --list')
+})
+
+test('authentications move with their messages, those that run stay, and all come back', async () => {
+  const world = await testGateway({ clock: testClock(Date.UTC(2016, 0, 15)) })
+  const storage = await openStorage(world)
+  onTestFinished(async () => {
+    await storage.close()
+    await world.close()
+  })
+  const begin = async (ends: string) => {
+    const page = pageOf(world)
+    const { id, secret } = (await page.create(await page.token(cardOf(ends)))).body
+    await page.proceed(id, secret)
+    return id
+  }
+  const [ended, running] = [await begin('100'), await begin('109')]
+  const rows = async () => {
+    const all = async (table: 'authentications' | 'authentication_messages' | 'simulator_authentications') =>
+      (await storage.read.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort()
+    return [
+      await all('authentications'),
+      await all('authentication_messages'),
+      await all('simulator_authentications'),
+    ]
+  }
+  const before = await rows()
+  const parts = await archiving({ dataDir: world.dataDir, storage })
+  const order = { kind: 'authentications', before: LATER } as const
+  expect(await runArchive(parts, [order])).toEqual({ files: 1, units: 1, open: 1 })
+  const left = await rows()
+  expect(left.map((table) => table.length)).toEqual([1, 3, 1])
+  expect(left.flat().every((row) => row.includes(running) && !row.includes(ended))).toBe(true)
+  expect((await world.client.get(`/v1/authentications/${ended}`)).status).toBe(404)
+
+  const { file = '', unit } = (await findArchived(parts, ended)) ?? {}
+  expect(unit?.rows.authentication_messages).toHaveLength(2)
+  expect(gunzipSync(readFileSync(path.join(parts.folder, file))).toString()).not.toContain(cardOf('100'))
+  expect(await restoreArchive(parts, file)).toEqual({ units: 1, skipped: 0 })
+  expect(await rows()).toEqual(before)
 })

@@ -39,7 +39,13 @@ test('the fewest days of each kind are a rule', () => {
     kind: 'live_payments',
     before: Date.UTC(2019, 0, 1),
   })
-  for (const text of ['live_payments=2556', 'test_payments=183', 'events=61', 'deliveries=30'])
+  for (const text of [
+    'live_payments=2556',
+    'test_payments=183',
+    'events=61',
+    'deliveries=30',
+    'authentications=539',
+  ])
     expect(() => readOrder(text, now), text).toThrow('must stay in the database')
   for (const text of ['live_payments', 'payments=9999', 'events=1e5', 'events=-1'])
     expect(() => readOrder(text, now), text).toThrow('KIND=DAYS')
