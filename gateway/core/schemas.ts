@@ -10,6 +10,10 @@ export const DOCUMENTED = 'x-documented'
 
 export const Text = Type.Optional(Type.String())
 export const Timestamp = Type.String({ format: 'date-time' })
+/** `YYYY-MM-DD`. Whether the date exists is checked later. */
+export const isCalendarDate = { [DOCUMENTED]: { format: 'date' } }
+export const CalendarDate = (description: string) =>
+  Type.String({ description, minLength: 1, ...isCalendarDate })
 /** Realistic values for the examples in the API's description. */
 export const example = {
   id: 'Zr3Vx0aPq9mT5uLd2Kc8Yw',

@@ -145,6 +145,15 @@ export interface AuthenticationsResource {
     channel?: 'BROWSER' | 'REQUESTOR'
     challenge_preference?: 'NO_PREFERENCE' | 'NOT_WANTED' | 'WANTED' | 'REQUIRED'
     exemption?: 'LOW_VALUE' | 'TRANSACTION_RISK' | 'RECURRING' | 'CORPORATE'
+    /** The plan of recurring payments, if this is the first. */
+    recur?: {
+      /** `recurringFrequency`: the fewest days between two payments; 28 for monthly ones. */
+      frequency: number
+      /** `recurringExpiry`: no payment after it. Absent: without an end. */
+      expiry?: string
+      /** `recurringAmount`: of each payment, in cents. Absent: as the first. */
+      amount?: number
+    }
     version?: '2.1.0' | '2.2.0' | '2.3.1'
     /** `transStatus` of the protocol. */
     trans_status?: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'

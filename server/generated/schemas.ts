@@ -115,6 +115,15 @@ export interface Authentication {
   channel: 'BROWSER' | 'REQUESTOR'
   challenge_preference: 'NO_PREFERENCE' | 'NOT_WANTED' | 'WANTED' | 'REQUIRED'
   exemption?: 'LOW_VALUE' | 'TRANSACTION_RISK' | 'RECURRING' | 'CORPORATE'
+  /** The plan of recurring payments, if this is the first. */
+  recur?: {
+    /** `recurringFrequency`: the fewest days between two payments; 28 for monthly ones. */
+    frequency: number
+    /** `recurringExpiry`: no payment after it. Absent: without an end. */
+    expiry?: string
+    /** `recurringAmount`: of each payment, in cents. Absent: as the first. */
+    amount?: number
+  }
   version?: '2.1.0' | '2.2.0' | '2.3.1'
   /** `transStatus` of the protocol. */
   trans_status?: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
@@ -194,6 +203,15 @@ export interface AuthenticationWithMessages {
   channel: 'BROWSER' | 'REQUESTOR'
   challenge_preference: 'NO_PREFERENCE' | 'NOT_WANTED' | 'WANTED' | 'REQUIRED'
   exemption?: 'LOW_VALUE' | 'TRANSACTION_RISK' | 'RECURRING' | 'CORPORATE'
+  /** The plan of recurring payments, if this is the first. */
+  recur?: {
+    /** `recurringFrequency`: the fewest days between two payments; 28 for monthly ones. */
+    frequency: number
+    /** `recurringExpiry`: no payment after it. Absent: without an end. */
+    expiry?: string
+    /** `recurringAmount`: of each payment, in cents. Absent: as the first. */
+    amount?: number
+  }
   version?: '2.1.0' | '2.2.0' | '2.3.1'
   /** `transStatus` of the protocol. */
   trans_status?: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
@@ -776,6 +794,22 @@ export interface CreateAuthenticationRequest {
   channel?: 'BROWSER' | 'REQUESTOR' | null
   challenge?: 'NO_PREFERENCE' | 'NOT_WANTED' | 'WANTED' | 'REQUIRED' | null
   exemption?: 'LOW_VALUE' | 'TRANSACTION_RISK' | 'RECURRING' | 'CORPORATE' | null
+  /** The plan of recurring payments, if this is the first. */
+  recur?: {
+    /** `recurringFrequency`: the fewest days between two payments; 28 for monthly ones. */
+    frequency: number
+    /** `recurringExpiry`: no payment after it. Absent: without an end. */
+    expiry?: string | null
+    /** `recurringAmount`: of each payment, in cents. Absent: as the first. */
+    amount?: number | null
+  } | {
+    /** `recurringFrequency`: the fewest days between two payments; 28 for monthly ones. */
+    frequency: number
+    /** `recurringExpiry`: no payment after it. Absent: without an end. */
+    expiry?: string | null
+    /** `recurringAmount`: of each payment, in cents. Absent: as the first. */
+    amount?: number | null
+  }
 }
 
 export interface CreateChargeRequest {

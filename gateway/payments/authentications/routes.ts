@@ -145,6 +145,7 @@ function readNew(body: Static<typeof NewAuthenticationSchema>, isPage: boolean):
     channel,
     challenge: body.challenge ?? 'NO_PREFERENCE',
     exemption: body.exemption ?? null,
+    recur: body.recur ?? null,
   }
 }
 

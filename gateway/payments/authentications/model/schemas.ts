@@ -5,6 +5,7 @@ import { limits } from '../../../core/limits.ts'
 import { Amount } from '../../../core/money.ts'
 import * as column from '../../../core/records/columns.ts'
 import { recordOf } from '../../../core/records/record.ts'
+import { CalendarDate } from '../../../core/schemas.ts'
 import { example, OneOf, Text, Timestamp } from '../../../platform/http/index.ts'
 import {
   type AuthenticationRow,
@@ -17,6 +18,7 @@ import {
   fromJson,
   type Json,
   type MaskedCard,
+  nullableJson,
   protocolVersions,
   transStatuses,
 } from '../../../platform/storage/index.ts'
@@ -31,6 +33,25 @@ const CardSchema = Type.Object(
     fingerprint: Type.String(),
   },
   { description: 'The card, masked.' },
+)
+
+const RecurSchema = Type.Object(
+  {
+    frequency: Type.Integer({
+      minimum: 1,
+      maximum: 9999,
+      description: '`recurringFrequency`: the fewest days between two payments; 28 for monthly ones.',
+    }),
+    expiry: Type.Optional(CalendarDate('`recurringExpiry`: no payment after it. Absent: without an end.')),
+    amount: Type.Optional(
+      Type.Integer({
+        minimum: limits.amountCents.least,
+        maximum: limits.amountCents.most,
+        description: '`recurringAmount`: of each payment, in cents. Absent: as the first.',
+      }),
+    ),
+  },
+  { description: 'The plan of recurring payments, if this is the first.' },
 )
 
 const id = (description: string) => column.nullable(Type.String({ description }))
@@ -50,6 +71,7 @@ export const authenticationRecord = recordOf<AuthenticationRow>()({
   channel: column.shown(OneOf(deviceChannels)),
   challenge_preference: column.shown(OneOf(challengePreferences)),
   exemption: column.nullable(OneOf(exemptions)),
+  recur: nullableJson(RecurSchema),
   version: column.nullable(OneOf(protocolVersions)),
   trans_status: column.nullable(OneOf(transStatuses, '`transStatus` of the protocol.')),
   trans_status_reason: id('`transStatusReason` of the protocol.'),
@@ -199,6 +221,7 @@ export const NewAuthenticationSchema = Type.Object(
     channel: Type.Optional(OneOf(deviceChannels, '`REQUESTOR`: a server, while the payer is away.')),
     challenge: Type.Optional(OneOf(challengePreferences)),
     exemption: Type.Optional(OneOf(exemptions)),
+    recur: Type.Optional(RecurSchema),
   },
   { examples: [{ token: 'the id of a token', amount: 4200, currency: 'USD' }] },
 )

@@ -1,5 +1,6 @@
+import { dateIn, isDate } from '../../../core/calendar.ts'
 import { type Caller, thisMonth } from '../../../core/caller.ts'
-import { gatewayError } from '../../../core/errors.ts'
+import { type ErrorMessage, fieldFault, gatewayError, refuse } from '../../../core/errors.ts'
 import { newId, newRandomId, newTransactionId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import { logFailure } from '../../../core/logger.ts'
@@ -7,6 +8,7 @@ import { isCurrency } from '../../../core/money.ts'
 import { withDeadline } from '../../../core/promises.ts'
 import type { Cipher } from '../../../platform/encryption/index.ts'
 import {
+  type AuthenticatedPlan,
   type AuthenticationRow,
   type MaskedCard,
   type ProtocolVersion,
@@ -47,6 +49,7 @@ export interface NewAuthentication {
   channel: AuthenticationRow['channel']
   challenge: AuthenticationRow['challenge_preference']
   exemption: AuthenticationRow['exemption']
+  recur: AuthenticatedPlan | null
 }
 
 /** What only its creation returns. */
@@ -67,6 +70,7 @@ export async function createAuthentication(
 ): Promise<Created> {
   if (asker.merchant.status !== 'ACTIVE') throw gatewayError('merchant_not_active')
   if (!isCurrency(wish.currency, 'USD')) throw gatewayError('unsupported_currency', { context: 'currency' })
+  refuse(planFaults(asker, wish.recur))
   const { storage, cipher } = parts
   const found = await storage.write((tx) => readCard(parts, tx, asker, wish))
   const range = await rangeOf(parts, asker, found.card.number)
@@ -94,6 +98,7 @@ export async function createAuthentication(
     channel: wish.channel,
     challenge_preference: wish.challenge,
     exemption: wish.exemption,
+    recur: wish.recur && toJson(wish.recur),
     version: version ?? null,
     server_transaction_id: newTransactionId(),
     method_url: methodUrl,
@@ -110,6 +115,14 @@ export async function createAuthentication(
     return changeAuthentication(tx, inserted, now, unavailable(inserted, error))
   })
   return { row: stored, secret }
+}
+
+function planFaults({ clock, merchant }: Asker, recur: AuthenticatedPlan | null): ErrorMessage[] {
+  const { expiry } = recur ?? {}
+  if (expiry === undefined) return []
+  if (!isDate(expiry)) return [fieldFault('recur.expiry', 'The value must be a date, YYYY-MM-DD.')]
+  const isOver = expiry < dateIn(clock.now(), merchant.timezone)
+  return isOver ? [fieldFault('recur.expiry', 'The date must not be before today.')] : []
 }
 
 /** Keyed, so that a copy of the database opens nothing. */

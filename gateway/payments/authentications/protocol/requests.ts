@@ -1,9 +1,10 @@
 // Writes the messages that the 3DS Server sends: the AReq, the CReq and the data for the method page.
-import type {
-  AuthenticationRow,
-  ChallengeWindow,
-  MerchantRow,
-  ProtocolVersion,
+import {
+  type AuthenticationRow,
+  type ChallengeWindow,
+  fromJson,
+  type MerchantRow,
+  type ProtocolVersion,
 } from '../../../platform/storage/index.ts'
 import { encode, type protocol } from '../../networks/index.ts'
 import type { Card } from '../../vault/index.ts'
@@ -91,7 +92,9 @@ export function writeAReq({ row, card, merchant, addresses, at, browser }: Asked
     threeDSRequestorID: merchant.id,
     threeDSRequestorName: name,
     threeDSRequestorURL: merchant.website?.startsWith('https://') ? merchant.website : addresses.results,
-    ...(isBrowser && { threeDSRequestorAuthenticationInd: exemption === 'RECURRING' ? '02' : '01' }),
+    ...(isBrowser && {
+      threeDSRequestorAuthenticationInd: row.recur || exemption === 'RECURRING' ? '02' : '01',
+    }),
     threeDSRequestorChallengeInd: knows(version ?? '2.2.0', wish) ? wish : '02',
     ...(isBrowser ? { threeDSCompInd: method_completion ?? 'U' } : { threeRIInd: '01' }),
     deviceChannel: isBrowser ? '02' : '03',
@@ -107,8 +110,26 @@ export function writeAReq({ row, card, merchant, addresses, at, browser }: Asked
     purchaseExponent: '2',
     purchaseDate: purchaseDate(at),
     transType: '01',
+    ...recurringFields(row),
     ...(isBrowser && { notificationURL: addresses.notification }),
     ...(isBrowser && browser && browserFields(browser, version)),
+  }
+}
+
+/** A plan without an end says so by the last date that there is. */
+const ENDLESS = '9999-12-31'
+
+function recurringFields({ recur, version, amount: first, currency }: AuthenticationRow) {
+  if (recur === null) return {}
+  const { frequency, expiry = ENDLESS, amount = first } = fromJson(recur)
+  const plan = { recurringFrequency: String(frequency), recurringExpiry: expiry.replaceAll('-', '') }
+  if (version !== '2.3.1') return plan
+  return {
+    ...plan,
+    recurringInd: { amountInd: '01', frequencyInd: '01' } as const,
+    recurringAmount: String(amount),
+    recurringCurrency: CURRENCY_DIGITS[currency],
+    recurringExponent: '2',
   }
 }
 

@@ -70,6 +70,14 @@ export const AReq = message('AReq', {
   /** YYYYMMDDHHMMSS. */
   purchaseDate: digits(14),
   transType: code('01', '03', '10', '11', '28'),
+  /** The fewest days between recurring payments, and the last day, YYYYMMDD. */
+  recurringFrequency: Type.Optional(digits(1, 4)),
+  recurringExpiry: Type.Optional(digits(8)),
+  /** From 2.3.1 on: whether amount and frequency are fixed (01) or vary (02), and the amount of each payment. */
+  recurringInd: Type.Optional(Type.Object({ amountInd: code('01', '02'), frequencyInd: code('01', '02') })),
+  recurringAmount: Type.Optional(digits(1, 48)),
+  recurringCurrency: Type.Optional(digits(3)),
+  recurringExponent: Type.Optional(digits(1)),
   /** Where the browser brings the CRes. */
   notificationURL: Type.Optional(Url),
   ...browser,

@@ -4,6 +4,7 @@ import { limits } from '../../../core/limits.ts'
 import { Amount, WholeNumber } from '../../../core/money.ts'
 import * as column from '../../../core/records/columns.ts'
 import { recordOf } from '../../../core/records/record.ts'
+import { CalendarDate, isCalendarDate } from '../../../core/schemas.ts'
 import { example, OneOf, Text } from '../../../platform/http/index.ts'
 import {
   json,
@@ -16,13 +17,7 @@ import {
 } from '../../../platform/storage/index.ts'
 import { Data, MethodOrIdSchema, TransactionSchema } from '../../transactions/index.ts'
 import { exampleMasked, MethodViewSchema } from '../../vault/index.ts'
-import {
-  CalendarDate,
-  capProperties,
-  isDate,
-  ScheduleSchema,
-  scheduleProperties,
-} from '../schedule/schemas.ts'
+import { capProperties, ScheduleSchema, scheduleProperties } from '../schedule/schemas.ts'
 
 const START = 'The first payment is on it, or with days on the first of them from it on.'
 const texts = {
@@ -92,7 +87,7 @@ export const occurrenceRecord = recordOf<OccurrenceRow>()({
   ...column.hidden('merchant_id', 'mode', 'position'),
   status: { initial: 'PENDING', ...column.shown(OneOf(occurrenceStatuses)) },
   amount: column.shown(Type.Integer({ description: 'Cents.' })),
-  due_date: column.shown(Type.String(isDate)),
+  due_date: column.shown(Type.String(isCalendarDate)),
   attempts: { initial: 0, ...column.shown(Type.Integer()) },
   last_attempt: column.optionalMoment(),
   created: column.moment,
@@ -134,7 +129,7 @@ export const recurringRecord = recordOf<RecurringChargeRow>()({
   max_amount: column.nullable(Type.Integer()),
   total_occurrences: { initial: 0, ...column.shown(Type.Integer({ description: 'Collected so far.' })) },
   total_amount: { initial: 0, ...column.shown(Type.Integer()) },
-  next_payment: column.nullable(Type.String(isDate)),
+  next_payment: column.nullable(Type.String(isCalendarDate)),
   method: json(MethodViewSchema),
   created: column.moment,
   modified: column.moment,

@@ -2,14 +2,11 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import { Amount, WholeNumber } from '../../../core/money.ts'
+import { CalendarDate, isCalendarDate } from '../../../core/schemas.ts'
 import { count, DOCUMENTED, OneOf } from '../../../platform/http/index.ts'
 import { intervalUnits } from './schedule.ts'
 
 const { delayUnits, occurrences, preview } = limits.recurring
-
-export const isDate = { [DOCUMENTED]: { format: 'date' } }
-/** `YYYY-MM-DD`. Whether the date exists is checked in input.ts. */
-export const CalendarDate = (description: string) => Type.String({ description, minLength: 1, ...isDate })
 
 const Days = Type.Array(Type.String({ minLength: 1 }), {
   description:
@@ -74,8 +71,8 @@ export const ScheduleSchema = Type.Object(
   {
     interval_unit: OneOf(intervalUnits),
     interval_delay: Type.Integer(),
-    start: Type.String(isDate),
-    end: Type.Optional(Type.String(isDate)),
+    start: Type.String(isCalendarDate),
+    end: Type.Optional(Type.String(isCalendarDate)),
     days: Type.Optional(Type.Array(Type.String())),
   },
   { title: 'Schedule', examples: [exampleSchedule] },
@@ -94,8 +91,8 @@ export const PreviewSchema = Type.Object(
     remaining_occurrences: Remaining('All that are to come.'),
     remaining_amount: Remaining('Of all that are to come.'),
     schedule: ScheduleSchema,
-    next_payment: Type.String(isDate),
-    occurrences: Type.Array(Type.Object({ amount: Type.Integer(), due_date: Type.String(isDate) })),
+    next_payment: Type.String(isCalendarDate),
+    occurrences: Type.Array(Type.Object({ amount: Type.Integer(), due_date: Type.String(isCalendarDate) })),
   },
   {
     title: 'SchedulePreview',

@@ -32,13 +32,14 @@ const kindsOfArchives: Change = {
   },
 }
 
-/** Rules that direct authentications in place of payments, and archives of authentications. */
+/** Rules that direct authentications in place of payments, their archives, and the plan of recurring payments. */
 export const authenticationRules: Upgrade = {
   name: '130-authentication-rules',
   steps: [
     addColumns('simulator_rules', [
       { name: 'target', is: () => sql`text check (target in ('authentication'))` },
     ]),
+    addColumns('authentications', [{ name: 'recur', is: () => sql`text` }]),
     kindsOfArchives,
   ],
 }

@@ -44,6 +44,16 @@ export type ChallengeWindow = (typeof challengeWindows)[number]
 export const cancelReasons = ['CARDHOLDER', 'TIMED_OUT', 'ERROR'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
+/** The plan of recurring payments, the first of which is authenticated. */
+export interface AuthenticatedPlan {
+  /** `recurringFrequency`: the fewest days between two payments. */
+  frequency: number
+  /** `recurringExpiry`, YYYY-MM-DD: no payment after it. */
+  expiry?: string
+  /** Of each payment, in cents; absent: as the first. */
+  amount?: number
+}
+
 export interface AuthenticationRow {
   id: string
   merchant_id: string
@@ -64,6 +74,7 @@ export interface AuthenticationRow {
   channel: DeviceChannel
   challenge_preference: ChallengePreference
   exemption: Exemption | null
+  recur: Json<AuthenticatedPlan> | null
   /** The version that both sides speak; null: the card takes no part. */
   version: ProtocolVersion | null
   server_transaction_id: string

@@ -341,3 +341,43 @@ describe('A server', () => {
     expect(answer.body.messages[0]).toMatchObject({ code: 'incorrect_payment_type', field_name: 'method' })
   })
 })
+
+describe('The first of recurring payments', () => {
+  const recur = { frequency: 28, expiry: '2099-12-31', amount: 1000 }
+  test.each([
+    ['2.2.0', '100', {}],
+    [
+      '2.3.1',
+      '116',
+      {
+        recurringInd: { amountInd: '01', frequencyInd: '01' },
+        recurringAmount: '1000',
+        recurringCurrency: '840',
+        recurringExponent: '2',
+      },
+    ],
+  ])('tells the issuer the plan: %s', async (messageVersion, ends, more) => {
+    const { read } = await run(cardOf(ends), { recur })
+    expect(read.body.recur).toEqual(recur)
+    expect(read.body.messages[0].body).toMatchObject({
+      messageVersion,
+      threeDSRequestorAuthenticationInd: '02',
+      recurringFrequency: '28',
+      recurringExpiry: '20991231',
+      ...more,
+    })
+    expect('recurringInd' in read.body.messages[0].body).toBe('recurringInd' in more)
+  })
+
+  test('needs no end, and no end before today', async () => {
+    const { read } = await run(cardOf('100'), { recur: { frequency: 1 } })
+    expect(read.body.messages[0].body.recurringExpiry).toBe('99991231')
+    const page = pageOf(world)
+    const token = await page.token(cardOf('100'))
+    for (const expiry of ['2001-01-01', 'soon']) {
+      const { status, body } = await page.create(token, { recur: { frequency: 28, expiry } })
+      expect([status, body.messages[0].context]).toEqual([422, 'recur.expiry'])
+    }
+    expect((await page.create(token, { recur: { frequency: 0 } })).status).toBe(422)
+  })
+})
