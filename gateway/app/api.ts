@@ -93,7 +93,12 @@ export interface RoutesOptions {
   described: Parameters<typeof describeApi>[2]
   /** Of all brands. */
   pagesOrigins: () => readonly string[]
-  welcome: { shopUrl: string | undefined; publicKey: string | undefined; caPem: () => string }
+  welcome: {
+    shopUrl: string | undefined
+    acsUrl: () => string
+    publicKey: string | undefined
+    caPem: () => string
+  }
 }
 
 /** Adds the hooks that every request goes through, then the routes. */

@@ -10,6 +10,7 @@ export interface CertificateOptions {
   publicHost?: string
   publicUrl?: string
   pagesUrl?: string
+  acsUrl?: string
   tlsCert?: string
   tlsKey?: string
 }
@@ -32,9 +33,12 @@ export async function loadCertificate({
   publicHost,
   publicUrl,
   pagesUrl,
+  acsUrl,
 }: CertificateOptions): Promise<ServerCertificate> {
   if (tlsCert !== undefined && tlsKey !== undefined) return readOwn(tlsCert, tlsKey)
-  const named = [publicUrl, pagesUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).hostname]))
+  const named = [publicUrl, pagesUrl, acsUrl].flatMap((url) =>
+    url === undefined ? [] : [new URL(url).hostname],
+  )
   const names = [...(publicUrl === undefined ? [publicHost ?? 'localhost'] : []), ...named]
   return issueCertificate(dataDir, [...new Set([...names, 'localhost', '127.0.0.1', '::1'])])
 }

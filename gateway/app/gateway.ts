@@ -190,7 +190,12 @@ async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
     pagesUrl: servers.pagesUrl,
     described: pages.slice(0, 1),
     pagesOrigins: servers.pagesOrigins,
-    welcome: { shopUrl: options.shopUrl, publicKey: demo?.publicKey, caPem: () => servers.certificate().ca },
+    welcome: {
+      shopUrl: options.shopUrl,
+      acsUrl: servers.acs.publicUrl,
+      publicKey: demo?.publicKey,
+      caPem: () => servers.certificate().ca,
+    },
   })
   await servers.acs.app.register(acsRoutes, { storage, clock, ...acsParts })
   for (const { brand, app, publicUrl: authUrl } of pages) {

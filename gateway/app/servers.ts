@@ -18,7 +18,6 @@ export interface ServerOptions extends CertificateOptions {
   host?: string
   pagesPort?: number
   acsPort?: number
-  acsUrl?: string
   trustedProxies?: readonly string[]
 }
 
@@ -160,9 +159,17 @@ function publicUrlOf(
 
 /** Whether a gateway can be reached only from its own machine: it listens on loopback, and has no public address or proxy. */
 export function isLocal(options: Omit<ServerOptions, 'dataDir'>): boolean {
-  const { host = LOOPBACK, publicHost = 'localhost', publicUrl, pagesUrl, trustedProxies = [] } = options
+  const { host = LOOPBACK, publicHost = 'localhost', trustedProxies = [] } = options
+  const { publicUrl, pagesUrl, acsUrl } = options
   const isLoopback = host === '::1' || host === 'localhost' || host.startsWith('127.')
-  return isLoopback && publicHost === 'localhost' && !publicUrl && !pagesUrl && trustedProxies.length === 0
+  return (
+    isLoopback &&
+    publicHost === 'localhost' &&
+    !publicUrl &&
+    !pagesUrl &&
+    !acsUrl &&
+    trustedProxies.length === 0
+  )
 }
 
 /** The port that a server listens on. */

@@ -36,11 +36,13 @@ export async function startDemo({
   const shopPort = await holdPort(await freeOrAny(options.shopPort, 'shop', port))
   try {
     const pagesPort = await choosePagesPort(options.pagesPort, port)
+    const acsPort = await freeOrAny(options.acsPort, 'bank', port)
     const gateway = await startGateway({
       demo: true,
       dataDir,
       port,
       pagesPort,
+      acsPort,
       shopUrl: shopUrl ?? `https://${HOST}:${shopPort.port}/`,
       ...(hostedFieldsDir !== undefined && { hostedFieldsDir }),
       allowPrivateWebhooks,

@@ -5,6 +5,7 @@ export interface Options {
   gatewayPort: PortChoice
   shopPort: PortChoice
   pagesPort: PortChoice
+  acsPort: PortChoice
   dataDir: string
   /** Whether events may be posted to this machine and to networks that are not public. */
   allowPrivateWebhooks?: boolean
@@ -24,6 +25,7 @@ Starts the gateway and the demo shop on this machine.
   --gateway-port PORT  the gateway's port (8443)
   --shop-port PORT     the shop's port (8444)
   --pages-port PORT    the port of the pages for people (8445); a further brand's are on the next
+  --acs-port PORT      the port of the simulated bank (8449)
   --data FOLDER        where certificates, keys and payments are kept (./data/demo)
   --allow-private-webhooks  events may be posted to this machine and to networks that are not public
   --help               this text
@@ -42,6 +44,7 @@ export function readOptions(args: string[]): Options | 'help' {
       'gateway-port': { type: 'string' },
       'shop-port': { type: 'string' },
       'pages-port': { type: 'string' },
+      'acs-port': { type: 'string' },
       data: { type: 'string', default: './data/demo' },
       'allow-private-webhooks': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
@@ -52,6 +55,7 @@ export function readOptions(args: string[]): Options | 'help' {
     gatewayPort: readPort('--gateway-port', values['gateway-port'], 8443),
     shopPort: readPort('--shop-port', values['shop-port'], 8444),
     pagesPort: readPort('--pages-port', values['pages-port'], 8445),
+    acsPort: readPort('--acs-port', values['acs-port'], 8449),
     dataDir: path.resolve(values.data),
     allowPrivateWebhooks: values['allow-private-webhooks'],
   }

@@ -36,6 +36,7 @@ export function describe(
 The gateway and the demo shop are running.
 
   1. Open this first   ${new URL('/', gateway.baseUrl)}   the browser warns once; the page says why
+     and the bank      ${new URL('/', gateway.acsUrl)}   simulated, for 3-D Secure: it warns, too
   2. Then the shop     ${shop.url}   and pay
      or, in React      ${shop.url}spa
 
@@ -85,6 +86,7 @@ export function describePorts({ gateway, shop }: Demo, options: Options): string
     { name: 'gateway', choice: options.gatewayPort, url: gateway.baseUrl },
     { name: 'shop', choice: options.shopPort, url: shop.url },
     { name: 'pages', choice: options.pagesPort, url: gateway.pagesUrl },
+    { name: 'bank', choice: options.acsPort, url: gateway.acsUrl },
   ].flatMap(({ name, choice, url }) => {
     const port = Number(new URL(url).port)
     if (choice.isExplicit || port === choice.port) return []

@@ -8,6 +8,8 @@ export interface SeenScript {
   digest: string
   /** Whether the page has the browser check it. */
   isPinned: boolean
+  /** Not loaded yet: the page script loads it with the first authentication (docs/integrity.md). */
+  isLater?: true
 }
 
 export interface SeenFrame {

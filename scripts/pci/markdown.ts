@@ -33,7 +33,11 @@ ${page.scripts
     row(
       code(script.name),
       code(script.digest),
-      script.isPinned ? 'yes, by integrity' : 'no',
+      script.isPinned
+        ? 'yes, by integrity'
+        : script.isLater
+          ? 'no; loaded with the first authentication'
+          : 'no',
       judge(script, inventory),
       cell(inventory.scripts[script.name]?.why ?? ''),
     ),

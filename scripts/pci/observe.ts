@@ -5,6 +5,28 @@ import { type SeenPage, type SeenScript, WATCHED } from './inventory.ts'
 
 const digestOf = (text: string | Buffer) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
+/** A script of the gateway, in the folder of its build. */
+const OURS = /^https:\/\/[^/]+\/hosted-fields\/[^/]+\/(?=[\w-]+\.js$)/
+
+/** What the page's scripts load only with the first authentication. @param names of the scripts that it has loaded */
+async function laterOf(page: Page, names: readonly string[]): Promise<SeenScript[]> {
+  const folders = new Set(names.flatMap((name) => OURS.exec(name)?.[0] ?? []))
+  const wanted = [...folders]
+    .map((folder) => `${folder}authenticate.js`)
+    .filter((name) => !names.includes(name))
+  const found: SeenScript[] = []
+  // By the browser, which decides whether the certificate is good.
+  const tab = await page.context().newPage()
+  for (const name of wanted) {
+    const answer = await tab.goto(name)
+    // Builds from before there was one have none.
+    if (!answer?.ok()) continue
+    found.push({ name, digest: digestOf(await answer.body()), isPinned: false, isLater: true })
+  }
+  await tab.close()
+  return found
+}
+
 /** Another one in each answer. */
 const withoutNonces = (policy: string) => policy.replaceAll(/'nonce-[^']+'/g, "'nonce-…'")
 
@@ -41,13 +63,17 @@ export async function observe(page: Page, url: string): Promise<SeenPage> {
       return { name, digest: digestOf(await response.body()), isPinned: pinned.has(name) }
     }),
   )
+  const later = await laterOf(
+    page,
+    outside.map(({ name }) => name),
+  )
   const inside = tags
     .filter(({ src }) => src === '')
     .map(({ text }) => ({ name: `inline ${digestOf(text)}`, digest: digestOf(text), isPinned: false }))
   return {
     url,
     headers: Object.fromEntries(headers),
-    scripts: [...outside, ...inside].sort((one, other) => one.name.localeCompare(other.name)),
+    scripts: [...outside, ...later, ...inside].sort((one, other) => one.name.localeCompare(other.name)),
     frames: [...frames].map(([frame, policy]) => ({ url: frame, policy })),
   }
 }

@@ -18,6 +18,12 @@ test('it sees the script of the fields by its digest, the page’s own, the fram
     digest: hostedFieldsIntegrity,
     isPinned: false,
   })
+  expect(seen.scripts).toContainEqual({
+    name: new URL('authenticate.js', hostedFieldsScript).href,
+    digest: expect.stringContaining('sha384-'),
+    isPinned: false,
+    isLater: true,
+  })
   expect(seen.scripts.filter(({ name }) => name.startsWith('inline sha384-'))).toHaveLength(1)
   expect(seen.frames.map(({ url }) => url)).toEqual([hostedFieldsFrame])
   expect(seen.frames[0]?.policy).toContain("default-src 'none'")

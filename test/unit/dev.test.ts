@@ -12,7 +12,7 @@ const root = path.join(import.meta.dirname, '../..')
 
 /** Starts it on free ports, and waits until its servers answer. */
 async function startDev(dataDir: string) {
-  const ports = ['--gateway-port', '0', '--shop-port', '0', '--pages-port', '0']
+  const ports = ['--gateway-port', '0', '--shop-port', '0', '--pages-port', '0', '--acs-port', '0']
   // A process group, as a terminal makes one: a signal reaches npm and all that it has started.
   const child = spawn('npm', ['run', 'dev', '--', '--data', dataDir, ...ports], {
     cwd: root,

@@ -26,6 +26,16 @@ test('a page that is as it was authorized has no finding', () => {
   expect(reportOf(page, inventory, '2040-01-01T00:00:00.000Z')).toContain('None: scripts and headers are as')
 })
 
+test('what only an authentication loads is listed as such, and must be authorized', () => {
+  const name = 'https://pay.example/hosted-fields/1/authenticate.js'
+  const later = { name, digest: 'sha384-three', isPinned: false, isLater: true as const }
+  const seen = { ...page, scripts: [...page.scripts, later] }
+  expect(findingsOf(seen, inventory)).toEqual([`script not authorized: ${name}`])
+  expect(reportOf(seen, inventory, '2040-01-01T00:00:00.000Z')).toContain(
+    'loaded with the first authentication',
+  )
+})
+
 describe('a finding is', () => {
   const another = { name: 'https://evil.example/x.js', digest: 'sha384-x', isPinned: false }
   const script = (more: object) => ({ ...inventory, scripts: { ...inventory.scripts, ...more } })

@@ -9,6 +9,8 @@ export interface WelcomeOptions {
   /** The API's public origin, and that of the pages, for links. Called only while a request is handled. */
   publicUrl: () => string
   pagesUrl: () => string
+  /** The origin of the simulated bank, likewise. */
+  acsUrl: () => string
   /** The demo shop, if one runs beside the gateway. */
   shopUrl: string | undefined
   /** The demo merchant's, if there is one. */
@@ -20,7 +22,7 @@ export interface WelcomeOptions {
 
 /** Serves the welcome page, the hosted fields' versions for scripts, and the local authority's certificate. */
 export const welcomeRoutes: FastifyPluginAsync<WelcomeOptions> = async (app, options) => {
-  const { publicUrl, pagesUrl, shopUrl, publicKey, caPem, scripts } = options
+  const { publicUrl, pagesUrl, acsUrl, shopUrl, publicKey, caPem, scripts } = options
   if (shopUrl !== undefined && new URL(shopUrl).protocol !== 'https:') {
     throw new TypeError('shopUrl must be an https address.')
   }
@@ -35,6 +37,7 @@ export const welcomeRoutes: FastifyPluginAsync<WelcomeOptions> = async (app, opt
       main: welcome({
         origin: publicUrl(),
         pagesUrl: pagesUrl(),
+        acsUrl: acsUrl(),
         shopUrl,
         publicKey,
         caPem: caPem(),

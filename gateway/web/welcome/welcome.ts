@@ -7,6 +7,8 @@ export interface WelcomeContent {
   origin: string
   /** The origin of the pages for people. */
   pagesUrl: string
+  /** The simulated bank's. */
+  acsUrl: string
   /** The demo shop, if one runs beside the gateway. */
   shopUrl: string | undefined
   /** The demo merchant's, if there is one. */
@@ -28,14 +30,14 @@ export function welcome(content: WelcomeContent): Html {
     <p class="lead">Your browser warned you before it showed this page. <strong>That is expected here.</strong>
       The certificate of <code>${content.origin}</code> was made on this machine, by the gateway itself
       (“${authorityName(content.caPem)}”), and no browser knows that maker.</p>
-    ${content.shopUrl === undefined ? withoutShop(content) : withShop(content.shopUrl)}
+    ${content.shopUrl === undefined ? withoutShop(content) : withShop(content.shopUrl, content.acsUrl)}
     ${trustForGood()}
     <p class="links"><a href="${content.pagesUrl}/guide/reference/">API reference</a>
       <a href="/status">Status of the gateway</a> <a href="${content.pagesUrl}/hosted-fields/">Versions and integrity</a>
       ${content.publicKey !== undefined && html`<span>Public key <code>${content.publicKey}</code></span>`}</p>`
 }
 
-function withShop(shopUrl: string): Html {
+function withShop(shopUrl: string, acsUrl: string): Html {
   return html`
     <ol class="steps">
       <li class="done">
@@ -44,8 +46,13 @@ function withShop(shopUrl: string): Html {
           the browser has not accepted stays blank, without a question: so this page comes first.</p>
       </li>
       <li>
+        <h2>Accept the simulated bank</h2>
+        <p>It confirms payments by 3-D Secure, in frames of its own. It is another site, so the browser asks again.</p>
+        <p><a href="${acsUrl}/">Open the bank</a> <code class="address">${acsUrl}</code></p>
+      </li>
+      <li>
         <h2>Open the shop</h2>
-        <p>It is another site, so the browser asks once more. Accept it in the same way.</p>
+        <p>It is another site, too. Accept it in the same way.</p>
         <p><a class="button" href="${shopUrl}">Open the shop</a> <code class="address">${shopUrl}</code></p>
       </li>
       <li>
@@ -55,11 +62,12 @@ function withShop(shopUrl: string): Html {
     </ol>`
 }
 
-function withoutShop({ origin, script, publicKey }: WelcomeContent): Html {
+function withoutShop({ origin, acsUrl, script, publicKey }: WelcomeContent): Html {
   return html`
     <p>This is the address of the payment gateway: its API answers here, and its card fields are frames that come
       from here. A frame from an address whose certificate the browser has not accepted stays blank, so open
-      this page once in every browser that you test with.</p>
+      this page once in every browser that you test with. For 3-D Secure open the simulated bank once, too:
+      <a href="${acsUrl}/">${acsUrl}</a>.</p>
     ${script && html`<h2>In your page</h2><pre tabindex="0"><code>${example(origin, script, publicKey)}</code></pre>`}
     <h2>Test cards</h2>
     ${testCards()}`

@@ -11,7 +11,13 @@ import { test as base, expect } from './test.ts'
 export async function withDemo(use: (demo: Demo) => Promise<void>) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-shop-'))
   const anyPort = { port: 0, isExplicit: true }
-  const demo = await startDemo({ dataDir, gatewayPort: anyPort, shopPort: anyPort, pagesPort: anyPort })
+  const demo = await startDemo({
+    dataDir,
+    gatewayPort: anyPort,
+    shopPort: anyPort,
+    pagesPort: anyPort,
+    acsPort: anyPort,
+  })
   try {
     await use(demo)
   } finally {

@@ -40,6 +40,10 @@ function memberOf(body: unknown, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** For whoever opens the bank to accept its certificate. */
+const welcomeText = html`<p class="bank">Simulated Bank</p><h1>The simulated bank is running</h1>
+<p>It confirms payments by 3-D Secure. There’s nothing to do here: go back to the shop.</p>`
+
 /** Routes of the ACS's own origin. */
 export const acsRoutes: Routes<AcsOptions> = async (app, options) => {
   const { storage, publicUrl, acsUrl, signers } = options
@@ -50,6 +54,9 @@ export const acsRoutes: Routes<AcsOptions> = async (app, options) => {
   const isGateway = (url: string) => URL.parse(url)?.origin === new URL(publicUrl()).origin
   const sessionOf = ({ params }: Asked) => findSession(storage.read, params)
 
+  app.get('/', { schema: { hide: true } }, async (_request, reply) =>
+    show(reply, { title: 'Simulated Bank', main: welcomeText }),
+  )
   methodPages(app, show, isGateway)
 
   app.post(CHALLENGE, { schema }, async (request: Asked, reply) => {

@@ -9,7 +9,18 @@ import { charge, newReceiver, setUrls } from '../../../support/outside/webhooks.
 test('--allow-private-webhooks', async () => {
   const { folder, remove } = temporaryFolder()
   onTestFinished(remove)
-  const ports = ['--gateway-port', '0', '--shop-port', '0', '--pages-port', '0', '--data', folder]
+  const ports = [
+    '--gateway-port',
+    '0',
+    '--shop-port',
+    '0',
+    '--pages-port',
+    '0',
+    '--acs-port',
+    '0',
+    '--data',
+    folder,
+  ]
   const options = readOptions([...ports, '--allow-private-webhooks'])
   if (options === 'help') throw new Error('That was not asked for.')
   const demo = await startDemo(options)
