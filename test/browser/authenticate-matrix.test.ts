@@ -1,5 +1,6 @@
 // Every status, with and without a method page, and every way in which a challenge can end: what the page learns, whether the payment is
-// charged, and who is liable (rules: authentications.md#status, #liability, #use). The page's policy allows the gateway's frames alone.
+// charged, and who is liable (rules: authentications.md#status, authentications.md#liability, authentications.md#use). The page's policy
+// allows the gateway's frames alone.
 import type { Page } from '@playwright/test'
 import { passChallenge } from '../../testing/playwright.ts'
 import { beginWithCard, charge, newest, steer } from '../support/browser/authenticate.ts'

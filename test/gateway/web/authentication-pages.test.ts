@@ -1,5 +1,5 @@
-// Authentications in the dashboard: the list and its search, the page of one, and challenges answered on it (rules:
-// pages.md#authentications, pages.md#search).
+// Authentications in the dashboard: the list and its search, the page of one, and challenges answered on it
+// (rules: pages.md#authentications, pages.md#search).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../support/gateway.ts'
 import { cardOf, pageOf } from '../../support/merchant/authentications.ts'
