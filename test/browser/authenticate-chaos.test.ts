@@ -1,0 +1,217 @@
+// Payers who close, reload, cancel and click twice, while the gateway is killed again and again: each authentication ends, no page waits
+// for ever, and no payment is charged twice. CHAOS_RUNS says how many of them; CHAOS_SEED repeats a run.
+import { randomInt } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import fc from 'fast-check'
+import { passChallenge } from '../../testing/playwright.ts'
+import { ourFrame } from '../support/browser/fake-authentications.ts'
+import { startMerchantSite } from '../support/browser/merchant-site.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { apiClient } from '../support/client.ts'
+import { LastingAddress } from '../support/crash/lasting-address.ts'
+import { PatientClient } from '../support/crash/patient-client.ts'
+import { withStorage } from '../support/engine.ts'
+import { goodCard, temporaryFolder } from '../support/gateway.ts'
+import { cardOf } from '../support/merchant/authentications.ts'
+
+const RUNS = Number(process.env.CHAOS_RUNS ?? 100)
+const SEED = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 31))
+const AT_ONCE = 4
+/** Milliseconds that a page gives an authentication, and the most until it must have settled: the frame repeats its last request. */
+const PATIENCE = 30_000
+const DEADLINE = 120_000
+const ENDED = ['SUCCEEDED', 'ATTEMPTED', 'FAILED', 'REJECTED', 'UNAVAILABLE', 'CANCELED', 'EXPIRED']
+const NOT_CHARGED = ['FAILED', 'REJECTED', 'CANCELED', 'EXPIRED']
+
+const session = fc.record({
+  card: fc.constantFrom('100', '101', '103', '109', '109', '109', '111', '114', '115', '200', '209', '209'),
+  act: fc.constantFrom(
+    'pass',
+    'pass',
+    'wrong',
+    'cancel',
+    'escape',
+    'close',
+    'reload',
+    'leave',
+    'back',
+    'approve',
+    'nothing',
+  ),
+  isDoubleClick: fc.boolean(),
+  /** When the gateway is killed. */
+  kill: fc.constantFrom(...Array<'never'>(9).fill('never'), 'before', 'during', 'charging'),
+})
+type Session = typeof session extends fc.Arbitrary<infer T> ? T : never
+
+declare global {
+  interface Window {
+    attempt?(token: string): Promise<string>
+  }
+}
+
+const checkout = (
+  script: string,
+  publicKey: string,
+) => `<!doctype html><meta charset="utf-8"><title>Checkout</title>
+<div id="number" style="height:40px"></div><script src="${script}"></script><script>
+const { initializeFields, parseException } = window.Service.HostedFields
+const fields = [{ selector: '#number', input: { type: 'credit_card_number' } }]
+const instance = initializeFields({ publicKey: '${publicKey}', fields, timeout: 60000 }, () => {})
+const payment = { amount: 4200, currency: 'USD', timeout: ${PATIENCE} }
+window.attempt = (token) => instance.authenticate(token, payment).then(
+  ({ status }) => status, (exception) => 'code ' + parseException(exception).code)
+</script>`
+
+test('payers of every kind, and a gateway that is killed: all ends, and nothing is charged twice', {
+  tag: '@long',
+}, async ({ browser }) => {
+  test.setTimeout(RUNS * 60_000 + 120_000)
+  const { folder, remove } = temporaryFolder()
+  const gateway = await LastingAddress.start(folder)
+  const { started } = await gateway.running()
+  const site = await startMerchantSite(folder)
+  const url = site.add('/checkout', checkout(started.hosted_fields_script, started.public_key))
+  const elsewhere = site.add('/elsewhere', 'elsewhere')
+  const client = apiClient(started.base_url, started.ca_certificate, started.test_secret_key)
+  const patient = new PatientClient(async () => client)
+  const outcomes: Record<string, number> = {}
+
+  async function run({ card, act, isDoubleClick, kill }: Session) {
+    const context = await browser.newContext({ ignoreHTTPSErrors: true })
+    try {
+      const { body } = (await patient.send({
+        kind: 'token',
+        path: '/v1/tokens',
+        body: { ...goodCard, number: cardOf(card) },
+        key: started.public_key,
+      })) ?? { body: {} }
+      const page = await open(context, url)
+      if (kill === 'before') void gateway.kill()
+      const outcome = begin(page, body.id, isDoubleClick)
+      const acting = perform(page, act, { elsewhere, approve })
+      if (kill === 'during') void gateway.kill()
+      await acting
+      const said = await within(outcome, DEADLINE)
+      outcomes[said] = (outcomes[said] ?? 0) + 1
+      if (kill === 'charging') void gateway.kill()
+      await chargeTwice(body.id, said)
+    } finally {
+      await context.close()
+    }
+  }
+
+  async function approve() {
+    const found = await client.get('/v1/authentications?status=CHALLENGE').catch(() => undefined)
+    const [newest] = found?.body.results ?? []
+    if (newest)
+      await client
+        .post(`/v1/simulator/authentications/${newest.id}`, { result: 'pass' })
+        .catch(() => undefined)
+  }
+
+  async function chargeTwice(token: string, said: string) {
+    const charge = { kind: 'charge', path: '/v1/charges', body: { amount: 4200, method: token } }
+    const answers = await Promise.all([patient.send(charge), patient.send(charge)])
+    const paid = answers.filter((answer) => answer?.status === 200).length
+    if (said === 'SUCCEEDED' || said === 'UNAVAILABLE') expect(paid, `${token} after ${said}`).toBe(1)
+    else expect(paid, `${token} after ${said}`).toBeLessThanOrEqual(NOT_CHARGED.includes(said) ? 0 : 1)
+  }
+
+  try {
+    const sessions = fc.sample(session, { seed: SEED, numRuns: RUNS })
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let next = sessions.pop(); next; next = sessions.pop()) await run(next)
+      }),
+    )
+    await gateway.running()
+    await client.post('/v1/test-clock/advance', { duration: 'PT31M' })
+    await expect.poll(async () => (await statuses(folder)).filter((one) => !ENDED.includes(one))).toEqual([])
+    const acknowledged = patient.operations.filter(
+      ({ kind, answer }) => kind === 'charge' && answer?.status === 200,
+    )
+    expect(await chargesOf(folder)).toEqual(acknowledged.map(({ answer }) => answer?.body.id).sort())
+    // Else nothing was tried.
+    expect(outcomes.SUCCEEDED).toBeGreaterThan(0)
+    console.log(`${RUNS} authentications, ${gateway.kills} kills, ${acknowledged.length} charges`, outcomes)
+  } catch (error) {
+    throw new Error(`With CHAOS_SEED=${SEED}: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
+  } finally {
+    await gateway.stop()
+    await site.close()
+    remove()
+  }
+})
+
+/** Opens the checkout, as often as it takes while the gateway is down. */
+async function open(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage()
+  await expect(async () => {
+    await page.goto(url)
+    expect(await page.evaluate(() => typeof window.attempt)).toBe('function')
+  }).toPass()
+  return page
+}
+
+/** Authenticates once, or twice at the same moment. @returns the outcome; `gone` for a page that left */
+function begin(page: Page, token: string, isDoubleClick: boolean): Promise<string> {
+  const clicks = page.evaluate(
+    ([token, count]) => Promise.all(Array.from({ length: count }, () => window.attempt?.(token) ?? 'gone')),
+    [token, isDoubleClick ? 2 : 1] as const,
+  )
+  return clicks.then(
+    ([first = 'gone', second = first]) => {
+      expect(second, 'what a double click learns').toBe(first)
+      return first
+    },
+    () => 'gone',
+  )
+}
+
+interface Means {
+  elsewhere: string
+  approve(): Promise<void>
+}
+
+/** What the payer does. A page or a bank that isn't there leaves nothing to do. */
+async function perform(page: Page, act: Session['act'], { elsewhere, approve }: Means): Promise<void> {
+  const shown = () => ourFrame(page).getByRole('button', { name: 'Cancel' }).waitFor({ timeout: 3_000 })
+  const acts: Record<Session['act'], () => Promise<unknown>> = {
+    pass: () => passChallenge(page, { timeout: 5_000 }),
+    wrong: () => passChallenge(page, { code: '000000', timeout: 5_000 }),
+    cancel: () => ourFrame(page).getByRole('button', { name: 'Cancel' }).click({ timeout: 5_000 }),
+    escape: () => shown().then(() => page.keyboard.press('Escape')),
+    close: () => page.close(),
+    reload: () => page.reload(),
+    leave: () => page.goto(elsewhere),
+    back: () => page.goto(elsewhere).then(() => page.goBack()),
+    approve: () => shown().then(approve),
+    nothing: shown,
+  }
+  await acts[act]().catch(() => undefined)
+}
+
+async function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('A page still waits.')), milliseconds)
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+const statuses = (dataDir: string) =>
+  withStorage({ dataDir }, async ({ read }) => {
+    const rows = await read.selectFrom('authentications').select('status').execute()
+    return rows.map(({ status }) => status)
+  })
+
+/** Ids of all charges that took money. */
+const chargesOf = (dataDir: string) =>
+  withStorage({ dataDir }, async ({ read }) => {
+    const rows = await read.selectFrom('transactions').select(['id', 'status']).execute()
+    return rows
+      .filter(({ status }) => status !== 'FAILED')
+      .map(({ id }) => id)
+      .sort()
+  })
