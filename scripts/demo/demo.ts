@@ -36,13 +36,13 @@ export async function startDemo({
   const shopPort = await holdPort(await freeOrAny(options.shopPort, 'shop', port))
   try {
     const pagesPort = await choosePagesPort(options.pagesPort, port)
-    const acsPort = await freeOrAny(options.acsPort, 'bank', port)
     const gateway = await startGateway({
       demo: true,
       dataDir,
       port,
       pagesPort,
-      acsPort,
+      // From its default, the gateway itself moves to a free port.
+      ...(options.acsPort.isExplicit && { acsPort: await freeOrAny(options.acsPort, 'bank', port) }),
       shopUrl: shopUrl ?? `https://${HOST}:${shopPort.port}/`,
       ...(hostedFieldsDir !== undefined && { hostedFieldsDir }),
       allowPrivateWebhooks,

@@ -35,7 +35,7 @@ async function operatorWith(input: string, ...args: string[]) {
 }
 
 /** What may sound like a secret and is none, or says where one is. */
-const NO_SECRETS = ['public-key', 'public-url', 'pages-url', 'tls-key']
+const NO_SECRETS = ['public-key', 'public-url', 'pages-url', 'acs-url', 'tls-key']
 
 test('every option that sounds like a secret is public, or a file', () => {
   const sounding = Object.keys(OPTIONS).filter((name) =>
