@@ -177,6 +177,8 @@ export interface AuthenticationsResource {
     /** Why there is no result. */
     error?: string
     expires_at?: string
+    /** The recurring charge that was created with it. Its first payment uses it. */
+    recurring_charge_id?: string
     /** The charge that used it. */
     charge_id?: string
     used_at?: string
@@ -360,6 +362,19 @@ export interface TransactionsResource {
       ds_transaction_id?: string
       exemption?: 'LOW_VALUE' | 'TRANSACTION_RISK' | 'RECURRING' | 'CORPORATE'
     }
+    /** Of a charge of a stored card: what the networks got of it. */
+    stored_credential?: {
+      /** Whether the card is being stored, or has been. */
+      usage: 'FIRST' | 'SUBSEQUENT'
+      /** `CARDHOLDER`: the payer is there (CIT). `MERCHANT`: the payer is not (MIT). */
+      initiator: 'CARDHOLDER' | 'MERCHANT'
+      /** What the card is kept for. */
+      reason?: 'RECURRING' | 'UNSCHEDULED'
+      /** Of the first charge, to which this one refers. */
+      network_transaction_id?: string
+    }
+    /** The card network’s id of it, to which later charges of a stored card refer. */
+    network_transaction_id?: string
     /** Of a refund and a credit: who made it. Absent for those made before this was recorded. */
     created_by?: {
       kind: 'user' | 'key' | 'partner' | 'operator' | 'payer' | 'visitor' | 'job'

@@ -147,6 +147,8 @@ export interface Authentication {
   /** Why there is no result. */
   error?: string
   expires_at: string
+  /** The recurring charge that was created with it. Its first payment uses it. */
+  recurring_charge_id?: string
   /** The charge that used it. */
   charge_id?: string
   used_at?: string
@@ -235,6 +237,8 @@ export interface AuthenticationWithMessages {
   /** Why there is no result. */
   error?: string
   expires_at: string
+  /** The recurring charge that was created with it. Its first payment uses it. */
+  recurring_charge_id?: string
   /** The charge that used it. */
   charge_id?: string
   used_at?: string
@@ -826,6 +830,18 @@ export interface CreateChargeRequest {
   cvv_token?: string | null
   /** The id of an authentication of this card. A token needs none: its charge uses the authentication of the token. */
   authentication_id?: string | null
+  /** Of a card that this charge is to store, or of a saved one: who starts the charge, and why. */
+  stored_credential?: {
+    /** `CARDHOLDER`: the payer is there (CIT). `MERCHANT`: the payer is not (MIT). */
+    initiator?: 'CARDHOLDER' | 'MERCHANT' | null
+    /** What the card is kept for. */
+    reason?: 'RECURRING' | 'UNSCHEDULED' | null
+  } | {
+    /** `CARDHOLDER`: the payer is there (CIT). `MERCHANT`: the payer is not (MIT). */
+    initiator?: 'CARDHOLDER' | 'MERCHANT' | null
+    /** What the card is kept for. */
+    reason?: 'RECURRING' | 'UNSCHEDULED' | null
+  }
   auto_capture?: boolean | 'true' | 'false' | null
   surcharge_amount?: number | string | null
   signature?: {
@@ -1035,6 +1051,8 @@ export interface CreateRecurringChargeRequest {
   data?: unknown
   account_id?: string | null
   currency?: string | null
+  /** The payer’s authentication. A token needs none. */
+  authentication_id?: string | null
 }
 
 export interface CreateSignUpLinkRequest {
@@ -1325,6 +1343,9 @@ export interface CreatedRecurringCharge {
   method: MaskedMethod
   created: string
   modified: string
+  authentication_id?: string
+  /** Of a card of its own: the network’s id of the first charge with it. */
+  network_transaction_id?: string
   occurrences: Occurrence[]
 }
 
@@ -2245,6 +2266,9 @@ export interface RecurringCharge {
   method: MaskedMethod
   created: string
   modified: string
+  authentication_id?: string
+  /** Of a card of its own: the network’s id of the first charge with it. */
+  network_transaction_id?: string
   status_reason?: 'schedule_complete' | 'user_canceled'
 }
 
@@ -2374,6 +2398,8 @@ export interface SavedBank {
   description?: string
   created: string
   modified: string
+  /** Of a card: the network’s id of the first charge with it. */
+  network_transaction_id?: string
   routing_number: string
   account_number: string
   account_type: 'CHECKING' | 'SAVINGS'
@@ -2400,6 +2426,8 @@ export interface SavedCard {
   description?: string
   created: string
   modified: string
+  /** Of a card: the network’s id of the first charge with it. */
+  network_transaction_id?: string
   number: string
   exp_month: number
   exp_year: number
@@ -2516,6 +2544,7 @@ export interface SimulatorPayment {
   authorization_code?: string
   cvv_result?: 'MATCHED' | 'NOT_MATCHED' | 'ERROR' | 'INVALID' | 'NOT_PROCESSED' | 'NOT_PRESENT_ON_CARD' | 'UNAVAILABLE' | 'NO_RESPONSE'
   avs_result?: 'ADDRESS' | 'ADDRESS_INTL' | 'NO_MATCH_INTL' | 'EXACT_MATCH_INTL' | 'AVS_ERROR_INELIGIBLE' | 'EXACT_MATCH_UK' | 'NOT_SUPPORTED_INTL' | 'UNAVAILABLE_INTL' | 'ADDRESS_AND_POSTAL_CODE' | 'NO_MATCH' | 'POSTAL_CODE' | 'RETRY' | 'NOT_SUPPORTED' | 'UNAVAILABLE' | 'ZIP9' | 'ADDRESS_AND_ZIP9' | 'ADDRESS_AND_ZIP5' | 'ZIP5'
+  network_transaction_id?: string
   failure_code?: string
   rule_id?: string
   created: string
@@ -2817,6 +2846,19 @@ export interface Transaction {
     ds_transaction_id?: string
     exemption?: 'LOW_VALUE' | 'TRANSACTION_RISK' | 'RECURRING' | 'CORPORATE'
   }
+  /** Of a charge of a stored card: what the networks got of it. */
+  stored_credential?: {
+    /** Whether the card is being stored, or has been. */
+    usage: 'FIRST' | 'SUBSEQUENT'
+    /** `CARDHOLDER`: the payer is there (CIT). `MERCHANT`: the payer is not (MIT). */
+    initiator: 'CARDHOLDER' | 'MERCHANT'
+    /** What the card is kept for. */
+    reason?: 'RECURRING' | 'UNSCHEDULED'
+    /** Of the first charge, to which this one refers. */
+    network_transaction_id?: string
+  }
+  /** The card network’s id of it, to which later charges of a stored card refer. */
+  network_transaction_id?: string
   /** Of a refund and a credit: who made it. Absent for those made before this was recorded. */
   created_by?: {
     kind: 'user' | 'key' | 'partner' | 'operator' | 'payer' | 'visitor' | 'job'
@@ -2882,6 +2924,19 @@ export interface TransactionWithRefunds {
     ds_transaction_id?: string
     exemption?: 'LOW_VALUE' | 'TRANSACTION_RISK' | 'RECURRING' | 'CORPORATE'
   }
+  /** Of a charge of a stored card: what the networks got of it. */
+  stored_credential?: {
+    /** Whether the card is being stored, or has been. */
+    usage: 'FIRST' | 'SUBSEQUENT'
+    /** `CARDHOLDER`: the payer is there (CIT). `MERCHANT`: the payer is not (MIT). */
+    initiator: 'CARDHOLDER' | 'MERCHANT'
+    /** What the card is kept for. */
+    reason?: 'RECURRING' | 'UNSCHEDULED'
+    /** Of the first charge, to which this one refers. */
+    network_transaction_id?: string
+  }
+  /** The card network’s id of it, to which later charges of a stored card refer. */
+  network_transaction_id?: string
   /** Of a refund and a credit: who made it. Absent for those made before this was recorded. */
   created_by?: {
     kind: 'user' | 'key' | 'partner' | 'operator' | 'payer' | 'visitor' | 'job'

@@ -26,7 +26,7 @@ import {
 import { paymentRecord } from '../payments/schemas.ts'
 import { queueReceipt } from '../receipts/mail.ts'
 import { lockInOrder } from './follow.ts'
-import { type PaymentWish, type Terms, termsOf } from './terms.ts'
+import { type PaymentWish, type Terms, type TermsParts, termsOf } from './terms.ts'
 
 export interface PaymentRequest extends PaymentWish {
   /** An id that the page has made (`newRandomId`) for this attempt: however often it comes, there is one payment. */
@@ -39,7 +39,13 @@ export interface PaymentRequest extends PaymentWish {
   words?: Words
   /** Whether the card or bank of a token is kept for the contact. */
   savesMethod?: boolean
+  /** The payer's authentication (`authenticatePayment`). */
+  authenticationId?: string | undefined
 }
+
+/** The id of a token or a PaymentMethod. */
+export const methodIdOf = ({ method }: Pick<PaymentRequest, 'method'>): string =>
+  'token' in method ? method.token : method.paymentMethod
 
 /**
  * Pays invoices of a contact by one charge (rules: invoicing.md#paying).
@@ -61,9 +67,7 @@ export async function payInvoices(
   const before = await attempt()
   if (before) return before
   try {
-    const terms = await termsOf(parts, caller, request)
-    checkSurcharge(terms, request)
-    await charge(parts, caller, request, terms)
+    await charge(parts, caller, request, await termsForPayer(parts, caller, request))
   } catch (error) {
     // Either what the payment says itself, or the same attempt has come twice and the other one was first.
     const made = error instanceof GatewayError ? await attempt() : undefined
@@ -75,8 +79,14 @@ export async function payInvoices(
   return made
 }
 
-function checkSurcharge(terms: Terms, { surcharge_amount }: PaymentRequest): void {
-  if (terms.surcharge_amount === surcharge_amount) return
+/** As `termsOf`. @throws also 422 for another surcharge than the payer was shown */
+export async function termsForPayer(
+  parts: TermsParts,
+  caller: Caller,
+  request: PaymentRequest,
+): Promise<Terms> {
+  const terms = await termsOf(parts, caller, request)
+  if (terms.surcharge_amount === request.surcharge_amount) return terms
   const message = 'The surcharge is another one now. Look at the amount again.'
   throw fieldError('surcharge_amount', message)
 }
@@ -87,13 +97,14 @@ async function charge(
   request: PaymentRequest,
   terms: Terms,
 ): Promise<void> {
-  const { method, linkId, contactId } = request
+  const { linkId, contactId, authenticationId, savesMethod } = request
   const id = newPortalId('payment')
   const asked = {
     amount: terms.total_amount,
     surcharge_amount: terms.surcharge_amount || undefined,
     currency: terms.currency,
-    method: 'token' in method ? method.token : method.paymentMethod,
+    method: methodIdOf(request),
+    authentication_id: authenticationId,
     account_id: terms.account.id,
     reference: referenceOf(terms),
     data: undefined,
@@ -102,9 +113,13 @@ async function charge(
     signature: undefined,
     invoice_payment_id: id,
     payer: { linkId, contactId },
+    // A card that is saved already says so by itself.
+    ...(savesMethod && 'token' in request.method && { credential: STORED }),
   }
   await authorize(parts, caller, asked, follow(parts, caller, request, terms))
 }
+
+const STORED = { initiator: 'CARDHOLDER' } as const
 
 /** The merchant finds the charge by what it calls its invoices. */
 function referenceOf({ parts }: Terms): string {
@@ -125,7 +140,14 @@ function follow(parts: ChargeParts, caller: Caller, request: PaymentRequest, ter
       const payer = { merchant_id: charge.merchant_id, contact_id: contactId }
       await queueReceipt(tx, parts.cipher, payer, charge.invoice_payment_id ?? '', words, now)
       if (!method || !savesMethod || !('token' in given)) return
-      const { id: payment_method_id } = await keepForContact(parts, tx, caller, contactId, method)
+      const { id: payment_method_id } = await keepForContact(
+        parts,
+        tx,
+        caller,
+        contactId,
+        method,
+        charge.network_transaction_id,
+      )
       await tx
         .updateTable('invoice_payments')
         .set({ payment_method_id })

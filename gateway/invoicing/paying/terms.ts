@@ -37,6 +37,7 @@ export interface Quote {
 
 export interface Terms extends Quote {
   account: AccountRow
+  methodType: MethodType
   /** What is paid of each invoice, and what was due of it. */
   parts: readonly { invoice: InvoiceRow; amount: number; due: number }[]
 }
@@ -70,6 +71,7 @@ export async function termsOf(parts: TermsParts, caller: Caller, wish: PaymentWi
     total_amount: amount + surcharge_amount,
     currency,
     account,
+    methodType: method.type,
     parts: shares,
   }
 }

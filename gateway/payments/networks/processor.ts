@@ -5,6 +5,7 @@ import type {
   CvvResult,
   Decline,
   ReturnCode,
+  StoredCredential,
   UsedAuthentication,
 } from '../../platform/storage/index.ts'
 
@@ -52,14 +53,17 @@ export interface Authorization {
   method: ChargedCard | ChargedBank
   /** Of a card. */
   authentication?: ProvenAuthentication | undefined
+  /** Of a stored card: who starts the charge, and which one was the first. */
+  storedCredential?: StoredCredential | undefined
 }
 
-/** An approval. A bank's has no CVV or AVS result. */
+/** An approval. A bank's has no CVV or AVS result, and no id of the card network. */
 export interface Approval {
   approved: true
   authorization_code: string
   cvv_result: CvvResult | undefined
   avs_result: AvsResult | undefined
+  network_transaction_id?: string | undefined
 }
 export type AuthorizationAnswer = Approval | { approved: false; failure_code: Decline }
 

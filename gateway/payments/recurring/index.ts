@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
 import type { Caller } from '../../core/caller.ts'
-import { followRecur, type RecurringParts } from './charges/create.ts'
+import type { RecurringParts } from './charges/create.ts'
 import { readRecur, recurFaults } from './charges/input.ts'
+import { followRecur } from './charges/recur.ts'
 import { RecurSchema } from './model/schemas.ts'
 
 export { createCardExpiry, scheduleCardExpiry } from './card-expiry/card-expiry.ts'

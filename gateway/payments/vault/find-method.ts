@@ -74,7 +74,8 @@ async function savedMethod(
     throw gatewayError('payment_method_expired', { context: 'method' })
   }
   const input = await unsealSaved(cardData, row, 'networks')
-  return { input, isSaved: true, savedId: row.id, savedCreated: row.created }
+  const networkTransactionId = row.network_transaction_id ?? undefined
+  return { input, isSaved: true, savedId: row.id, savedCreated: row.created, networkTransactionId }
 }
 
 /** Locks a saved method, even a deleted one, so that the 404 can name its type. */

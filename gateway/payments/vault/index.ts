@@ -35,7 +35,7 @@ export { type PaymentMethod, readPaymentMethod } from './payment-methods/payment
 export { paymentMethodRoutes } from './payment-methods/routes.ts'
 export { type CardsOf, savedCardsOf } from './saved/expiring.ts'
 export { savedRoutes } from './saved/routes.ts'
-export type { SavedParts } from './saved/rows.ts'
+export { keepNetworkId, type SavedParts } from './saved/rows.ts'
 export { savedView } from './saved/views.ts'
 export { heedDisturbed } from './tokens/disturbed.ts'
 export { methodOf } from './tokens/input.ts'

@@ -32,12 +32,13 @@ export function decisionOf(
   settlement: Outcome['settlement'],
 ): Decision {
   if (!answer.approved) return { state: 'DECLINED', failure_code: answer.failure_code }
-  const { authorization_code, cvv_result = null, avs_result = null } = answer
+  const { authorization_code, cvv_result = null, avs_result = null, network_transaction_id = null } = answer
   return {
     state: 'AUTHORIZED',
     authorization_code,
     cvv_result,
     avs_result,
+    network_transaction_id,
     settlement_code: settlement?.return_code ?? null,
     settlement_due: settlement ? now + (settlement.after_days ?? 0) * DAY : null,
   }
@@ -67,6 +68,7 @@ export async function enterPayment(
     authorization_code: null,
     cvv_result: null,
     avs_result: null,
+    network_transaction_id: null,
     failure_code: null,
     rule_id,
     outcome: rule_id && toJson(outcome),
@@ -75,6 +77,22 @@ export async function enterPayment(
     ...decision,
   }
   return (await insertIfNew(tx, 'simulator_payments', row, 'transaction_id')) ? row : undefined
+}
+
+/** Whether the networks issued this id to the merchant. */
+export async function hasIssued(
+  db: Reader,
+  { merchantId, mode }: Pick<Authorization, 'merchantId' | 'mode'>,
+  network_transaction_id: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('simulator_payments')
+    .select('transaction_id')
+    .where('network_transaction_id', '=', network_transaction_id)
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', mode)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export async function findPayment(

@@ -16,6 +16,7 @@ import {
   capturePayment,
   decisionOf,
   enterPayment,
+  hasIssued,
   knownPayment,
   noteDecision,
   returnsOf,
@@ -95,7 +96,9 @@ interface Received {
 async function receive(tx: Tx, authorization: Authorization, forged: boolean): Promise<Received> {
   const ruling =
     authorization.mode === 'test' ? await findRuling(tx, paymentSubject(authorization)) : noRuling
-  const { outcome } = ruling
+  const first = authorization.storedCredential?.network_transaction_id
+  const isKnown = first === undefined || (await hasIssued(tx, authorization, first))
+  const outcome: Outcome = isKnown ? ruling.outcome : { decline: 'card_declined' }
   const takesTime = outcome.delay && outcome.answer !== 'late'
   const decision = takesTime ? undefined : conclude(authorization, outcome, forged)
   const payment = await enterPayment(tx, authorization, ruling, decision)
@@ -127,5 +130,6 @@ function answerOf(payment: SimulatorPaymentRow, { method }: Authorization): Auth
     authorization_code,
     cvv_result: payment.cvv_result ?? undefined,
     avs_result: payment.avs_result ?? undefined,
+    network_transaction_id: payment.network_transaction_id ?? undefined,
   }
 }

@@ -232,6 +232,8 @@ function ofMerchant(
         fingerprint: 'f',
       }),
       method_secret: null,
+      authentication_id: null,
+      network_transaction_id: null,
       saved_method_id: null,
       exp_month: null,
       exp_year: null,

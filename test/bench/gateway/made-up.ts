@@ -115,6 +115,7 @@ function paymentOf(row: TransactionRow): SimulatorPaymentRow {
     authorization_code,
     cvv_result,
     avs_result,
+    network_transaction_id: row.network_transaction_id,
     failure_code: null,
     rule_id: null,
     outcome: null,

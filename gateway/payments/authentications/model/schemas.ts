@@ -91,6 +91,7 @@ export const authenticationRecord = recordOf<AuthenticationRow>()({
   cancel_reason: column.nullable(OneOf(cancelReasons)),
   error: id('Why there is no result.'),
   expires: column.named('expires_at', column.moment),
+  recurring_charge_id: id('The recurring charge that was created with it. Its first payment uses it.'),
   charge_id: id('The charge that used it.'),
   used: column.named('used_at', column.optionalMoment()),
   client_id: id("Of the partner's application whose key created it."),

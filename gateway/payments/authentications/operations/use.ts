@@ -13,11 +13,11 @@ import { changeAuthentication } from '../model/change.ts'
 import { type LockedAuthentication, lockAllOf, lockAuthenticationRow } from '../model/find.ts'
 import { hasSucceeded, isOpen } from '../model/transitions.ts'
 import { expireLocked } from './expire.ts'
+import { requiresAuthentication } from './start.ts'
 
-/** The charge that is about to use one. */
+/** What is about to use one: a charge, or a recurring charge whose first payment is still to come. */
 export interface Use {
-  /** The charge's id. */
-  id: string
+  by: { charge_id: string } | { recurring_charge_id: string }
   /** From the request. Absent: the newest one of its token, if there is any. */
   authenticationId: string | undefined
   tokenId: string | undefined
@@ -28,12 +28,12 @@ export interface Use {
   currency: string
   /** The account's policy. */
   account: Pick<AccountRow, 'authentication_policy' | 'authentication_above' | 'authentication_accepts'>
-  /** The payer can't be authenticated: a recurring payment fell due, or an invoice is paid in the portal. */
+  /** The payer isn't there: the merchant charges a stored card. */
   isExempt: boolean
 }
 
 /**
- * Uses an authentication up, in the database transaction that stores the charge.
+ * Uses an authentication up, in the database transaction that stores the charge or the recurring charge.
  * @returns undefined where there is none
  * @throws 404 for an unknown `authenticationId`; 422 authentication_failed for one that the issuer refused, and
  *   authentication_required for one that doesn't fit
@@ -52,7 +52,25 @@ export async function useAuthentication(
   const now = caller.clock.now()
   const row = await expireLocked(tx, found, now)
   refuseUnfit(row, use, now)
-  return changeAuthentication(tx, row, now, { charge_id: use.id, used: now })
+  return changeAuthentication(tx, row, now, 'charge_id' in use.by ? { ...use.by, used: now } : use.by)
+}
+
+/**
+ * The first payment of a recurring charge uses the authentication that it was created with, however old that is
+ * (rules: recurring.md#authentication).
+ * @returns undefined where there is none, or it doesn't fit any more
+ */
+export async function useOfRecurring(
+  tx: Tx,
+  { merchant, clock }: Caller,
+  { by, authenticationId: id, fingerprint, amount }: Omit<Use, 'by'> & { by: { charge_id: string } },
+  recurringId: string,
+): Promise<AuthenticationRow | undefined> {
+  const row = id === undefined ? undefined : await lockAuthenticationRow(tx, { merchant_id: merchant.id, id })
+  if (!row || row.recurring_charge_id !== recurringId || row.charge_id !== null) return undefined
+  if (row.fingerprint !== fingerprint || amount > row.amount) return undefined
+  const now = clock.now()
+  return changeAuthentication(tx, row, now, { ...by, used: now })
 }
 
 async function find(
@@ -71,9 +89,7 @@ async function find(
 
 /** Whether the account's policy requires an authentication of this payment (rules: accounts.md#authentication-policy). */
 function needsOne({ account, fingerprint, amount, isExempt }: Use): boolean {
-  const { authentication_policy: policy, authentication_above: above } = account
-  if (fingerprint === undefined || isExempt) return false
-  return policy === 'ALWAYS' || (policy === 'ABOVE_AMOUNT' && amount > Number(above ?? 0))
+  return fingerprint !== undefined && !isExempt && requiresAuthentication(account, amount)
 }
 
 const newestOf = ([newest]: readonly LockedAuthentication[]) => newest
@@ -89,7 +105,7 @@ function refuseUnfit(row: AuthenticationRow, use: Use, now: number): void {
   const accepted = ['Y', 'I', ...use.account.authentication_accepts.split(',')]
   if (row.trans_status === null || !accepted.includes(row.trans_status))
     throw gatewayError('authentication_failed', { context: 'authentication_id' })
-  if (row.charge_id !== null)
+  if (row.charge_id !== null || row.recurring_charge_id !== null)
     throw required('The authentication was used by another charge. Start a new one.')
   if (row.fingerprint !== use.fingerprint) throw required('The authentication is for another card.')
   if (currency !== use.currency) throw required('The authentication is for another currency.')

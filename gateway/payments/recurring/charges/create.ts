@@ -1,5 +1,4 @@
-// Creates recurring charges: on their own, from an earlier charge, or together with a charge (rules: recurring.md#create).
-
+// Creates recurring charges: on their own, or from an earlier charge (rules: recurring.md#create).
 import { dateIn } from '../../../core/calendar.ts'
 import { type Caller, thisMonth } from '../../../core/caller.ts'
 import { gatewayError } from '../../../core/errors.ts'
@@ -18,29 +17,18 @@ import {
   type Tx,
   toJson,
 } from '../../../platform/storage/index.ts'
-import {
-  type ChargeHooks,
-  findChargeForUpdate,
-  type OpenedPayment,
-  type PaymentRequest,
-} from '../../transactions/index.ts'
+import { useAuthentication } from '../../authentications/index.ts'
+import { findChargeForUpdate, type PaymentRequest } from '../../transactions/index.ts'
 import { openPayment } from '../../transactions/opened.ts'
 import { type CardData, checkMethod, type Method, type Tokens } from '../../vault/index.ts'
 import { unsealMethod } from '../../vault/opened.ts'
-import {
-  changeOccurrence,
-  insertNext,
-  insertOccurrence,
-  insertRecurring,
-  newOccurrence,
-} from '../model/change.ts'
+import { insertNext, insertRecurring } from '../model/change.ts'
 import { recurringRecord } from '../model/schemas.ts'
 import { sealRecurringMethod } from '../model/sealed-method.ts'
 import { termsOf } from '../model/terms.ts'
-import { complete } from '../occurrences/plan.ts'
 import { type Caps, requireDueOn } from '../schedule/input.ts'
 import { nextAmount } from '../schedule/projection.ts'
-import { dayAfter, firstDueOn, type Schedule } from '../schedule/schedule.ts'
+import type { Schedule } from '../schedule/schedule.ts'
 
 export interface RecurringParts {
   storage: Storage
@@ -65,20 +53,32 @@ export interface Created {
 
 /**
  * Creates a recurring charge with future payments only (rules: recurring.md#future-only).
- * @throws as `openPayment`; 422 unavailable_for_merchant_policy if the operator has not enabled it,
+ * @throws as `openPayment` and `useAuthentication`; 422 unavailable_for_merchant_policy if the operator has not enabled it,
  *   first_occurrence_due_immediately, no_occurrences_for_schedule
  */
 export async function createRecurring(
   parts: RecurringParts,
   caller: Caller,
   plan: Plan,
-  payment: Pick<PaymentRequest, 'method' | 'account_id' | 'currency'>,
+  payment: Pick<PaymentRequest, 'method' | 'account_id' | 'currency' | 'authentication_id'>,
 ): Promise<Created> {
   return parts.storage.write(async (tx) => {
-    const kept = { isKept: true, reference: undefined, data: undefined }
-    const request = { ...payment, ...kept, amount: plan.amount }
-    const { account, method, savedId } = await openPayment(parts, tx, caller, request)
-    const created = await start(parts, tx, caller, plan, account, method, savedId)
+    const request = { ...payment, isKept: true, reference: undefined, data: undefined, amount: plan.amount }
+    const opened = await openPayment(parts, tx, caller, request)
+    const { account, method, savedId, tokenId } = opened
+    const id = newId()
+    const authentication = await useAuthentication(tx, caller, {
+      by: { recurring_charge_id: id },
+      authenticationId: payment.authentication_id,
+      tokenId,
+      fingerprint: fingerprintOf(parts.cipher, caller, method),
+      amount: plan.amount,
+      currency: account.currency,
+      account,
+      isExempt: false,
+    })
+    const kept = { id, savedId, authentication_id: authentication?.id ?? null }
+    const created = await start(parts, tx, caller, plan, account, method, kept)
     await recordAttempt(tx, caller.attempt, 'RecurringCharge', created.recurring.id)
     return created
   })
@@ -106,10 +106,20 @@ export async function createFromCharge(
     const input = await unsealMethod(parts.cardData, place, kept, 'change')
     const method = checkMethod(input, thisMonth(caller), 'method')
     const account = await accountOf(tx, charge)
-    const created = await start(parts, tx, caller, plan, account, method, undefined)
+    const { network_transaction_id } = charge
+    const first = { id: newId(), network_transaction_id }
+    const created = await start(parts, tx, caller, plan, account, method, first)
     await recordAttempt(tx, caller.attempt, 'RecurringCharge', created.recurring.id)
     return created
   })
+}
+
+/** How the method is kept, and what is known of the first charge with it. */
+interface Kept {
+  id: string
+  authentication_id?: string | null
+  savedId?: string | undefined
+  network_transaction_id?: string | null
 }
 
 /**
@@ -122,7 +132,7 @@ async function start(
   plan: Plan,
   account: AccountRow,
   method: Method,
-  savedId: string | undefined,
+  { id, savedId, authentication_id = null, network_transaction_id = null }: Kept,
 ): Promise<Created> {
   const now = caller.clock.now()
   const { timezone } = caller.merchant
@@ -132,8 +142,8 @@ async function start(
     throw gatewayError('first_occurrence_due_immediately', { context: 'schedule.start' })
   }
   const next_payment = requireDueOn(plan.schedule, today)
-  const row = await newRecurring(newId(), now, cardData, caller, plan, account, method, savedId)
-  const recurring: RecurringChargeRow = { ...row, next_payment }
+  const row = await newRecurring(id, now, cardData, caller, plan, account, method, savedId)
+  const recurring: RecurringChargeRow = { ...row, next_payment, authentication_id, network_transaction_id }
   await insertRecurring(tx, recurring)
   await auditRecurring(tx, cipher, caller, recurring)
   const amount = nextAmount(termsOf(recurring, 0)) ?? plan.amount
@@ -142,7 +152,12 @@ async function start(
 }
 
 /** Writes the audit log of a new one. */
-function auditRecurring(tx: Tx, cipher: Cipher, caller: Caller, row: RecurringChargeRow): Promise<void> {
+export function auditRecurring(
+  tx: Tx,
+  cipher: Cipher,
+  caller: Caller,
+  row: RecurringChargeRow,
+): Promise<void> {
   return recordOwn(tx, cipher, caller, {
     action: 'recurring_charge.created',
     record: { type: 'RecurringCharge', id: row.id },
@@ -173,65 +188,8 @@ export function assertOffered({ recurring_charges_enabled }: AccountRow): void {
   if (!recurring_charges_enabled) throw gatewayError('unavailable_for_merchant_policy')
 }
 
-/**
- * Hooks by which a new charge begins a recurring charge and pays its first occurrence (rules: recurring.md#recur). If the
- * charge is declined, there is no recurring charge.
- * @param plan with a schedule that starts today
- */
-export function followRecur(
-  { cipher, cardData }: Pick<RecurringParts, 'cipher' | 'cardData'>,
-  caller: Caller,
-  plan: Plan,
-): ChargeHooks {
-  const ids = { recurring_charge_id: newId(), recurring_charge_occurrence_id: newId() }
-  let payment: OpenedPayment | undefined
-  return {
-    columns: ids,
-    async stored(_tx, _charge, _now, opened) {
-      assertOffered(opened.account)
-      payment = opened
-    },
-    async authorized(tx, charge, now) {
-      if (!payment) throw new Error('The charge was not stored.')
-      const { account, method, savedId } = payment
-      const id = ids.recurring_charge_id
-      const row = await newRecurring(id, now, cardData, caller, plan, account, method, savedId)
-      await insertPaid(tx, row, plan.schedule, charge, now, caller.merchant.timezone)
-      await auditRecurring(tx, cipher, caller, row)
-    },
-  }
-}
-
-/** Stores a recurring charge whose first occurrence the charge has paid. */
-async function insertPaid(
-  tx: Tx,
-  row: RecurringChargeRow,
-  schedule: Schedule,
-  charge: TransactionRow,
-  now: number,
-  timezone: string,
-): Promise<void> {
-  const totals = { total_occurrences: 1, total_amount: charge.amount }
-  const amount = nextAmount(termsOf({ ...row, ...totals }, 1))
-  const next_payment = firstDueOn(schedule, dayAfter(schedule.start))
-  const isComplete = amount === undefined || next_payment === undefined
-  const recurring = { ...row, ...totals, ...(isComplete ? complete : { next_payment }) }
-  await insertRecurring(tx, recurring)
-  const first = newOccurrence(now, {
-    id: charge.recurring_charge_occurrence_id ?? newId(),
-    recurring_charge_id: row.id,
-    merchant_id: row.merchant_id,
-    mode: row.mode,
-    amount: charge.amount,
-    due_date: schedule.start,
-  })
-  await insertOccurrence(tx, first)
-  const paying = await changeOccurrence(tx, first, now, 'pay', { attempts: 1, last_attempt: now })
-  await changeOccurrence(tx, paying, now, 'succeed')
-  if (!isComplete) await insertNext(tx, recurring, { amount, due_date: next_payment }, now, timezone)
-}
-
-async function newRecurring(
+/** The row of a new one, ACTIVE. */
+export async function newRecurring(
   id: string,
   now: number,
   cardData: CardData,
@@ -261,6 +219,10 @@ async function newRecurring(
     ...(await sealRecurringMethod(cardData, { id, merchant_id: merchant.id }, method, savedId)),
   }
 }
+
+/** Of a card. */
+const fingerprintOf = (cipher: Cipher, { merchant }: Caller, method: Method): string | undefined =>
+  method.type === 'card' ? cipher.fingerprint(merchant.id, method.number) : undefined
 
 async function accountOf(tx: Tx, { merchant_id, account_id }: TransactionRow): Promise<AccountRow> {
   const account = await tx

@@ -62,9 +62,9 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
     },
     async (request) => {
       const caller = authentication.caller(request)
-      const { currency, account_id } = request.body
+      const { currency, account_id, authentication_id } = request.body
       refuse(paymentFaults(request.body))
-      const payment = { method: readMethod(request.body.method), currency, account_id }
+      const payment = { method: readMethod(request.body.method), currency, account_id, authentication_id }
       return created(await createRecurring(options, caller, readPlan(caller, request.body), payment))
     },
   )

@@ -5,6 +5,7 @@ import type { Caller } from '../../../core/caller.ts'
 import { fieldError, gatewayError } from '../../../core/errors.ts'
 import { type AuditAction, recordOwn } from '../../../platform/audit-log/index.ts'
 import {
+  fromJson,
   type OccurrenceRow,
   type RecurringChargeRow,
   recordAttempt,
@@ -115,7 +116,10 @@ async function paymentChange(
   const request = { amount, currency, method: given, account_id, reference: undefined, data: undefined }
   const payment = await openPayment(parts, tx, caller, { ...request, isKept: true })
   const { account, method, savedId } = payment
-  return { account_id: account.id, ...(await sealRecurringMethod(parts.cardData, row, method, savedId)) }
+  const sealed = await sealRecurringMethod(parts.cardData, row, method, savedId)
+  // The first charge with another card is still to come.
+  const isOther = fromJson(sealed.method).fingerprint !== fromJson(row.method).fingerprint
+  return { account_id: account.id, ...sealed, ...(isOther && { network_transaction_id: null }) }
 }
 
 /**

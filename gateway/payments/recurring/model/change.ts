@@ -13,6 +13,7 @@ import {
   type OccurrenceRow,
   type RecurringChargeRow,
   type RecurringEvent,
+  type TransactionRow,
   type Tx,
   updateRow,
 } from '../../../platform/storage/index.ts'
@@ -44,6 +45,18 @@ export async function changeRecurring(
   const changed = { ...row, ...noted }
   await recordRecurring(tx, changed, what)
   return changed
+}
+
+/** Keeps the network's id of the first charge with a card of its own. A saved one keeps it itself. */
+export async function keepFirstCharge(
+  tx: Tx,
+  row: RecurringChargeRow,
+  { network_transaction_id }: Pick<TransactionRow, 'network_transaction_id'>,
+): Promise<RecurringChargeRow> {
+  const isKept = row.network_transaction_id !== null || row.saved_method_id !== null
+  if (network_transaction_id === null || isKept) return row
+  await updateRow(tx, 'recurring_charges', row, { network_transaction_id })
+  return { ...row, network_transaction_id }
 }
 
 /** A number that was encrypted once more is the same: what is shown of it has its fingerprint. */

@@ -49,6 +49,9 @@ export const NewRecurringSchema = Type.Object(
     ...texts,
     account_id: Text,
     currency: Text,
+    authentication_id: Type.Optional(
+      Type.String({ minLength: 1, description: 'The payer’s authentication. A token needs none.' }),
+    ),
   },
   { examples: [{ amount: 4200, method: 'the id of a saved card', schedule: exampleSchedule }] },
 )
@@ -133,6 +136,10 @@ export const recurringRecord = recordOf<RecurringChargeRow>()({
   method: json(MethodViewSchema),
   created: column.moment,
   modified: column.moment,
+  authentication_id: column.readOnlyText,
+  network_transaction_id: column.nullable(
+    Type.String({ description: 'Of a card of its own: the network’s id of the first charge with it.' }),
+  ),
   status_reason: column.nullable(OneOf(statusReasons)),
 })
 const { status_reason: _, ...createdProperties } = recurringRecord.properties

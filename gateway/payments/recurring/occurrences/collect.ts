@@ -21,7 +21,7 @@ import {
   type ChargeParts,
   insertFailedCharge,
 } from '../../transactions/index.ts'
-import { cancelCollection, changeOccurrence, scheduleCollection } from '../model/change.ts'
+import { cancelCollection, changeOccurrence, keepFirstCharge, scheduleCollection } from '../model/change.ts'
 import { findDue, lastChargeOf, lockOccurrence, payingOf } from '../model/find.ts'
 import { unsealRecurringMethod } from '../model/sealed-method.ts'
 import { readTerms } from '../model/terms.ts'
@@ -56,6 +56,12 @@ export async function collect(
     signature: undefined,
     source_id: undefined,
     occurrence,
+    authentication_id: recurring.authentication_id ?? undefined,
+    credential: {
+      initiator: 'MERCHANT' as const,
+      reason: 'RECURRING' as const,
+      networkTransactionId: recurring.network_transaction_id,
+    },
   }
   await authorize(parts, caller, request, follow(caller, occurrence, job))
 }
@@ -87,7 +93,8 @@ function follow(
     async authorized(tx, charge, now) {
       const { recurring, occurrence } = await lock(tx)
       const paid = await changeOccurrence(tx, occurrence, now, 'succeed')
-      await planNext(tx, recurring, paid, now, timezone, charge.amount)
+      const kept = await keepFirstCharge(tx, recurring, charge)
+      await planNext(tx, kept, paid, now, timezone, charge.amount)
       await end(tx)
     },
     async failed(tx, _charge, now) {

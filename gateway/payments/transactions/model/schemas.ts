@@ -10,17 +10,15 @@ import { example, Flag, OneOf, Text, Timestamp } from '../../../platform/http/in
 import {
   avsResults,
   cvvResults,
-  exemptions,
   fromJson,
   json,
   nullableJson,
-  protocolVersions,
   type TransactionRow,
   transactionStatuses,
   transactionTypes,
-  transStatuses,
 } from '../../../platform/storage/index.ts'
 import { DisturbedSchema, exampleMasked, MethodSchema, MethodViewSchema } from '../../vault/index.ts'
+import { AskedCredentialSchema, StoredCredentialSchema, UsedAuthenticationSchema } from './sent-schemas.ts'
 
 const Reference = Type.Optional(Type.String({ maxLength: limits.maxChars.transactionReference }))
 /** The caller's own id of a transaction (rules: transactions.md#source-id). */
@@ -90,6 +88,7 @@ export const chargeSchema = <Recur extends TSchema>(Recur: Recur) =>
             'The id of an authentication of this card. A token needs none: its charge uses the authentication of the token.',
         }),
       ),
+      stored_credential: Type.Optional(AskedCredentialSchema),
       auto_capture: Type.Optional(Flag),
       surcharge_amount: Type.Optional(WholeNumber(limits.extraCents, 'Cents, within the amount.')),
       // Before the gratuity: faults are named in this order, and clients show the first one.
@@ -142,19 +141,6 @@ export const VoidSchema = Type.Optional(
   ]),
 )
 
-/** What the payer's bank said of a charge. */
-const UsedAuthenticationSchema = Type.Object(
-  {
-    version: OneOf(protocolVersions),
-    trans_status: OneOf(transStatuses),
-    eci: Type.String(),
-    liability_shift: Type.Boolean({ description: 'Whether the issuer answers for fraud.' }),
-    ds_transaction_id: Text,
-    exemption: Type.Optional(OneOf(exemptions)),
-  },
-  { description: 'Of a charge that used an authentication.' },
-)
-
 /** Who made a refund or a credit. */
 const CreatedBySchema = Type.Object(
   { kind: OneOf(actorKinds), id: Text, name: Type.String() },
@@ -203,6 +189,12 @@ export const transactionRecord = recordOf<TransactionRow>()({
   disturbed: nullableJson(DisturbedSchema),
   authentication_id: column.readOnlyText,
   authentication: nullableJson(UsedAuthenticationSchema),
+  stored_credential: nullableJson(StoredCredentialSchema),
+  network_transaction_id: column.nullable(
+    Type.String({
+      description: 'The card network’s id of it, to which later charges of a stored card refer.',
+    }),
+  ),
   created_by: { initial: null, ...column.shownBy(Type.Optional(CreatedBySchema), createdBy) },
   completed: column.named('completion_timestamp', column.optionalMoment()),
   created: column.moment,

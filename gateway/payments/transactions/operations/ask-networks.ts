@@ -10,7 +10,7 @@ import { scheduleJob } from '../../../platform/jobs/index.ts'
 import { fromJson, recordResult, type TransactionRow, type Tx } from '../../../platform/storage/index.ts'
 import type { Admission, CardTesting } from '../../card-testing/index.ts'
 import type { Approval, AuthorizationAnswer, Processor } from '../../networks/index.ts'
-import type { Bank, Method } from '../../vault/index.ts'
+import { type Bank, keepNetworkId, type Method } from '../../vault/index.ts'
 import { changeLockedStatus } from '../model/change-status.ts'
 import { type LockedTransaction, lockLeased } from '../model/find.ts'
 import { totalOf } from '../model/new-transaction.ts'
@@ -30,6 +30,8 @@ export interface Intent {
   cavv?: string | undefined
   /** Of a card, where attempts are limited. */
   admission?: Admission | undefined
+  /** The saved card that keeps the network's id of this charge. */
+  firstOf?: string | undefined
 }
 
 /** An answer of the networks, or what kept them from being asked. */
@@ -53,7 +55,7 @@ export interface AnswerHooks {
 export async function askAndStore(
   { storage, processor, leases, cardTesting }: OperationParts & { cardTesting: CardTesting },
   caller: Caller,
-  { row, policies, method, admission, cavv }: Intent,
+  { row, policies, method, admission, cavv, firstOf }: Intent,
   hooks: AnswerHooks = {},
 ): Promise<TransactionRow> {
   const asked = method.type === 'card' ? asChecked(policies, method) : withHolder(method)
@@ -67,6 +69,8 @@ export async function askAndStore(
   const rejection = isRefusable ? policyRejection(policies, answer) : undefined
   if (rejection) await reversePayment(processor, row, caller)
   const stored = await storage.write(async (tx) => {
+    if (firstOf && !rejection)
+      await keepNetworkId(tx, { merchant_id: row.merchant_id, id: firstOf }, networkIdOf(raw))
     // Another process may have taken this one for dead while it was suspended, and may be reversing the payment.
     const leased = await lockLeased(tx, leases, row)
     if (!leased) throw unknownOutcome(row)
@@ -83,6 +87,9 @@ export async function askAndStore(
   if (stored.failure_code) throw gatewayError(stored.failure_code, { entity_id: stored.id })
   return stored
 }
+
+/** Of an approved card. */
+const networkIdOf = (answer: Answer) => (answer.approved ? answer.network_transaction_id : undefined)
 
 /** A new charge is shown with its refunds, of which there are none. */
 const newRefunds = ({ type }: TransactionRow) => (type === 'CHARGE' ? [] : undefined)
@@ -107,6 +114,7 @@ async function askNetworks(
     at: context.clock.now(),
     method,
     authentication: row.authentication === null ? undefined : { ...fromJson(row.authentication), cavv },
+    storedCredential: row.stored_credential === null ? undefined : fromJson(row.stored_credential),
   }
   try {
     return await withDeadline(processor.authorize(asked), limits.processorTimeoutMs)
@@ -145,7 +153,8 @@ async function storeAnswer(
     return failed
   }
   const { authorization_code, avs_result = null, cvv_result = null } = answer
-  const results = { authorization_code, cvv_result, avs_result, instance_id: null }
+  const network_transaction_id = networkIdOf(answer) ?? null
+  const results = { authorization_code, cvv_result, avs_result, network_transaction_id, instance_id: null }
   if (rejection) {
     const rejected = await changeLockedStatus(tx, leased, now, 'authorize', results, true)
     const voided = await changeLockedStatus(tx, rejected, now, 'reject', { failure_code: rejection })

@@ -10,7 +10,7 @@ import {
   type Tx,
   toJson,
 } from '../../../platform/storage/index.ts'
-import { useAuthentication, usedOf } from '../../authentications/index.ts'
+import { useAuthentication, usedOf, useOfRecurring } from '../../authentications/index.ts'
 import type { CardTesting, Payer } from '../../card-testing/index.ts'
 import type { Processor } from '../../networks/index.ts'
 import type { CardData, Tokens } from '../../vault/index.ts'
@@ -24,6 +24,7 @@ import {
   sealForTransaction,
 } from '../rules/open-payment.ts'
 import { policiesFor } from '../rules/policies.ts'
+import { type CredentialWish, storedCredentialOf } from '../rules/stored-credential.ts'
 import { holdFaults } from '../rules/validate.ts'
 import { type AnswerHooks, askAndStore, type Intent } from './ask-networks.ts'
 import { admitCard } from './card-testing.ts'
@@ -46,6 +47,8 @@ export interface ChargeRequest extends PaymentRequest {
   occurrence?: { id: string; recurring_charge_id: string }
   /** The payment of invoices that it makes. */
   invoice_payment_id?: string
+  /** Of a card that is stored, or is going to be; absent: what the method says by itself. */
+  credential?: CredentialWish | undefined
   /** Who pays by a link. */
   payer?: Payer
 }
@@ -110,16 +113,21 @@ async function storeIntent(
   const payment = await openPayment(parts, tx, caller, request)
   const { account, method, isSaved, tokenCreated, disturbed } = payment
   refuse(holdFaults(method.type, request.auto_capture))
-  const authentication = await useAuthentication(tx, caller, {
-    id,
+  const credential = storedCredentialOf(payment, request.credential, request.isKept === true)
+  const use = {
+    by: { charge_id: id },
     authenticationId: request.authentication_id,
     tokenId: payment.tokenId,
     fingerprint: method.type === 'card' ? parts.cipher.fingerprint(merchant.id, method.number) : undefined,
     amount: request.amount + (request.gratuity ?? 0),
     currency: account.currency,
     account,
-    isExempt: request.occurrence !== undefined || request.invoice_payment_id !== undefined,
-  })
+    isExempt: credential?.initiator === 'MERCHANT',
+  }
+  const { occurrence } = request
+  const authentication = occurrence
+    ? await useOfRecurring(tx, caller, use, occurrence.recurring_charge_id)
+    : await useAuthentication(tx, caller, use)
   const used = authentication && usedOf(authentication)
   // Before the admission, which takes a place in memory: a data key that isn't loaded runs all of this again.
   const sealed = await sealForTransaction(parts.cardData, id, merchant.id, method)
@@ -143,6 +151,7 @@ async function storeIntent(
       disturbed: disturbed ? toJson(disturbed) : null,
       authentication_id: authentication?.id ?? null,
       authentication: used ? toJson(used) : null,
+      stored_credential: credential ? toJson(credential) : null,
       recurring_charge_id: request.occurrence?.recurring_charge_id ?? null,
       recurring_charge_occurrence_id: request.occurrence?.id ?? null,
       invoice_payment_id: request.invoice_payment_id ?? null,
@@ -158,5 +167,7 @@ async function storeIntent(
   if (request.signature) await insertSignature(tx, row, now, request.signature)
   const policies = policiesFor(account, isSaved)
   const cavv = authentication?.cavv ?? undefined
-  return { row: await failForCountry(tx, row, account, caller), policies, method, admission, cavv, payment }
+  const firstOf = credential && !payment.networkTransactionId ? payment.savedId : undefined
+  const stored = await failForCountry(tx, row, account, caller)
+  return { row: stored, policies, method, admission, cavv, payment, firstOf }
 }

@@ -44,11 +44,18 @@ export function readCharge(body: ChargeBody): ChargeRequest {
     ...readFields(body),
     cvv_token: body.cvv_token,
     authentication_id: body.authentication_id,
+    credential: readCredential(body),
     auto_capture: String(body.auto_capture ?? true) === 'true',
     surcharge_amount: readCents(body.surcharge_amount),
     gratuity: readCents(body.gratuity),
     signature: body.signature,
   }
+}
+
+/** A charge with `recur` stores the card for the payments to come. */
+function readCredential({ recur, stored_credential: given }: ChargeBody): ChargeRequest['credential'] {
+  if (recur !== undefined) return { initiator: 'CARDHOLDER', reason: 'RECURRING' }
+  return given && { initiator: given.initiator ?? 'CARDHOLDER', reason: given.reason }
 }
 
 /** @throws 422 as `readPayment` */

@@ -67,6 +67,8 @@ export interface OpenedPayment {
   tokenAddress: string | undefined
   /** When the card or bank was saved, if it is one. */
   savedCreated: number | undefined
+  /** The network's id of the first charge with the saved card. */
+  networkTransactionId: string | undefined
   /** What the fields of the token noticed, where the account flags that. */
   disturbed: Disturbed | undefined
 }
@@ -94,8 +96,9 @@ export async function openPayment(
   refuse([...faultsFor(account, found, thisMonth(caller)), ...currencyFaults(account, currency)])
   const method = asMethod(found.input)
   const disturbed = heedDisturbed(account, found.disturbed, code === undefined ? 'method' : 'cvv_token')
-  const { isSaved, savedId, savedCreated, tokenId, tokenCreated, tokenAddress } = found
-  return { account, method, isSaved, savedId, savedCreated, tokenId, tokenCreated, tokenAddress, disturbed }
+  const { isSaved, savedId, savedCreated, networkTransactionId, tokenId, tokenCreated, tokenAddress } = found
+  const ofSaved = { isSaved, savedId, savedCreated, networkTransactionId }
+  return { account, method, ...ofSaved, tokenId, tokenCreated, tokenAddress, disturbed }
 }
 
 /** An operator may have shut the merchant down (rules: accounts.md#operator). @throws 422 merchant_not_active */

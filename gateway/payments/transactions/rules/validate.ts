@@ -48,11 +48,21 @@ export function chargeFaults(body: Partial<ChargeBody>): ErrorMessage[] {
     ...(body.recur !== undefined && String(auto_capture) !== 'true'
       ? fault('auto_capture', 'invalid', 'A charge that begins a recurring charge is captured automatically.')
       : []),
+    ...credentialFaults(body),
     ...paymentFaults(body),
     ...surchargeFaults(amount, body.surcharge_amount),
     ...gratuityFaults(amount, body.gratuity, 'signature' in body),
     ...(typeof method === 'object' ? holdFaults(method.type, auto_capture) : []),
   ]
+}
+
+function credentialFaults({ stored_credential: given, recur }: Partial<ChargeBody>): ErrorMessage[] {
+  if (!given) return []
+  if (recur !== undefined)
+    return fault('stored_credential', 'invalid', 'A charge that begins a recurring charge has its own.')
+  return given.initiator === 'MERCHANT' && given.reason === undefined
+    ? fault('stored_credential.reason', 'not_null', 'Say why the card is charged without the payer.')
+    : []
 }
 
 /** Of a capture, without a look at its charge (rules: charges.md#capture). */

@@ -21,6 +21,8 @@ export interface FoundMethod {
   savedId?: string
   /** When that was saved, in milliseconds. */
   savedCreated?: number | undefined
+  /** The network's id of the first charge with a saved card; absent: there was none yet. */
+  networkTransactionId?: string | undefined
   /** The id of the one-time token, if it was one. */
   tokenId?: string
   /** When the one-time token was made, if it was one: milliseconds by the caller's clock. */

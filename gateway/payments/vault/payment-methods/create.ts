@@ -84,9 +84,10 @@ export async function keepForContact(
   caller: Caller,
   contact_id: string,
   method: Method,
+  networkTransactionId: string | null,
 ): Promise<PaymentMethod> {
-  const texts = { reference: undefined, description: undefined }
-  return insertFor(tx, caller, contact_id, await insertSaved(parts, tx, caller, { method, ...texts }, 1))
+  const input = { method, reference: undefined, description: undefined, networkTransactionId }
+  return insertFor(tx, caller, contact_id, await insertSaved(parts, tx, caller, input, 1))
 }
 
 async function insertFor(

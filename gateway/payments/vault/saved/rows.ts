@@ -4,7 +4,13 @@ import { nameParts } from '../../../../shared/methods.ts'
 import { type Caller, thisMonth } from '../../../core/caller.ts'
 import { gatewayError } from '../../../core/errors.ts'
 import { newId } from '../../../core/ids.ts'
-import { type SavedMethodRow, type Storage, type Tx, updateRow } from '../../../platform/storage/index.ts'
+import {
+  fromJson,
+  type SavedMethodRow,
+  type Storage,
+  type Tx,
+  updateRow,
+} from '../../../platform/storage/index.ts'
 import type { CardData, Purpose } from '../../card-data/index.ts'
 import {
   checkMethod,
@@ -32,10 +38,12 @@ export interface SavedInput {
   /** Empty or null removes it. */
   reference: string | null | undefined
   description: string | null | undefined
+  /** The network's id of the charge that it was just paid with. */
+  networkTransactionId?: string | null
 }
 
 /** A request to change a saved method. Absent members keep their values. */
-export interface SavedChange extends Omit<SavedInput, 'method'> {
+export interface SavedChange extends Omit<SavedInput, 'method' | 'networkTransactionId'> {
   token_id: string | undefined
 }
 
@@ -51,7 +59,7 @@ export async function insertSaved(
   parts: Pick<SavedParts, 'cardData'>,
   tx: Tx,
   caller: Caller,
-  { method: input, reference, description }: SavedInput,
+  { method: input, reference, description, networkTransactionId }: SavedInput,
   of_payment_methods: 0 | 1 = 0,
 ): Promise<SavedMethodRow> {
   const { merchant, mode, clock } = caller
@@ -69,6 +77,7 @@ export async function insertSaved(
     reference: reference || null,
     description: description || null,
     of_payment_methods,
+    network_transaction_id: networkTransactionId ?? null,
     ...(await kept(parts, merchant.id, id, method)),
   }
   await tx.insertInto('saved_methods').values(row).execute()
@@ -96,8 +105,27 @@ export async function changeLockedMethod(
     description: description || null,
     ...(method && (await kept(parts, row.merchant_id, row.id, method))),
   }
+  // The networks know nothing of another number.
+  if (fromJson(changed.method).fingerprint !== fromJson(row.method).fingerprint)
+    changed.network_transaction_id = null
   await updateRow(tx, 'saved_methods', row, changed)
   return changed
+}
+
+/** Keeps the network's id of the first charge with a saved card. */
+export async function keepNetworkId(
+  tx: Tx,
+  { merchant_id, id }: Pick<SavedMethodRow, 'merchant_id' | 'id'>,
+  network_transaction_id: string | undefined,
+): Promise<void> {
+  if (network_transaction_id === undefined) return
+  await tx
+    .updateTable('saved_methods')
+    .set({ network_transaction_id })
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', id)
+    .where('network_transaction_id', 'is', null)
+    .execute()
 }
 
 /** Does what `deleteSaved` (saved.ts) describes. @param row as the write has locked it @param now milliseconds */

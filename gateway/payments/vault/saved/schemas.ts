@@ -20,6 +20,9 @@ export const savedRecord = recordOf<SavedMethodRow>()({
   description: column.readOnlyText,
   created: column.moment,
   modified: column.moment,
+  network_transaction_id: column.nullable(
+    Type.String({ description: 'Of a card: the network’s id of the first charge with it.' }),
+  ),
   ...column.hidden('merchant_id', 'mode', 'type', 'deleted', 'method', 'method_secret'),
   ...column.hidden('exp_month', 'exp_year', 'of_payment_methods'),
 })

@@ -51,6 +51,8 @@ import { authenticationPolicies } from './128-authentication-policies.ts'
 import { cryptograms } from './129-cryptograms.ts'
 import { authenticationRules } from './130-authentication-rules.ts'
 import { authenticationSearch } from './131-authentication-search.ts'
+import { storedCredentials } from './132-stored-credentials.ts'
+import { recurringAuthentications } from './133-recurring-authentications.ts'
 import { pageReports } from './134-page-reports.ts'
 
 interface Migration {
@@ -115,6 +117,8 @@ export const releases: readonly (readonly Upgrade[])[] = [
     cryptograms,
     authenticationRules,
     authenticationSearch,
+    storedCredentials,
+    recurringAuthentications,
     pageReports,
   ],
 ]

@@ -99,7 +99,9 @@ export interface AuthenticationRow {
   error: string | null
   /** Until when it may run, and once it has succeeded, until when a charge may use it. */
   expires: number
-  /** The charge that used it, and when. */
+  /** The recurring charge that was created with it. */
+  recurring_charge_id: string | null
+  /** The charge that used it, and when: of a recurring charge the first payment. */
   charge_id: string | null
   used: number | null
   /** Of the partner's application whose key created it. */

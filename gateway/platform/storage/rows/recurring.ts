@@ -50,6 +50,10 @@ export interface RecurringChargeRow {
   method_secret: string | null
   /** The saved card or bank that is charged, in its state at that time. */
   saved_method_id: string | null
+  /** The payer's authentication that the first payment uses; null: none. */
+  authentication_id: string | null
+  /** The card network's id of the first charge with a card of its own; null: there was none yet. */
+  network_transaction_id: string | null
   /** The expiry of a card of its own, as columns to search by. */
   exp_month: number | null
   exp_year: number | null

@@ -124,6 +124,8 @@ export interface SimulatorPaymentRow {
   authorization_code: string | null
   cvv_result: CvvResult | null
   avs_result: AvsResult | null
+  /** Of an approved card. Later charges of a stored card refer to it. */
+  network_transaction_id: string | null
   failure_code: Decline | null
   /** The rule that decides it, and that rule's outcome. */
   rule_id: string | null

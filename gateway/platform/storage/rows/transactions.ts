@@ -59,6 +59,22 @@ export interface UsedAuthentication {
   exemption?: Exemption
 }
 
+export const initiators = ['CARDHOLDER', 'MERCHANT'] as const
+export const credentialReasons = ['RECURRING', 'UNSCHEDULED'] as const
+export const credentialUsages = ['FIRST', 'SUBSEQUENT'] as const
+
+/** What the networks learn of a stored card (rules: charges.md#stored-credentials). */
+export interface StoredCredential {
+  /** Whether the card is being stored, or has been. */
+  usage: (typeof credentialUsages)[number]
+  /** Who starts the charge: the payer is there, or is not. */
+  initiator: (typeof initiators)[number]
+  /** What the card is kept for. */
+  reason?: (typeof credentialReasons)[number] | undefined
+  /** The network's id of the first charge, which this one refers to. */
+  network_transaction_id?: string
+}
+
 export interface TransactionRow {
   id: string
   merchant_id: string
@@ -117,6 +133,10 @@ export interface TransactionRow {
   /** The payer's authentication that it used, and what the networks got of it; null: none. */
   authentication_id: string | null
   authentication: Json<UsedAuthentication> | null
+  /** What the networks got of a stored card; null: it isn't stored. */
+  stored_credential: Json<StoredCredential> | null
+  /** The card network's own id of it; null: not approved, a bank's, or from before this was kept. */
+  network_transaction_id: string | null
   /** Who made it; null: it is from before this was written down. */
   created_by: Json<Actor> | null
 }

@@ -88,6 +88,8 @@ export interface SavedMethodRow {
   /** A card's expiry, as columns to search by. */
   exp_month: number | null
   exp_year: number | null
+  /** The card network's id of the first charge with it; null: there was none yet. */
+  network_transaction_id: string | null
   /** 1: it was saved from a PaymentMethod's token, and is deleted with the last PaymentMethod that stands for it. */
   of_payment_methods: number
 }

@@ -107,6 +107,7 @@ export const paymentRecord = recordOf<SimulatorPaymentRow>()({
   authorization_code: column.readOnlyText,
   cvv_result: column.nullable(OneOf(cvvResults)),
   avs_result: column.nullable(OneOf(avsResults)),
+  network_transaction_id: column.readOnlyText,
   failure_code: column.readOnlyText,
   rule_id: column.readOnlyText,
   created: column.moment,

@@ -57,9 +57,9 @@ describe('authentication_policy', () => {
   })
 
   test('asks nothing of a payment that falls due', async () => {
-    await setPolicy({ authentication_policy: 'ALWAYS' })
     const schedule = { interval_unit: 'MONTH', interval_delay: 1, start: '2040-01-01' }
     const made = await world.client.post('/v1/recurring/charges', { amount: 500, method: goodCard, schedule })
+    await setPolicy({ authentication_policy: 'ALWAYS' })
     const occurrence = made.body.occurrences[0].id
     const paid = await world.client.post(
       `/v1/recurring/charges/${made.body.id}/occurrences/${occurrence}/pay`,
