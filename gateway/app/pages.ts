@@ -96,7 +96,14 @@ export async function addPages(
   await app.register(frontPageRoutes, { brand, apiUrl: api.publicUrl, scripts })
   await app.register(guideRoutes, { brand, folder: guideDir, authUrl, hostedFields, api, demo })
   await app.register(signUpRoutes, { ...parts, brand, authUrl, mailsLeave })
-  await app.register(portalRoutes, { ...parts, brand, hostedFields, wideFont, pagesUrlOf })
+  await app.register(portalRoutes, {
+    ...parts,
+    brand,
+    hostedFields,
+    wideFont,
+    pagesUrlOf,
+    publicUrl: api.publicUrl,
+  })
   await app.register(siteRoutes, {
     ...parts,
     brand,

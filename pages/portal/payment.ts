@@ -1,6 +1,8 @@
 // Pays: shows the total, exchanges the typed values for a token, and sends the form with it. The page stays until something is paid,
 // with all that was typed.
+import { hasCode, sendCode } from './code.ts'
 import { type Fields, mountFields, problemOf } from './fields.ts'
+import { type Outcome, sendForm } from './server.ts'
 import {
   amountsIn,
   type MethodType,
@@ -11,26 +13,6 @@ import {
   showError,
   type TextName,
 } from './settings.ts'
-
-/** Longer than the gateway waits for a bank. */
-const TIMEOUT_MS = 90_000
-
-/** What became of an attempt; nothing: it isn't known. */
-interface Outcome {
-  /** The receipt, or if nothing was paid, the invoices as they are now. */
-  to?: string
-  /** Why nothing was paid. */
-  title?: string
-  sentences?: string[]
-  /** The id of the next attempt. */
-  attempt?: string
-}
-
-/** An answer of something between the page and the gateway says nothing. */
-async function readOutcome(answer: Response): Promise<Outcome> {
-  const isOurs = answer.headers.get('content-type')?.startsWith('application/json')
-  return isOurs ? answer.json() : {}
-}
 
 export function startPayment(form: HTMLFormElement): void {
   const settings: Settings = JSON.parse(form.dataset.settings ?? '{}')
@@ -48,6 +30,8 @@ export function startPayment(form: HTMLFormElement): void {
   let latest = 0
 
   const chosen = (): string => new FormData(form).get('method')?.toString() ?? ''
+  /** A hidden input. */
+  const input = (name: string) => part<HTMLInputElement>(`#pay [name=${name}]`)
   const typeOf = (method: string): MethodType | undefined =>
     method === 'card' || method === 'bank' ? method : undefined
   const amountNow = (): number => (amountInput ? amounts.read(amountInput.value) : settings.due)
@@ -80,17 +64,24 @@ export function startPayment(form: HTMLFormElement): void {
       section.hidden = section.dataset.method !== type
     part('[data-for]').hidden = type === undefined
     if (type) form.querySelector('#code-part')?.setAttribute('hidden', '')
-    if (type && !mounted.has(type)) {
-      // The reason is for developers, and in the console.
-      const onFailure = () =>
-        showProblem(settings.texts[type === 'card' ? 'cardNotLoaded' : 'bankNotLoaded'] ?? '')
-      try {
-        mounted.set(type, mountFields(type, settings, { onChange: () => void followSum(), onFailure }))
-      } catch {
-        onFailure()
-      }
-    }
+    if (type) mount(type)
     void followSum()
+  }
+
+  /** Mounts the fields of a kind the first time, and tries again after a failure. */
+  function mount(type: MethodType): Fields | undefined {
+    // The reason is for developers, and in the console.
+    const onFailure = () =>
+      showProblem(settings.texts[type === 'card' ? 'cardNotLoaded' : 'bankNotLoaded'] ?? '')
+    try {
+      const fields =
+        mounted.get(type) ?? mountFields(type, settings, { onChange: () => void followSum(), onFailure })
+      mounted.set(type, fields)
+      return fields
+    } catch {
+      onFailure()
+      return undefined
+    }
   }
 
   /** Shows the total with the chosen method's surcharge, as far as it is known. */
@@ -124,7 +115,7 @@ export function startPayment(form: HTMLFormElement): void {
 
   /** What the server would charge for this card or bank account. */
   async function quote(wish: Record<string, string>): Promise<{ surcharge_amount: number }> {
-    const invoices = part<HTMLInputElement>('[name=invoices]').value
+    const invoices = input('invoices').value
     const body = new URLSearchParams({ invoices, ...wish })
     const answer = await fetch(settings.quote, { method: 'POST', body })
     if (!answer.ok) throw new Error('There is no quote.')
@@ -138,27 +129,57 @@ export function startPayment(form: HTMLFormElement): void {
     setPaying(true)
     try {
       // The receipt follows; until it's there the button stays as it is.
-      if ((await prepare()) && (await send())) return
+      if (await attempt()) return
     } catch (error) {
       showProblem(navigator.onLine ? problemOf(error) : settings.texts.offline)
     }
     setPaying(false)
   }
 
-  /** Sends the form, as often as the payer presses the button: the server pays an attempt once. @returns whether another page follows */
-  async function send(): Promise<boolean> {
-    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-    const headers = { accept: 'application/json' }
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const answer = await fetch(form.action, { method: 'POST', body, headers, signal })
-      .then(readOutcome)
-      .catch((): Outcome => ({}))
-    if (answer.sentences === undefined && answer.to !== undefined) {
-      location.assign(answer.to)
+  /**
+   * Sends the form, as often as the payer presses the button: the server pays an attempt once.
+   * @param declined the earlier attempt, which the bank wants to authenticate first: once, it's made again
+   * @returns whether another page follows
+   */
+  async function attempt(declined?: Outcome): Promise<boolean> {
+    if (!(await prepare())) return false
+    const how = await authenticate(declined !== undefined)
+    if (how === 'stopped') return false
+    // The merchant uses no authentications.
+    if (how === 'none' && declined) return showOutcome(declined)
+    const outcome = await sendForm(form, form.action)
+    if (outcome.attempt !== undefined) input('attempt').value = outcome.attempt
+    return outcome.authenticate && !declined ? attempt(outcome) : showOutcome(outcome)
+  }
+
+  /** Has the payer's bank confirm the payment, where the merchant asks for that. Nothing is charged yet. */
+  async function authenticate(declined: boolean): Promise<'none' | 'done' | 'stopped'> {
+    input('authentication').value = ''
+    if (typeOf(chosen()) === 'bank' || !(settings.authenticates || declined)) return 'none'
+    const more = { declined: String(declined) }
+    const { authentication, ...outcome } = await sendForm(form, settings.authentications, more)
+    if (authentication === undefined) {
+      showOutcome(outcome)
+      return 'stopped'
+    }
+    // Of a saved card, too: their script has what authenticates.
+    const fields = authentication && mount('card')
+    if (!fields) return 'none'
+    const { status } = await fields.instance.authenticate(authentication)
+    if (status === 'CANCELED' || status === 'EXPIRED') {
+      showOutcome(settings.notConfirmed)
+      return 'stopped'
+    }
+    input('authentication').value = authentication.id
+    return 'done'
+  }
+
+  function showOutcome({ to, title, sentences }: Outcome): boolean {
+    if (sentences === undefined && to !== undefined) {
+      location.assign(to)
       return true
     }
-    if (answer.attempt !== undefined) part<HTMLInputElement>('[name=attempt]').value = answer.attempt
-    showProblem(answer.sentences?.join(' ') ?? settings.texts.noAnswer, answer.title, answer.to)
+    showProblem(sentences?.join(' ') ?? settings.texts.noAnswer, title, to)
     return false
   }
 
@@ -174,14 +195,13 @@ export function startPayment(form: HTMLFormElement): void {
   /** Fills in the form's hidden fields. @returns false if the payer has to check something first: nothing was sent */
   async function prepare(): Promise<boolean> {
     const agreed = sum.surcharge
-    if (!typeOf(chosen()) && !(await hasCode())) return false
-    const fields = mounted.get(typeOf(chosen()) ?? 'card')
-    if (typeOf(chosen())) {
-      // Tries to load the fields again, and shows the problem if that fails.
-      if (!fields) showMethod()
+    if (!typeOf(chosen()) && !(await hasCode(settings, showProblem))) return false
+    const type = typeOf(chosen())
+    if (type) {
+      const fields = mount(type)
       if (!fields || !(await fields.check())) return false
       const token = await fields.token()
-      part<HTMLInputElement>('[name=token]').value = token
+      input('token').value = token
       // The full number decides what the first digits could not. Without an answer, the server decides at payment.
       const told = await quote({ method: fields.type, token, amount: typed(sum.amount) }).catch(
         () => undefined,
@@ -192,31 +212,9 @@ export function startPayment(form: HTMLFormElement): void {
         return false
       }
     }
-    part<HTMLInputElement>('[name=surcharge_amount]').value = String(agreed)
-    if (amountInput) part<HTMLInputElement>('[name=amount]').value = typed(sum.amount)
+    input('surcharge_amount').value = String(agreed)
+    if (amountInput) input('amount').value = typed(sum.amount)
     return true
-  }
-
-  /** A saved method pays with a code. Without one, it's mailed now. */
-  async function hasCode(): Promise<boolean> {
-    const input = part<HTMLInputElement>('#code')
-    if (!part('#code-part').hidden && input.value.trim() !== '') return true
-    if (part('#code-part').hidden) await sendCode()
-    else input.focus()
-    return false
-  }
-
-  async function sendCode(): Promise<void> {
-    const answer = await fetch(settings.code, { method: 'POST', body: new URLSearchParams() })
-    const { address, sentences }: { address?: string; sentences?: string[] } = await answer.json()
-    if (address === undefined) return showProblem(sentences?.join(' ') ?? settings.texts.noAnswer)
-    part('#code-part').hidden = false
-    setText(
-      part('#code-note'),
-      settings.texts.codeSent.replace('{address}', () => address),
-    )
-    part<HTMLInputElement>('#code').value = ''
-    part<HTMLInputElement>('#code').focus()
   }
 
   /** Disables the button until the next page loads, so that a second press does nothing. */
@@ -250,7 +248,9 @@ export function startPayment(form: HTMLFormElement): void {
   })
   form.querySelector('#code-again')?.addEventListener('click', () => {
     showProblem('')
-    sendCode().catch((error) => showProblem(navigator.onLine ? problemOf(error) : settings.texts.offline))
+    sendCode(settings, showProblem).catch((error) =>
+      showProblem(navigator.onLine ? problemOf(error) : settings.texts.offline),
+    )
   })
   amountInput?.addEventListener('input', () => void followSum())
   amountInput?.addEventListener('change', checkAmount)

@@ -15,6 +15,11 @@ export interface Settings {
   quote: string
   /** The URL that mails a code to pay with a saved method. */
   code: string
+  /** Whether payments by card may need the payer's authentication, and the URL that begins one where they do. */
+  authenticates: boolean
+  authentications: string
+  /** What is shown after an authentication that the payer left. */
+  notConfirmed: { title: string; sentences: string[] }
   currency: string
   /** The language of the page, for amounts. */
   locale: string

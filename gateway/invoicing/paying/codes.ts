@@ -108,6 +108,24 @@ export async function checkPaymentCode(
   if (!isRight) throw fieldError('code', 'This code is wrong or has expired.')
 }
 
+/** Lets the code of an attempt be used by the one that follows a soft decline (rules: invoicing.md#authentication). */
+export async function passPaymentCodeOn(
+  { storage }: Pick<Parts, 'storage'>,
+  { merchant }: Caller,
+  contactId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await storage.write((tx) =>
+    tx
+      .updateTable('payment_codes')
+      .set({ attempt_id: to })
+      .where('merchant_id', '=', merchant.id)
+      .where('contact_id', '=', contactId)
+      .where('attempt_id', '=', from)
+      .execute(),
+  )
+}
+
 const codeOf = (tx: Tx, { merchant_id, contact_id }: Payer) =>
   tx
     .selectFrom('payment_codes')

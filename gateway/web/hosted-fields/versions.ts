@@ -68,5 +68,6 @@ export function tagOf({ name, manifest }: Release, origin: string) {
     script: `${at}/hosted-fields.js`,
     integrity: manifest.integrity['hosted-fields.js'],
     frame: `${at}/frame.html`,
+    authenticate: `${at}/authenticate.html`,
   }
 }

@@ -16,13 +16,14 @@ export interface PolicyExtension {
   hostedFields?: HostedFieldsTag
 }
 
-/** The hosted fields, as a page of this gateway embeds them: exactly that script and that frame. */
+/** The hosted fields, as a page of this gateway embeds them: exactly that script and those frames. */
 export interface HostedFieldsTag {
   /** The address of the script, and its `sha384-…`. */
   script: string
   integrity: string
-  /** The address of the frame, without a query. */
+  /** The addresses of the frames, without a query: of a field, and of what authenticates the payer. */
   frame: string
+  authenticate: string
 }
 
 /** @param nonce of the hosted fields' script, another one for each answer */
@@ -37,7 +38,9 @@ export function policy(
   return [
     "default-src 'none'",
     `script-src ${sources.length > 0 ? sources.join(' ') : "'none'"}`,
-    ...(hostedFields ? [`frame-src ${hostedFields.frame}`, "require-trusted-types-for 'script'"] : []),
+    ...(hostedFields
+      ? [`frame-src ${hostedFields.frame} ${hostedFields.authenticate}`, "require-trusted-types-for 'script'"]
+      : []),
     ...(frames ? ["frame-src 'self'"] : []),
     "style-src 'self'",
     "font-src 'self'",

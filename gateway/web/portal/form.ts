@@ -4,6 +4,7 @@ import { newRandomId } from '../../core/ids.ts'
 import type { TextKey } from '../../core/language/catalogs.ts'
 import type { Words } from '../../core/language/words.ts'
 import { endingIn, type ShownInvoice, type WaysToPay } from '../../invoicing/index.ts'
+import { requiresAuthentication } from '../../payments/authentications/index.ts'
 import { type AccountRow, type Currency, fromJson } from '../../platform/storage/index.ts'
 import { mark } from '../layout/card-marks.ts'
 import { notice } from '../layout/components.ts'
@@ -11,6 +12,7 @@ import { hidden } from '../layout/forms.ts'
 import { type Html, type HtmlValue, html } from '../layout/html.ts'
 import { typedMoney } from '../layout/money.ts'
 import { bankFields, cardFields } from './method-fields.ts'
+import { declined } from './outcome.ts'
 import type { Visit } from './visit.ts'
 
 /** Returns the card brands that the account accepts; undefined: all. */
@@ -45,6 +47,11 @@ export function paymentForm({ visit, invoices, ways: all }: FormContent): Html {
     surcharged,
     quote: `${at}/quote`,
     code: `${at}/code`,
+    // Of some amount: which one is paid isn't known yet.
+    authenticates:
+      accounts.card !== undefined && requiresAuthentication(accounts.card, Number.POSITIVE_INFINITY),
+    authentications: `${at}/authentications`,
+    notConfirmed: declined(words, 'decline.notConfirmed'),
     currency,
     locale: words.locale,
     texts: scriptTexts(words, accounts.bank !== undefined),
@@ -58,6 +65,7 @@ export function paymentForm({ visit, invoices, ways: all }: FormContent): Html {
       ${hidden('invoices', invoices.map(({ id }) => id).join(','))}
       ${hidden('due', String(due))}
       ${hidden('token', '')}
+      ${hidden('authentication', '')}
       ${hidden('surcharge_amount', '0')}
       ${takesParts && amountField(words, due, currency)}
       ${methods(words, ways)}

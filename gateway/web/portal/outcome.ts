@@ -2,6 +2,7 @@
 import type { ErrorCode } from '../../core/error-catalog.ts'
 import { type ErrorMessage, fieldOf } from '../../core/errors.ts'
 import type { TextKey } from '../../core/language/catalogs.ts'
+import type { Words } from '../../core/language/words.ts'
 import { own } from '../../core/objects.ts'
 import type { InvoicePayment, ShownInvoice } from '../../invoicing/index.ts'
 import { notice } from '../layout/components.ts'
@@ -21,6 +22,8 @@ const DECLINES: { readonly [Code in ErrorCode]?: TextKey } = {
   card_declined_no_account: 'decline.number',
   card_expired: 'decline.expired',
   payment_method_expired: 'decline.expired',
+  authentication_required: 'decline.notConfirmed',
+  authentication_failed: 'decline.notConfirmed',
   not_authorized_country_denied: 'decline.country',
   ach_insufficient_funds: 'decline.bankFunds',
   ach_limit_exceeded: 'decline.bankLimit',
@@ -77,12 +80,18 @@ function keyFor(fault: ErrorMessage): TextKey {
 }
 
 /** Says why a payment failed. */
-export function declineOf({ words: { text } }: Visit, payment: InvoicePayment): Told {
-  return {
-    title: text('outcome.notPaid'),
-    sentences: [text(failureOf(payment)), text('outcome.notCharged'), text('outcome.retry')],
-  }
-}
+export const declineOf = ({ words }: Visit, payment: InvoicePayment): Told =>
+  declined(words, failureOf(payment))
+
+/** Says why nothing was paid, and that the payer may try again. */
+export const declined = ({ text }: Words, reason: TextKey): Told => ({
+  title: text('outcome.notPaid'),
+  sentences: [text(reason), text('outcome.notCharged'), text('outcome.retry')],
+})
+
+/** Whether the payer's bank wants to authenticate the payer first (rules: authentications.md#soft-declines). */
+export const isSoftDecline = ({ failure_code }: InvoicePayment): boolean =>
+  failure_code === 'authentication_required'
 
 /** Tells it above the form. */
 export const alert = ({ title, sentences }: Told): Html =>

@@ -1,30 +1,41 @@
 // Quotes the total, and pays: once, however often the form is sent.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { GatewayError, gatewayError } from '../../core/errors.ts'
+import { GatewayError } from '../../core/errors.ts'
 import { newRandomId } from '../../core/ids.ts'
 import { logFailure } from '../../core/logger.ts'
 import {
-  checkPaymentCode,
+  authenticatePayment,
   type InvoicePayment,
   noteViewed,
   type PaymentRequest,
-  type PaymentWish,
+  passPaymentCodeOn,
   payInvoices,
   quotePayment,
   type ShownInvoice,
   sendPaymentCode,
-  shownInvoice,
 } from '../../invoicing/index.ts'
 import { html } from '../layout/html.ts'
-import { readMoney } from '../layout/money.ts'
 import { sendPage } from '../layout/page.ts'
 import { readForm } from '../sessions/index.ts'
-import { declineOf, hasFailed, refused } from './outcome.ts'
+import { declineOf, hasFailed, isSoftDecline } from './outcome.ts'
+import {
+  confirmSaved,
+  FAILURE,
+  invoicesIn,
+  isRefusal,
+  ownOf,
+  refuseWith,
+  requestIn,
+  sendRefusal,
+  wishIn,
+} from './pay-form.ts'
 import { askPayee } from './show.ts'
-import { invoiceIds, pathOf, type ShowParts, showInvoices } from './show-routes.ts'
+import { pathOf, type ShowParts, showInvoices } from './show-routes.ts'
 import { type ByLink, opened, type Visit } from './visit.ts'
 
-export type PayParts = ShowParts & Parameters<typeof payInvoices>[0]
+export type PayParts = ShowParts &
+  Parameters<typeof payInvoices>[0] &
+  Parameters<typeof authenticatePayment>[0]
 
 export function payRoutes(app: FastifyInstance, parts: PayParts): void {
   app.post<ByLink>(
@@ -57,6 +68,23 @@ export function payRoutes(app: FastifyInstance, parts: PayParts): void {
   )
 
   app.post<ByLink>(
+    '/pay/:secret/authentications',
+    opened(parts, async (visit, request, reply) => {
+      const typed = readForm(request.body)
+      const invoices = await invoicesIn(parts, visit, typed)
+      try {
+        const wish = requestIn(visit, typed, invoices)
+        await confirmSaved(parts, visit, wish, typed)
+        const isDeclined = typed.declined === 'true'
+        const authentication = await authenticatePayment(parts, visit.caller, wish, isDeclined)
+        return reply.send({ authentication: authentication ?? null })
+      } catch (error) {
+        return sendRefusal(parts, visit, { request, reply, typed }, error)
+      }
+    }),
+  )
+
+  app.post<ByLink>(
     '/pay/:secret/payments',
     opened(parts, async (visit, request, reply) => {
       const typed = readForm(request.body)
@@ -67,32 +95,21 @@ export function payRoutes(app: FastifyInstance, parts: PayParts): void {
         const wish = requestIn(visit, typed, invoices)
         await confirmSaved(parts, visit, wish, typed)
         const payment = await payInvoices(parts, visit.caller, wish)
-        return isScript ? reply.send(answerOf(visit, payment)) : follow(visit, reply, invoices, payment)
-      } catch (error) {
-        if (!(error instanceof GatewayError) || error.status >= 500) {
-          logFailure(request.log, { merchant: visit.merchant.id }, error, 'A payment of an invoice failed')
-          return isScript ? reply.code(500).send({}) : sendUnsure(parts, visit, reply, invoices)
-        }
-        const { messages: faults, retryAfter, status } = error
-        const code = status === 409 || status === 401 || status === 429 ? status : 422
-        if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-        const now = await invoicesIn(parts, visit, typed)
         return isScript
-          ? reply.code(code).send(refusalOf(visit, now, typed, error))
-          : showInvoices(parts, visit, reply.code(code), { invoices: now, faults, retryAfter })
+          ? reply.send(await answerOf(parts, visit, wish, payment))
+          : follow(visit, reply, invoices, payment)
+      } catch (error) {
+        if (isScript) return sendRefusal(parts, visit, { request, reply, typed }, error)
+        if (!isRefusal(error)) {
+          logFailure(request.log, { merchant: visit.merchant.id }, error, FAILURE)
+          return sendUnsure(parts, visit, reply, invoices)
+        }
+        const { messages: faults, retryAfter } = error
+        const now = await invoicesIn(parts, visit, typed)
+        return showInvoices(parts, visit, refuseWith(reply, error), { invoices: now, faults, retryAfter })
       }
     }),
   )
-}
-
-/** A saved method pays with a code that was mailed. */
-async function confirmSaved(
-  parts: PayParts,
-  { caller }: Visit,
-  { method, contactId, attemptId }: PaymentRequest,
-  { code = '' }: Record<string, string>,
-): Promise<void> {
-  if ('paymentMethod' in method) await checkPaymentCode(parts, caller, contactId, { code, attemptId })
 }
 
 /** The page of the payment, or the form again. */
@@ -110,21 +127,16 @@ function follow(
 }
 
 /** The same for the page's script, which stays where it is if nothing was paid. */
-const answerOf = (visit: Visit, payment: InvoicePayment) =>
-  hasFailed(payment)
-    ? // The next press of the button is another attempt.
-      { ...declineOf(visit, payment), attempt: newRandomId() }
-    : { to: `${visit.at}/receipts/${payment.id}` }
-
-/** Where the invoices have changed, the script links to them. */
-function refusalOf(
-  visit: Visit,
-  now: readonly ShownInvoice[],
-  { due }: Record<string, string>,
-  { messages, retryAfter }: GatewayError,
-) {
-  const left = now.reduce((sum, invoice) => sum + invoice.due, 0)
-  return { ...refused(visit, messages, retryAfter), ...(String(left) !== due && { to: pathOf(visit, now) }) }
+async function answerOf(parts: PayParts, visit: Visit, wish: PaymentRequest, payment: InvoicePayment) {
+  if (!hasFailed(payment)) return { to: `${visit.at}/receipts/${payment.id}` }
+  // The next one: when the payer presses the button again, or is authenticated.
+  const attempt = newRandomId()
+  const authenticate = isSoftDecline(payment) && wish.authenticationId === undefined
+  if (authenticate) {
+    const ids = { from: wish.attemptId, to: attempt }
+    await passPaymentCodeOn(parts, visit.caller, wish.contactId, ids)
+  }
+  return { ...declineOf(visit, payment), attempt, ...(authenticate && { authenticate }) }
 }
 
 const sendUnsure = (
@@ -140,47 +152,6 @@ const sendUnsure = (
     page: pathOf(visit, invoices),
     main: unsure(visit, invoices),
   })
-
-const ownOf = ({ caller }: Visit): string => (caller.address === 'gateway' ? '' : caller.address.own)
-
-/** Returns the form's invoices. @throws 404 if the link doesn't show one of them */
-async function invoicesIn(
-  { storage }: ShowParts,
-  { link }: Visit,
-  { invoices = '' }: Record<string, string>,
-): Promise<ShownInvoice[]> {
-  const found = []
-  for (const id of new Set(invoiceIds(invoices))) found.push(await shownInvoice(storage.read, link, id))
-  if (found.length === 0) throw gatewayError('resource_not_found')
-  return found
-}
-
-function wishIn(typed: Record<string, string>, invoices: readonly ShownInvoice[]): PaymentWish {
-  const { method = '', token = '', amount, due } = typed
-  return {
-    contactId: invoices[0]?.contact_id ?? '',
-    invoiceIds: invoices.map(({ id }) => id),
-    amount: amount === undefined ? undefined : readMoney(amount),
-    due: due === undefined ? undefined : Number(due),
-    method: method === 'card' || method === 'bank' ? { token } : { paymentMethod: method },
-  }
-}
-
-function requestIn(
-  { link, words }: Visit,
-  typed: Record<string, string>,
-  invoices: readonly ShownInvoice[],
-): PaymentRequest {
-  const { attempt = '', surcharge_amount = '', save } = typed
-  return {
-    ...wishIn(typed, invoices),
-    attemptId: attempt,
-    linkId: link.id,
-    words,
-    surcharge_amount: Number(surcharge_amount),
-    savesMethod: save === 'true',
-  }
-}
 
 const unsure = (visit: Visit, invoices: readonly ShownInvoice[]) => html`
   <h1>${visit.words.text('outcome.unsure')}</h1>

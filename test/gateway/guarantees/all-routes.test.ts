@@ -121,6 +121,7 @@ const BRAND: Record<string, Door> = {
   'GET /pay/:secret/invoices/:id/pdf': 'payer',
   'GET /pay/:secret/receipts/:id': 'payer',
   'GET /pay/:secret/receipts/:id/pdf': 'payer',
+  'POST /pay/:secret/authentications': 'payer',
   'POST /pay/:secret/code': 'payer',
   'POST /pay/:secret/payments': 'payer',
   'POST /pay/:secret/quote': 'payer',

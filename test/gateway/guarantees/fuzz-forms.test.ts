@@ -15,7 +15,7 @@ import { visitor } from '../../support/web.ts'
 const HANG = 20_000
 
 /** Scripts of pages ask these, and get JSON. */
-const FOR_SCRIPTS = ['POST /pay/:secret/code', 'POST /pay/:secret/quote', 'POST /pay/:secret/viewed']
+const FOR_SCRIPTS = ['authentications', 'code', 'quote', 'viewed'].map((name) => `POST /pay/:secret/${name}`)
 
 /** What programs ask at a brand's address: fuzz.test.ts and http/ try that. */
 const isForPrograms = ({ name }: FoundRoute) =>

@@ -80,7 +80,7 @@ describe('a link', () => {
     expect(policy.replace(/'nonce-[\w-]{22}' 'sha256-[\w+/]{43}='/, 'OWN').split('; ')).toEqual([
       "default-src 'none'",
       'script-src OWN',
-      `frame-src ${hostedFieldsFrame}`,
+      `frame-src ${hostedFieldsFrame} ${hostedFieldsFrame.replace('frame.html', 'authenticate.html')}`,
       "require-trusted-types-for 'script'",
       "style-src 'self'",
       "font-src 'self'",

@@ -25,6 +25,7 @@ export async function startAuthentication(
     channel: 'BROWSER',
     challenge: 'NO_PREFERENCE',
     exemption: null,
+    recur: null,
   })
   const addresses = addressesOf(parts.publicUrl(), asker.merchant.public_key, row.id)
   return { ...(await pageView(row, addresses, parts.directory.signer)), secret }
