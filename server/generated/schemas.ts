@@ -1344,7 +1344,7 @@ export interface CreatedRecurringCharge {
   created: string
   modified: string
   authentication_id?: string
-  /** Of a card of its own: the network’s id of the first charge with it. */
+  /** If it keeps the card itself: the network’s id of the first charge with it. */
   network_transaction_id?: string
   occurrences: Occurrence[]
 }
@@ -2267,7 +2267,7 @@ export interface RecurringCharge {
   created: string
   modified: string
   authentication_id?: string
-  /** Of a card of its own: the network’s id of the first charge with it. */
+  /** If it keeps the card itself: the network’s id of the first charge with it. */
   network_transaction_id?: string
   status_reason?: 'schedule_complete' | 'user_canceled'
 }

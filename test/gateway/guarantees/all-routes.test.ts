@@ -217,6 +217,7 @@ test('every brand has the same routes, each with a row here or, to sign in for, 
 
 test('the simulated bank’s pages are these, and take no key', () => {
   expect(namesOf(acs)).toEqual([
+    'GET /',
     'GET /challenge/:merchantId/:id/state',
     'POST /challenge/:merchantId/:id',
     'POST /challenge/:merchantId/:id/answer',
