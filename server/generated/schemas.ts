@@ -2170,8 +2170,6 @@ export interface PageReport {
   page: string
   /** Origin and path of the script; or a word, such as `inline`. */
   script: string
-  /** `sha384-…`, if the browser reports it. */
-  digest?: string
   /** How often this was reported. */
   count: number
   first_seen: string
@@ -2398,8 +2396,6 @@ export interface SavedBank {
   description?: string
   created: string
   modified: string
-  /** Of a card: the network’s id of the first charge with it. */
-  network_transaction_id?: string
   routing_number: string
   account_number: string
   account_type: 'CHECKING' | 'SAVINGS'
@@ -2426,7 +2422,7 @@ export interface SavedCard {
   description?: string
   created: string
   modified: string
-  /** Of a card: the network’s id of the first charge with it. */
+  /** The network’s id of the first charge with it. */
   network_transaction_id?: string
   number: string
   exp_month: number

@@ -101,14 +101,13 @@ export async function sweepReports({ storage, clock }: { storage: Storage; clock
 
 /** A report as its event shows it. */
 export function pageReportView(row: PageReportRow): PageReportView {
-  const { id, outcome, reason, page, script, digest, count, created, seen } = row
+  const { id, outcome, reason, page, script, count, created, seen } = row
   return {
     id,
     outcome,
     reason,
     page,
     script,
-    digest: digest || undefined,
     count,
     first_seen: timestamp(created),
     last_seen: timestamp(seen),

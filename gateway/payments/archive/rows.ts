@@ -19,8 +19,6 @@ export async function deleteUnits(tx: Tx, owner: Owner, units: readonly Unit[]):
   }
   const [refunds, roots] = [transactions.filter(isRefund), transactions.filter((row) => !isRefund(row))]
   for (const [table, rows] of [
-    // Its messages are deleted with it.
-    ['authentications', authentications],
     ['deliveries', deliveries],
     ['events', events],
     ['signatures', signatures],
@@ -31,9 +29,15 @@ export async function deleteUnits(tx: Tx, owner: Owner, units: readonly Unit[]):
     await tx.deleteFrom(table).where(merchant, '=', owner.merchant_id).where('id', 'in', ids(rows)).execute()
   }
   if (authentications.length > 0) {
+    // Their messages are deleted with them.
+    await tx
+      .deleteFrom('authentications')
+      .where('merchant_id', '=', owner.merchant_id)
+      .where('id', 'in', ids(authentications))
+      .execute()
     await tx
       .deleteFrom('simulator_authentications')
-      .where(merchant, '=', owner.merchant_id)
+      .where('merchant_id', '=', owner.merchant_id)
       .where('authentication_id', 'in', ids(authentications))
       .execute()
   }

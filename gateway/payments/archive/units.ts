@@ -210,11 +210,10 @@ async function readAuthentications(
   { db, owner, isLocked }: Source,
   ids: readonly string[],
 ): Promise<AuthenticationRows> {
-  const merchant = unindexed('merchant_id')
   const authentications = await db
     .selectFrom('authentications')
     .selectAll()
-    .where(merchant, '=', owner.merchant_id)
+    .where('merchant_id', '=', owner.merchant_id)
     .where(unindexed('mode'), '=', owner.mode)
     .where('id', 'in', ids)
     .orderBy('created')
@@ -224,7 +223,7 @@ async function readAuthentications(
   const authentication_messages = await db
     .selectFrom('authentication_messages')
     .selectAll()
-    .where(merchant, '=', owner.merchant_id)
+    .where('merchant_id', '=', owner.merchant_id)
     .where('authentication_id', 'in', ids)
     .orderBy('authentication_id')
     .orderBy('position')
@@ -233,7 +232,7 @@ async function readAuthentications(
   const simulator_authentications = await db
     .selectFrom('simulator_authentications')
     .selectAll()
-    .where(merchant, '=', owner.merchant_id)
+    .where('merchant_id', '=', owner.merchant_id)
     .where('authentication_id', 'in', ids)
     .orderBy('authentication_id')
     .$if(isLocked, (rows) => rows.forUpdate())

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { inStorage } from '../../support/merchant/stored.ts'
+import { blockedScript, PAGE, runScript, sendReports } from '../../support/page-reports.ts'
 import { visitor } from '../../support/web.ts'
 
-const PAGE = 'https://shop.example/checkout'
 const SCRIPT = 'https://evil.example/skimmer.js'
 
 let world: TestGateway
@@ -13,38 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const send = (
-  body: unknown,
-  type = 'application/reports+json',
-  query = `?key=${world.gateway.publicKey}&mode=test`,
-) =>
-  world.client.call({
-    method: 'POST',
-    path: `/v1/page-reports${query}`,
-    key: null,
-    headers: { 'content-type': type },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
+const send = (body: unknown, type?: string, query?: string) => sendReports(world, body, type, query)
 
 const rows = () =>
   inStorage(world, (tx) =>
     tx.selectFrom('page_reports').selectAll().orderBy('created').orderBy('id').execute(),
   )
 const scripts = async () => (await rows()).map(({ script }) => script)
-
-const blocked = (blockedURL: string, documentURL = PAGE) => ({
-  type: 'csp-violation',
-  age: 3,
-  url: documentURL,
-  user_agent: 'Mozilla/5.0',
-  body: {
-    documentURL,
-    blockedURL,
-    effectiveDirective: 'script-src-elem',
-    disposition: 'enforce',
-    sample: 'secret',
-  },
-})
 
 const alerts = async () => {
   const { body } = await world.client.get('/v1/events')
@@ -53,7 +28,7 @@ const alerts = async () => {
 
 test('reports that say the same are one entry, and the first one is an event', async () => {
   const { number } = goodCard
-  const report = blocked(
+  const report = blockedScript(
     `https://u:p@evil.example/skimmer.js?card=${number}#x`,
     `${PAGE}/${number}?card=${number}`,
   )
@@ -78,13 +53,6 @@ test('each kind of report is read, as old and new browsers send it', async () =>
   }
   expect((await send({ 'csp-report': old }, 'application/csp-report')).status).toBe(204)
   const hash = `sha384-${'A'.repeat(64)}`
-  const loaded = {
-    documentURL: PAGE,
-    subresourceURL: 'https://cdn.example/a.js',
-    hash,
-    destination: 'script',
-    type: 'subresource',
-  }
   const unchecked = {
     documentURL: PAGE,
     blockedURL: 'https://cdn.example/b.js',
@@ -93,7 +61,7 @@ test('each kind of report is read, as old and new browsers send it', async () =>
   }
   const missing = { type: 'script-missing', url: PAGE, body: { blockedURL: 'https://cdn.example/c.js' } }
   await send([
-    { type: 'csp-hash', url: PAGE, body: loaded },
+    runScript('https://cdn.example/a.js', hash),
     { type: 'integrity-violation', url: PAGE, body: unchecked },
   ])
   // As `sendBeacon` sends a text: without a preflight.
@@ -109,12 +77,12 @@ test('each kind of report is read, as old and new browsers send it', async () =>
 
 test('what is no report of a script on a page is left out', async () => {
   const before = await scripts()
-  const style = blocked(SCRIPT)
+  const style = blockedScript(SCRIPT)
   const others = [
     { ...style, body: { ...style.body, effectiveDirective: 'style-src' } },
-    blocked('chrome-extension://abc/a.js'),
-    blocked('chrome-extension'),
-    blocked('https://evil.example/x.js', 'about:blank'),
+    blockedScript('chrome-extension://abc/a.js'),
+    blockedScript('chrome-extension'),
+    blockedScript('https://evil.example/x.js', 'about:blank'),
     { type: 'deprecation', url: PAGE, body: { id: 'x' } },
     { type: 'csp-violation', url: PAGE, body: null },
     null,
@@ -124,9 +92,9 @@ test('what is no report of a script on a page is left out', async () => {
   expect((await send(others)).status).toBe(204)
   for (const body of ['{}', '{"csp-report":7}', '[]', '']) expect((await send(body)).status).toBe(204)
   expect((await send('{', 'application/csp-report')).status).toBe(400)
-  expect((await send([blocked(SCRIPT)], 'application/reports+json', '')).status).toBe(422)
+  expect((await send([blockedScript(SCRIPT)], 'application/reports+json', '')).status).toBe(422)
   const foreign = '?key=m_0000000000000000000000'
-  expect((await send([blocked(SCRIPT)], 'application/reports+json', foreign)).status).toBe(401)
+  expect((await send([blockedScript(SCRIPT)], 'application/reports+json', foreign)).status).toBe(401)
   expect(await scripts()).toEqual(before)
 })
 
@@ -140,7 +108,7 @@ test('a merchant with origins has reports of these pages only', async () => {
       path,
       key: null,
       headers,
-      body: JSON.stringify([blocked(SCRIPT, page)]),
+      body: JSON.stringify([blockedScript(SCRIPT, page)]),
     })
   const found = await inStorage(strict, (tx) => tx.selectFrom('page_reports').selectAll().execute())
   expect(found.map(({ page, mode }) => `${mode} ${page}`)).toEqual([`live ${PAGE}`])
@@ -165,7 +133,7 @@ test('browsers may send reports from any page', async () => {
 test('new kinds come to an end, and so do alerts', async () => {
   for (let page = 0; page < 30; page++) {
     const reports = Array.from({ length: 20 }, (_, place) =>
-      blocked(`https://evil.example/${page}/${place}.js`),
+      blockedScript(`https://evil.example/${page}/${place}.js`),
     )
     expect((await send(reports)).status).toBe(204)
   }
@@ -179,7 +147,7 @@ test('new kinds come to an end, and so do alerts', async () => {
 test('the dashboard lists them', async () => {
   const owner = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
   await owner.signIn(world.gateway.console)
-  await send([blocked(SCRIPT)])
+  await send([blockedScript(SCRIPT)])
   const { document } = await owner.get('/console/page-security')
   const row = document.querySelector('tbody tr')?.textContent ?? ''
   expect(row).toContain(SCRIPT)

@@ -58,6 +58,7 @@ test('its examples are told the addresses and the demo’s keys for tests, on th
     script: hostedFieldsScript,
     integrity: hostedFieldsIntegrity,
     frame: hostedFieldsFrame,
+    authenticate: hostedFieldsFrame.replace('frame.html', 'authenticate.html'),
     apiUrl: baseUrl,
     publicKey,
     testSecretKey,

@@ -138,7 +138,9 @@ export const recurringRecord = recordOf<RecurringChargeRow>()({
   modified: column.moment,
   authentication_id: column.readOnlyText,
   network_transaction_id: column.nullable(
-    Type.String({ description: 'If it keeps the card itself: the network’s id of the first charge with it.' }),
+    Type.String({
+      description: 'If it keeps the card itself: the network’s id of the first charge with it.',
+    }),
   ),
   status_reason: column.nullable(OneOf(statusReasons)),
 })

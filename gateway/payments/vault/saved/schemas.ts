@@ -21,7 +21,7 @@ export const savedRecord = recordOf<SavedMethodRow>()({
   created: column.moment,
   modified: column.moment,
   network_transaction_id: column.nullable(
-    Type.String({ description: 'Of a card: the network’s id of the first charge with it.' }),
+    Type.String({ description: 'The network’s id of the first charge with it.' }),
   ),
   ...column.hidden('merchant_id', 'mode', 'type', 'deleted', 'method', 'method_secret'),
   ...column.hidden('exp_month', 'exp_year', 'of_payment_methods'),
@@ -42,8 +42,10 @@ export const SavedCardSchema = Type.Object(
   },
 )
 
+const { network_transaction_id: _ofCards, ...bankProperties } = savedRecord.properties
+
 export const SavedBankSchema = Type.Object(
-  { type: OneOf(['bank']), ...savedRecord.properties, ...bankViewProperties },
+  { type: OneOf(['bank']), ...bankProperties, ...bankViewProperties },
   {
     title: 'SavedBank',
     examples: [

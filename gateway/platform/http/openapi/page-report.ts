@@ -10,7 +10,6 @@ export const PageReportSchema = Type.Object(
     reason: Type.String({ description: 'The directive of the policy, or the type of the report.' }),
     page: Type.String({ description: 'Origin and path of the page.' }),
     script: Type.String({ description: 'Origin and path of the script; or a word, such as `inline`.' }),
-    digest: Type.Optional(Type.String({ description: '`sha384-…`, if the browser reports it.' })),
     count: Type.Integer({ description: 'How often this was reported.' }),
     first_seen: Timestamp,
     last_seen: Timestamp,

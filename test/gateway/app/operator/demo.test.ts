@@ -158,5 +158,5 @@ test('the pages of a gateway without a demo show no key', async () => {
   expect(welcome.text).toContain('The gateway is running')
   expect(welcome.text).not.toContain(publicKey)
   const fields = await apiClient(plain.pagesUrl, plain.caCertificate).get('/guide/gateway.json')
-  expect(Object.keys(fields.body).sort()).toEqual(['apiUrl', 'frame', 'integrity', 'script'])
+  expect(Object.keys(fields.body).sort()).toEqual(['apiUrl', 'authenticate', 'frame', 'integrity', 'script'])
 })

@@ -22,6 +22,7 @@ import { inStorage } from '../../../support/merchant/stored.ts'
 import { queueTestMail } from '../../../support/outside/mail-server.ts'
 import { startReceiver } from '../../../support/outside/receiver.ts'
 import { setUrls, tried } from '../../../support/outside/webhooks.ts'
+import { blockedScript, sendReports } from '../../../support/page-reports.ts'
 import { exchange, keysOf, newCode, newPartner, partnerWorld } from '../../../support/partners/partners.ts'
 import { ada, newInvoice, portalToken } from '../../../support/partners/portal.ts'
 
@@ -266,6 +267,13 @@ describe('what is served is what is described', () => {
     await proceed({ cancel: 'CARDHOLDER' })
     await call('readAuthentication', { id })
     await call('readAuthentication', { id: authentication_id })
+    const recur = { frequency: 28, expiry: '2045-01-01', amount: 900 }
+    const monthly = await start('100', { recur })
+    await monthly.proceed()
+    const schedule = { interval_unit: 'MONTH', interval_delay: 1, start: '2040-01-01' }
+    const plan = { amount: 900, method: monthly.method, authentication_id: monthly.id, schedule }
+    await call('createRecurringCharge', { body: plan })
+    await call('readAuthentication', { id: monthly.id })
     const ofPartner = await start('100', {}, partnersKey)
     await call('readAuthentication', { id: ofPartner.id, key: partnersKey })
     await call('listAuthentications', { key: partnersKey })
@@ -309,6 +317,7 @@ describe('what is served is what is described', () => {
     await call('cancelRecurringCharge', { id: other.body.id })
     await call('deleteRecurringCharge', { id: other.body.id })
     expect((await call('listAuditLog', { query: '?page_size=100' })).body.total_entries).toBeGreaterThan(0)
+    await sendReports(world, [blockedScript('https://evil.example/skimmer.js')])
     const events = await call('listEvents', { query: '?start_date=2026-01-01&page_size=100' })
     await call('readEvent', { id: events.body.results[0].id })
     // An event has a payment as it is after each change.

@@ -13,6 +13,7 @@ import {
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
 import { goodBank } from '../../../support/merchant/methods.ts'
 import { advance } from '../../../support/outside/webhooks.ts'
+import { blockedScript, sendReports } from '../../../support/page-reports.ts'
 import { wholeApplication } from '../../../support/partners/application.ts'
 import { newPartner, partnerWorld } from '../../../support/partners/partners.ts'
 import { newPayment, portalClient, portalToken } from '../../../support/partners/portal.ts'
@@ -73,8 +74,8 @@ describe('an event', () => {
         'invoice.partially_paid',
       ]),
     )
-    expect(types).toHaveLength(44)
-    expect(new Set(types).size).toBe(44)
+    expect(types).toHaveLength(45)
+    expect(new Set(types).size).toBe(45)
   })
 
   test('has the data of its kind', async () => {
@@ -97,6 +98,7 @@ describe('an event', () => {
       method: expiring,
       schedule: { interval_unit: 'MONTH', interval_delay: 3, start: '2026-09-01' },
     })
+    await sendReports(world, [blockedScript('https://evil.example/skimmer.js')])
     await invoice()
     await post('/v1/simulator/card-testing', { rehearsal: true, attack: true })
     await post('/v1/simulator/card-testing', { rehearsal: false })

@@ -9,13 +9,14 @@ import { type TestGateway, testGateway } from '../../../support/gateway.ts'
 
 const PUBLIC_URL = 'https://pay.example'
 const PAGES_URL = 'https://people.example'
+const ACS_URL = 'https://bank.example'
 
 let world: TestGateway
 /** As one that a proxy stands before. */
 let proxied: TestGateway
 beforeAll(async () => {
   world = await testGateway()
-  proxied = await testGateway({ publicUrl: PUBLIC_URL, pagesUrl: PAGES_URL })
+  proxied = await testGateway({ publicUrl: PUBLIC_URL, pagesUrl: PAGES_URL, acsUrl: ACS_URL })
 })
 afterAll(() => Promise.all([world.close(), proxied.close()]))
 
@@ -141,9 +142,9 @@ describe('an origin that the operator names', () => {
   })
 
   test('is in the certificate that is made for it', () => {
-    const [file = ''] = ['server-pay.example-people.example-localhost-127.0.0.1-__1.pem']
+    const [file = ''] = ['server-pay.example-people.example-bank.example-localhost-127.0.0.1-__1.pem']
     const certificate = new X509Certificate(readFileSync(path.join(proxied.dataDir, 'tls', file)))
-    for (const name of ['pay.example', 'people.example', 'localhost'])
+    for (const name of ['pay.example', 'people.example', 'bank.example', 'localhost'])
       expect(certificate.checkHost(name)).toBe(name)
   })
 })

@@ -166,6 +166,7 @@ test('an answer that is lost after the approval leaves nobody charged', async ()
     amount: 100,
     captured_amount: 0,
     authorization_code: expect.stringMatching(/^[A-Z]{6}$/),
+    network_transaction_id: expect.stringMatching(/^\d{15}$/),
     cvv_result: 'MATCHED',
     avs_result: 'ADDRESS_AND_POSTAL_CODE',
     rule_id: rule,

@@ -48,6 +48,7 @@ describe('POST /v1/charges', () => {
       auto_capture: true,
       amount_refunded: 0,
       authorization_code: expect.stringMatching(/^[A-Z]{6}$/),
+      network_transaction_id: expect.stringMatching(/^\d{15}$/),
       method: {
         type: 'card',
         number: '************4242',
