@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import getPort from 'get-port'
 import { HOST, type Shop, startShop } from '../../demo/backend.ts'
 import { startGateway } from '../../gateway/app/gateway.ts'
 import type { DemoGateway } from '../../gateway/app/options.ts'
 import { issueCertificate } from '../../gateway/platform/http/index.ts'
+import { type HeldPort, holdPort } from './held-port.ts'
 import type { Options, PortChoice } from './options.ts'
 
 export interface DemoOptions extends Options {
@@ -33,7 +32,7 @@ export async function startDemo({
 }: DemoOptions): Promise<Demo> {
   const port = await freeOrAny(options.gatewayPort, 'gateway')
   // Known before either starts, because the gateway's welcome page leads to the shop.
-  const shopPort = await holdPort(await freeOrAny(options.shopPort, 'shop', port))
+  const shopPort = await holdPort(await freeOrAny(options.shopPort, 'shop', port), HOST)
   try {
     const pagesPort = await choosePagesPort(options.pagesPort, port)
     const gateway = await startGateway({
@@ -109,21 +108,4 @@ async function choosePagesPort(choice: PortChoice, gatewayPort: number): Promise
   const isFree =
     (await freeOrAny(choice, 'pages', gatewayPort)) !== 0 && (await getPort({ port: next })) === next
   return isFree || choice.isExplicit ? choice.port : 0
-}
-
-interface HeldPort {
-  port: number
-  release(): Promise<void>
-}
-
-/** Listens on a port of the shop until the shop does, so that no other process gets it. @param port 0 for a free one */
-async function holdPort(port: number): Promise<HeldPort> {
-  const holder = createServer().listen(port, HOST)
-  await once(holder, 'listening')
-  const address = holder.address()
-  if (address === null || typeof address === 'string') throw new Error('The shop has no port.')
-  const release = async () => {
-    if (holder.listening) await once(holder.close(), 'close')
-  }
-  return { port: address.port, release }
 }
