@@ -1,5 +1,5 @@
 // The scripts of the evergreen address, /hosted-fields/<major>/. A page gets another build's after an upgrade, so each names the folder
-// of its own build: a page that loaded its script before the upgrade gets the frames of that build after it, too.
+// of the build that it belongs to: a page that loaded its script before the upgrade gets the frames of that build after it, too.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,10 +1,10 @@
 // Signatures that say who published a script: HTTP Message Signatures (RFC 9421) in the profile of Signature-based Integrity. A browser
 // that knows them refuses a script with a wrong signature, even if the page doesn't ask for one.
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 
 /** What a signature covers. */
 export interface SignedScript {
-  /** Of its URL: else a signed script could be served in place of another one. */
+  /** Of its URL, so that a signed script can't replace another one. */
   path: string
   content: Buffer
 }
@@ -16,9 +16,8 @@ export interface ScriptSignature {
   signature: string
 }
 
-/** What stands before the 32 bytes of a key: DER of an Ed25519 private key in PKCS #8, and of a public key in SPKI. */
+/** The DER of an Ed25519 private key (PKCS #8), up to its 32 bytes. */
 const PRIVATE = Buffer.from('302e020100300506032b657004220420', 'hex')
-const PUBLIC = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** @param seed 32 random bytes */
 export function keyFromSeed(seed: Buffer): KeyObject {
@@ -27,25 +26,14 @@ export function keyFromSeed(seed: Buffer): KeyObject {
 
 /** The public key of a private one, as signatures name it. */
 export function publicKeyOf(privateKey: KeyObject): string {
-  const der = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
-  return der.subarray(PUBLIC.length).toString('base64')
+  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
+  return Buffer.from(x, 'base64url').toString('base64')
 }
 
 export function signScript(privateKey: KeyObject, script: SignedScript): ScriptSignature {
   const key = publicKeyOf(privateKey)
   const signature = sign(null, signatureBase(script, key), privateKey).toString('base64')
   return { key, signature }
-}
-
-/** Whether a signature is the key's for this script. */
-export function isSigned(script: SignedScript, { key, signature }: ScriptSignature): boolean {
-  const der = Buffer.concat([PUBLIC, Buffer.from(key, 'base64')])
-  try {
-    const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' })
-    return verify(null, signatureBase(script, key), publicKey, Buffer.from(signature, 'base64'))
-  } catch {
-    return false
-  }
 }
 
 /** The headers that a signed script is sent with. All its signatures must be right: browsers check each. */

@@ -162,7 +162,7 @@ export function startPayment(form: HTMLFormElement): void {
       showOutcome(outcome)
       return 'stopped'
     }
-    // Of a saved card, too: their script has what authenticates.
+    // For a saved card, too: the script of the fields authenticates.
     const fields = authentication && mount('card')
     if (!fields) return 'none'
     const { status } = await fields.instance.authenticate(authentication)

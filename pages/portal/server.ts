@@ -20,7 +20,7 @@ export type Started = Parameters<Fields['instance']['authenticate']>[0]
 /** Longer than the gateway waits for a bank. */
 const TIMEOUT_MS = 90_000
 
-/** Sends the form. An answer of something between the page and the gateway says nothing, and neither does a lost one. */
+/** Sends the form. Returns nothing if the answer is lost, or isn't the gateway's but that of a proxy. */
 export async function sendForm(
   form: HTMLFormElement,
   url: string,

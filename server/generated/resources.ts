@@ -362,7 +362,7 @@ export interface TransactionsResource {
       ds_transaction_id?: string
       exemption?: 'LOW_VALUE' | 'TRANSACTION_RISK' | 'RECURRING' | 'CORPORATE'
     }
-    /** Of a charge of a stored card: what the networks got of it. */
+    /** What the networks learn about a stored card. */
     stored_credential?: {
       /** Whether the card is being stored, or has been. */
       usage: 'FIRST' | 'SUBSEQUENT'
@@ -370,10 +370,10 @@ export interface TransactionsResource {
       initiator: 'CARDHOLDER' | 'MERCHANT'
       /** What the card is kept for. */
       reason?: 'RECURRING' | 'UNSCHEDULED'
-      /** Of the first charge, to which this one refers. */
+      /** The id of the first charge, which this one refers to. */
       network_transaction_id?: string
     }
-    /** The card network’s id of it, to which later charges of a stored card refer. */
+    /** The card network’s id of the charge. Later charges of a stored card refer to it. */
     network_transaction_id?: string
     /** Of a refund and a credit: who made it. Absent for those made before this was recorded. */
     created_by?: {

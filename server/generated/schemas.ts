@@ -830,7 +830,7 @@ export interface CreateChargeRequest {
   cvv_token?: string | null
   /** The id of an authentication of this card. A token needs none: its charge uses the authentication of the token. */
   authentication_id?: string | null
-  /** Of a card that this charge is to store, or of a saved one: who starts the charge, and why. */
+  /** For a saved card, or one that you’re going to save: who starts the charge, and why. */
   stored_credential?: {
     /** `CARDHOLDER`: the payer is there (CIT). `MERCHANT`: the payer is not (MIT). */
     initiator?: 'CARDHOLDER' | 'MERCHANT' | null
@@ -2842,7 +2842,7 @@ export interface Transaction {
     ds_transaction_id?: string
     exemption?: 'LOW_VALUE' | 'TRANSACTION_RISK' | 'RECURRING' | 'CORPORATE'
   }
-  /** Of a charge of a stored card: what the networks got of it. */
+  /** What the networks learn about a stored card. */
   stored_credential?: {
     /** Whether the card is being stored, or has been. */
     usage: 'FIRST' | 'SUBSEQUENT'
@@ -2850,10 +2850,10 @@ export interface Transaction {
     initiator: 'CARDHOLDER' | 'MERCHANT'
     /** What the card is kept for. */
     reason?: 'RECURRING' | 'UNSCHEDULED'
-    /** Of the first charge, to which this one refers. */
+    /** The id of the first charge, which this one refers to. */
     network_transaction_id?: string
   }
-  /** The card network’s id of it, to which later charges of a stored card refer. */
+  /** The card network’s id of the charge. Later charges of a stored card refer to it. */
   network_transaction_id?: string
   /** Of a refund and a credit: who made it. Absent for those made before this was recorded. */
   created_by?: {
@@ -2920,7 +2920,7 @@ export interface TransactionWithRefunds {
     ds_transaction_id?: string
     exemption?: 'LOW_VALUE' | 'TRANSACTION_RISK' | 'RECURRING' | 'CORPORATE'
   }
-  /** Of a charge of a stored card: what the networks got of it. */
+  /** What the networks learn about a stored card. */
   stored_credential?: {
     /** Whether the card is being stored, or has been. */
     usage: 'FIRST' | 'SUBSEQUENT'
@@ -2928,10 +2928,10 @@ export interface TransactionWithRefunds {
     initiator: 'CARDHOLDER' | 'MERCHANT'
     /** What the card is kept for. */
     reason?: 'RECURRING' | 'UNSCHEDULED'
-    /** Of the first charge, to which this one refers. */
+    /** The id of the first charge, which this one refers to. */
     network_transaction_id?: string
   }
-  /** The card network’s id of it, to which later charges of a stored card refer. */
+  /** The card network’s id of the charge. Later charges of a stored card refer to it. */
   network_transaction_id?: string
   /** Of a refund and a credit: who made it. Absent for those made before this was recorded. */
   created_by?: {

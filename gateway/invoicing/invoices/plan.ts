@@ -1,4 +1,4 @@
-// A merchant's usual reminders of new invoices (rules: invoicing.md#reminder-plan).
+// A merchant's usual reminders for new invoices (rules: invoicing.md#reminder-plan).
 import type { Caller } from '../../core/caller.ts'
 import type { MerchantRow, Tx } from '../../platform/storage/index.ts'
 import { reminderTime } from './due.ts'

@@ -12,7 +12,7 @@ import { methodIdOf, type PaymentRequest, termsForPayer } from './pay.ts'
 import type { TermsParts } from './terms.ts'
 
 /**
- * Begins the authentication of a payment, for all that the payer is about to pay.
+ * Begins the authentication of a payment, for the whole amount including the surcharge.
  * @param isDeclined whether the payer's bank has declined the payment because it wants to authenticate the payer
  * @returns undefined where none is needed, or none would be used, and for an attempt that has its payment
  * @throws as `quotePayment`, and 422 for another surcharge than was shown

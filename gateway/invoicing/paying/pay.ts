@@ -113,7 +113,7 @@ async function charge(
     signature: undefined,
     invoice_payment_id: id,
     payer: { linkId, contactId },
-    // A card that is saved already says so by itself.
+    // Without it, a card that is already saved is a stored one, too.
     ...(savesMethod && 'token' in request.method && { credential: STORED }),
   }
   await authorize(parts, caller, asked, follow(parts, caller, request, terms))

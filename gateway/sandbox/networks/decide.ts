@@ -12,7 +12,7 @@ import { avsByNumber, cvvByNumber, declineOf, softDeclineOf } from './test-numbe
 /**
  * Decides a payment: by the outcome of a rule and, where that leaves something open, by the card or account number
  * (rules: test-cards.md#rules, test-cards.md#cards).
- * @param forged whether its cryptogram isn't that of its authentication
+ * @param unproven whether it claims what isn't so: an authentication, or an earlier charge
  */
 export function decide(
   {
@@ -21,15 +21,14 @@ export function decide(
     storedCredential,
   }: Pick<Authorization, 'method' | 'authentication' | 'storedCredential'>,
   outcome: Outcome = {},
-  forged = false,
+  unproven = false,
 ): AuthorizationAnswer {
   const isMerchant = storedCredential?.initiator === 'MERCHANT'
   const isSure =
     isMerchant || authentication?.liability_shift === true || authentication?.trans_status === 'I'
   const soft = isSure ? undefined : softDeclineOf(method)
-  const unproven = forged ? 'card_declined' : undefined
-  const failure_code =
-    outcome.decline ?? (outcome.approve ? undefined : (declineOf(method) ?? unproven ?? soft))
+  const wrong = unproven ? 'card_declined' : undefined
+  const failure_code = outcome.decline ?? (outcome.approve ? undefined : (declineOf(method) ?? wrong ?? soft))
   if (failure_code) return { approved: false, failure_code }
   return { approved: true, authorization_code: newAuthorizationCode(), ...checks(method, outcome) }
 }

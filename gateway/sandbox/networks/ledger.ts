@@ -79,22 +79,6 @@ export async function enterPayment(
   return (await insertIfNew(tx, 'simulator_payments', row, 'transaction_id')) ? row : undefined
 }
 
-/** Whether the networks issued this id to the merchant. */
-export async function hasIssued(
-  db: Reader,
-  { merchantId, mode }: Pick<Authorization, 'merchantId' | 'mode'>,
-  network_transaction_id: string,
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('simulator_payments')
-    .select('transaction_id')
-    .where('network_transaction_id', '=', network_transaction_id)
-    .where('merchant_id', '=', merchantId)
-    .where('mode', '=', mode)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export async function findPayment(
   db: Reader,
   transactionId: string,

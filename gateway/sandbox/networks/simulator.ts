@@ -16,14 +16,13 @@ import {
   capturePayment,
   decisionOf,
   enterPayment,
-  hasIssued,
   knownPayment,
   noteDecision,
   returnsOf,
   reversePayment,
   settlementOf,
 } from './ledger.ts'
-import { isForged } from './proof.ts'
+import { isUnproven } from './proof.ts'
 import { countMatch, findRuling, noRuling, paymentSubject } from './rules.ts'
 import { fundings } from './test-numbers.ts'
 
@@ -67,13 +66,13 @@ async function authorize(
   { storage, pause = wait }: SimulatorParts,
   authorization: Authorization,
 ): Promise<AuthorizationAnswer> {
-  const forged = await isForged(storage.read, authorization)
-  const { outcome, ...received } = await storage.write((tx) => receive(tx, authorization, forged))
+  const unproven = await isUnproven(storage.read, authorization)
+  const { outcome, ...received } = await storage.write((tx) => receive(tx, authorization, unproven))
   let { payment } = received
   if (payment.state === 'ASKED') {
     await pause(outcome.delay ?? 0)
     const { transactionId, at } = authorization
-    const decision = conclude(authorization, outcome, forged)
+    const decision = conclude(authorization, outcome, unproven)
     payment = await storage.write((tx) =>
       noteDecision(tx, transactionId, at + (outcome.delay ?? 0), decision),
     )
@@ -93,14 +92,12 @@ interface Received {
 }
 
 /** Enters a new payment and decides it, unless its rule delays the decision. */
-async function receive(tx: Tx, authorization: Authorization, forged: boolean): Promise<Received> {
+async function receive(tx: Tx, authorization: Authorization, unproven: boolean): Promise<Received> {
   const ruling =
     authorization.mode === 'test' ? await findRuling(tx, paymentSubject(authorization)) : noRuling
-  const first = authorization.storedCredential?.network_transaction_id
-  const isKnown = first === undefined || (await hasIssued(tx, authorization, first))
-  const outcome: Outcome = isKnown ? ruling.outcome : { decline: 'card_declined' }
+  const { outcome } = ruling
   const takesTime = outcome.delay && outcome.answer !== 'late'
-  const decision = takesTime ? undefined : conclude(authorization, outcome, forged)
+  const decision = takesTime ? undefined : conclude(authorization, outcome, unproven)
   const payment = await enterPayment(tx, authorization, ruling, decision)
   if (!payment) return findReceived(tx, authorization.transactionId)
   await countMatch(tx, authorization, ruling)
@@ -114,8 +111,8 @@ async function findReceived(tx: Tx, transactionId: string): Promise<Received> {
   return { payment, outcome: isOpen && payment.outcome ? fromJson(payment.outcome) : {} }
 }
 
-function conclude(authorization: Authorization, outcome: Outcome, forged: boolean) {
-  return decisionOf(decide(authorization, outcome, forged), authorization.at, outcome.settlement)
+function conclude(authorization: Authorization, outcome: Outcome, unproven: boolean) {
+  return decisionOf(decide(authorization, outcome, unproven), authorization.at, outcome.settlement)
 }
 
 function answerOf(payment: SimulatorPaymentRow, { method }: Authorization): AuthorizationAnswer {

@@ -1,16 +1,17 @@
 // The front page of a brand's pages, and what anybody may read there.
 import type { FastifyPluginAsync } from 'fastify'
+import type { PublishedScripts } from '../hosted-fields/index.ts'
 import type { Look } from '../layout/brand.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { serveStylesheet } from '../layout/stylesheet.ts'
-import { type ScriptsContent, versions } from './versions.ts'
+import { versions } from './versions.ts'
 
 export interface FrontPageOptions {
   /** The API's public origin. Called only while a request is handled. */
   apiUrl: () => string
   brand: Look
-  scripts: ScriptsContent
+  scripts: PublishedScripts
 }
 
 export const frontPageRoutes: FastifyPluginAsync<FrontPageOptions> = async (

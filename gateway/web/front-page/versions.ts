@@ -1,29 +1,9 @@
+import type { EvergreenVersion, PublishedScripts, PublishedVersion } from '../hosted-fields/index.ts'
 import { type Html, html } from '../layout/html.ts'
-import { type ScriptTag, scriptTag } from '../layout/script-tag.ts'
-
-/** A build of the hosted fields that this gateway serves. */
-export interface VersionContent {
-  name: string
-  current: boolean
-  files: readonly (ScriptTag & { file: string })[]
-}
-
-/** An address that follows new builds. */
-export interface EvergreenContent {
-  major: string
-  /** The build that it serves now. */
-  build: string
-  files: readonly (ScriptTag & { file: string })[]
-}
-
-/** All that merchants can put into a page. */
-export interface ScriptsContent {
-  builds: readonly VersionContent[]
-  evergreen: readonly EvergreenContent[]
-}
+import { scriptTag } from '../layout/script-tag.ts'
 
 /** The page with script tags for merchants to copy: those that follow new builds, and those that are pinned to one. */
-export function versions(origin: string, { builds, evergreen }: ScriptsContent): Html {
+export function versions(origin: string, { builds, evergreen }: PublishedScripts): Html {
   return html`
     <h1>Versions of the hosted fields</h1>
     ${evergreen.map((one) => followed(origin, one))}
@@ -33,7 +13,7 @@ export function versions(origin: string, { builds, evergreen }: ScriptsContent):
     <p class="links"><a href="${origin}/hosted-fields.json">The same as JSON</a></p>`
 }
 
-function section(origin: string, { name, current, files }: VersionContent): Html {
+function section(origin: string, { name, current, files }: PublishedVersion): Html {
   const scripts = files.filter(({ file }) => file.endsWith('.js'))
   return html`<section>
       <h2>${name}${current && html` <span class="badge">current</span>`}</h2>
@@ -42,7 +22,7 @@ function section(origin: string, { name, current, files }: VersionContent): Html
     </section>`
 }
 
-function followed(origin: string, { major, build, files }: EvergreenContent): Html {
+function followed(origin: string, { major, build, files }: EvergreenVersion): Html {
   return html`<section>
       <h2>${major}.x</h2>
       <p>Follows new builds of version ${major}. Chromium runs only scripts that the key has signed; other browsers don’t check that.
@@ -52,8 +32,8 @@ function followed(origin: string, { major, build, files }: EvergreenContent): Ht
 }
 
 /** The same for programs, with absolute URLs. */
-export function versionList(origin: string, { builds, evergreen }: ScriptsContent) {
-  const withUrls = (files: VersionContent['files']) =>
+export function versionList(origin: string, { builds, evergreen }: PublishedScripts) {
+  const withUrls = (files: PublishedVersion['files']) =>
     files.map(({ file, path, integrity }) => ({ file, url: origin + path, integrity }))
   return {
     current: builds.find(({ current }) => current)?.name,

@@ -2,4 +2,10 @@ export { type Releases, readReleases } from './assets.ts'
 export { loadOwnKey } from './own-key.ts'
 export { hostedFieldsRoutes } from './routes.ts'
 export { createSignatures, type Signatures } from './signatures.ts'
-export { publishedScripts, tagOf } from './versions.ts'
+export {
+  type EvergreenVersion,
+  type PublishedScripts,
+  type PublishedVersion,
+  publishedScripts,
+  tagOf,
+} from './versions.ts'

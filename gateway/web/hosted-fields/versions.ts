@@ -6,8 +6,15 @@ export interface PublishedVersion {
   name: string
   /** Whether it is the newest build, which new pages should load. */
   current: boolean
-  /** `integrity` is the value of the attribute of that name. */
-  files: { file: string; path: string; integrity: string }[]
+  files: PublishedFile[]
+}
+
+/** A file for pages to load. */
+interface PublishedFile {
+  file: string
+  path: string
+  /** The value of an `integrity` attribute. */
+  integrity: string
 }
 
 /** All that merchants can put into a page. */
@@ -26,8 +33,8 @@ export interface EvergreenVersion {
   major: string
   /** The build that it serves now. */
   build: string
-  /** `integrity` names the keys, and stays the same from build to build. */
-  files: { file: string; path: string; integrity: string }[]
+  /** Their `integrity` names the keys, and stays the same from build to build. */
+  files: PublishedFile[]
 }
 
 /** All evergreen addresses, the newest first. */

@@ -47,7 +47,7 @@ export function paymentForm({ visit, invoices, ways: all }: FormContent): Html {
     surcharged,
     quote: `${at}/quote`,
     code: `${at}/code`,
-    // Of some amount: which one is paid isn't known yet.
+    // For the highest amount, because the payer may choose what to pay.
     authenticates:
       accounts.card !== undefined && requiresAuthentication(accounts.card, Number.POSITIVE_INFINITY),
     authentications: `${at}/authentications`,

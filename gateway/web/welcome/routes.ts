@@ -1,6 +1,7 @@
 // What a browser finds at the API's own address: the frames come from there, so no page that runs a script or shows data is.
 import type { FastifyPluginAsync } from 'fastify'
-import { type ScriptsContent, versionList } from '../front-page/versions.ts'
+import { versionList } from '../front-page/versions.ts'
+import type { PublishedScripts } from '../hosted-fields/index.ts'
 import { sendPage } from '../layout/page.ts'
 import { serveStylesheet } from '../layout/stylesheet.ts'
 import { welcome } from './welcome.ts'
@@ -17,7 +18,7 @@ export interface WelcomeOptions {
   publicKey: string | undefined
   /** The local authority's certificate, which is public: people may download and trust it. */
   caPem: () => string
-  scripts: ScriptsContent
+  scripts: PublishedScripts
 }
 
 /** Serves the welcome page, the hosted fields' versions for scripts, and the local authority's certificate. */

@@ -47,7 +47,7 @@ function withShop(shopUrl: string, acsUrl: string): Html {
       </li>
       <li>
         <h2>Accept the simulated bank</h2>
-        <p>It confirms payments by 3-D Secure, in frames of its own. It is another site, so the browser asks again.</p>
+        <p>It confirms payments by 3-D Secure, in separate frames. It is another site, so the browser asks again.</p>
         <p><a href="${acsUrl}/">Open the bank</a> <code class="address">${acsUrl}</code></p>
       </li>
       <li>

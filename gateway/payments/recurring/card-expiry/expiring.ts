@@ -3,7 +3,7 @@ import { type Reader, type RecurringChargeRow, unindexed } from '../../../platfo
 import type { CardsOf } from '../../vault/index.ts'
 
 /**
- * ACTIVE recurring charges with a card of their own that expires then, in the order of their ids. @param after the last id
+ * ACTIVE recurring charges whose card isn't a saved one and expires then, in the order of their ids. @param after the last id
  * before
  */
 export async function recurringWithOwnCard(

@@ -47,7 +47,7 @@ export async function changeRecurring(
   return changed
 }
 
-/** Keeps the network's id of the first charge with a card of its own. A saved one keeps it itself. */
+/** Keeps the network's id of the first charge, unless the card is a saved one: that has the id. */
 export async function keepFirstCharge(
   tx: Tx,
   row: RecurringChargeRow,

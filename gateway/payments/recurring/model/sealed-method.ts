@@ -1,4 +1,4 @@
-// How a recurring charge keeps its payment method: a card or a bank of its own, encrypted, or the id of a saved one.
+// How a recurring charge keeps its payment method: a card or a bank, encrypted, or the id of a saved one.
 
 import { gatewayError } from '../../../core/errors.ts'
 import type { RecurringChargeRow } from '../../../platform/storage/index.ts'

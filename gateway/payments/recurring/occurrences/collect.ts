@@ -241,7 +241,7 @@ async function noteFailure(
   })
 }
 
-/** Of a kept card, a saved one or one of its own. */
+/** Of a kept card, whether it's a saved one or not. */
 const EXPIRED = 'payment_method_expired'
 
 const chargeFor = ({ recurring, occurrence }: Locked) => ({

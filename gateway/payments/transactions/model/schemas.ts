@@ -192,7 +192,7 @@ export const transactionRecord = recordOf<TransactionRow>()({
   stored_credential: nullableJson(StoredCredentialSchema),
   network_transaction_id: column.nullable(
     Type.String({
-      description: 'The card network’s id of it, to which later charges of a stored card refer.',
+      description: 'The card network’s id of the charge. Later charges of a stored card refer to it.',
     }),
   ),
   created_by: { initial: null, ...column.shownBy(Type.Optional(CreatedBySchema), createdBy) },

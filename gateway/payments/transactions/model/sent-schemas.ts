@@ -1,4 +1,4 @@
-// What the networks got of a charge besides the payment itself: the payer's authentication, and that the card is stored.
+// What the networks learn about a charge besides the payment itself: the payer's authentication, and that the card is stored.
 import { Type } from 'typebox'
 import { OneOf, Text } from '../../../platform/http/index.ts'
 import {
@@ -31,7 +31,7 @@ const Reason = Type.Optional(OneOf(credentialReasons, 'What the card is kept for
 export const AskedCredentialSchema = Type.Object(
   { initiator: Type.Optional(Initiator), reason: Reason },
   {
-    description: 'Of a card that this charge is to store, or of a saved one: who starts the charge, and why.',
+    description: 'For a saved card, or one that you’re going to save: who starts the charge, and why.',
   },
 )
 export const StoredCredentialSchema = Type.Object(
@@ -40,8 +40,8 @@ export const StoredCredentialSchema = Type.Object(
     initiator: Initiator,
     reason: Reason,
     network_transaction_id: Type.Optional(
-      Type.String({ description: 'Of the first charge, to which this one refers.' }),
+      Type.String({ description: 'The id of the first charge, which this one refers to.' }),
     ),
   },
-  { description: 'Of a charge of a stored card: what the networks got of it.' },
+  { description: 'What the networks learn about a stored card.' },
 )

@@ -47,7 +47,7 @@ export interface ChargeRequest extends PaymentRequest {
   occurrence?: { id: string; recurring_charge_id: string }
   /** The payment of invoices that it makes. */
   invoice_payment_id?: string
-  /** Of a card that is stored, or is going to be; absent: what the method says by itself. */
+  /** Of a card that is stored, or is going to be; absent: it follows from the method. */
   credential?: CredentialWish | undefined
   /** Who pays by a link. */
   payer?: Payer

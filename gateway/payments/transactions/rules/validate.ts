@@ -58,8 +58,7 @@ export function chargeFaults(body: Partial<ChargeBody>): ErrorMessage[] {
 
 function credentialFaults({ stored_credential: given, recur }: Partial<ChargeBody>): ErrorMessage[] {
   if (!given) return []
-  if (recur !== undefined)
-    return fault('stored_credential', 'invalid', 'A charge that begins a recurring charge has its own.')
+  if (recur !== undefined) return fault('stored_credential', 'invalid', 'Leave this out: recur sets it.')
   return given.initiator === 'MERCHANT' && given.reason === undefined
     ? fault('stored_credential.reason', 'not_null', 'Say why the card is charged without the payer.')
     : []

@@ -52,9 +52,9 @@ export interface RecurringChargeRow {
   saved_method_id: string | null
   /** The payer's authentication that the first payment uses; null: none. */
   authentication_id: string | null
-  /** The card network's id of the first charge with a card of its own; null: there was none yet. */
+  /** The card network's id of the first charge with a card that isn't saved; null: there was none yet. */
   network_transaction_id: string | null
-  /** The expiry of a card of its own, as columns to search by. */
+  /** The expiry of a card that isn't saved, as columns to search by. */
   exp_month: number | null
   exp_year: number | null
   /** Of the partner's application whose key made it: the payments that fall due carry it, too. */

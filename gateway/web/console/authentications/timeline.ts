@@ -91,7 +91,7 @@ function eventEntry(
   }
 }
 
-/** The method page has no message of its own. The AReq says how it ended. */
+/** The method page sends no message. The AReq says how it ended. */
 function methodEntries({ row, messages }: TimelineContent): Entry[] {
   if (row.method_url === null) return []
   const sent = messages.find(({ type }) => type === 'AReq')

@@ -1,5 +1,5 @@
 // What browsers report of the scripts on a merchant's payment pages (rules: page-security.md#dashboard).
-import { listReports } from '../../../merchants/page-reports/index.ts'
+import { listReports, PAGE_REPORTS } from '../../../merchants/page-reports/index.ts'
 import type { PageOutcome, PageReportRow } from '../../../platform/storage/index.ts'
 import { screen } from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
@@ -58,7 +58,7 @@ function page({ publicKey, mode, reports }: Content): Html {
       empty: html`<p>No reports in ${mode} mode yet. Send these headers with your payment page:</p>`,
     })}
     <h2>Headers</h2>
-    <pre tabindex="0"><code>Reporting-Endpoints: gateway="https://…/v1/page-reports?${query}"
+    <pre tabindex="0"><code>Reporting-Endpoints: gateway="https://…${PAGE_REPORTS}?${query}"
 Content-Security-Policy: script-src …; report-to gateway
 Integrity-Policy: blocked-destinations=(script), endpoints=(gateway)</code></pre>
     <p>Replace the first <code>…</code> with the address of your gateway’s script tag. The

@@ -104,7 +104,7 @@ test('a charge without the payer is subject to no policy, and isn’t declined s
   expect(await tried(id)).toMatchObject(refusal(422, 'authentication_required'))
 })
 
-test('recurring payments refer to the first one, whose id a card of its own keeps with them', async () => {
+test('recurring payments refer to the first one; the saved card keeps its id, or else the recurring charge', async () => {
   const recur = { interval_unit: 'MONTH', interval_delay: 1 }
   const { recurring_charge_id: id, ...first } = await charge(goodCard, { recur })
   expect(first.stored_credential).toEqual({ usage: 'FIRST', initiator: 'CARDHOLDER', reason: 'RECURRING' })
