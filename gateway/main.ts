@@ -69,6 +69,13 @@ async function main() {
     process.exitCode = isWell ? 0 : 1
     return
   }
+  if (command === 'verify') {
+    const { verifyCommand } = await import('./app/verify.ts')
+    const { text, isWell } = await verifyCommand(args)
+    console.log(text)
+    process.exitCode = isWell ? 0 : 1
+    return
+  }
   const values = readOptions(process.argv.slice(2))
   if (values.help) {
     console.log(HELP)

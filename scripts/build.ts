@@ -19,6 +19,7 @@ import { buildName } from '../gateway/web/hosted-fields/manifest.ts'
 import { writeEvergreen } from './evergreen.ts'
 import { frameHashes } from './frame-document.ts'
 import { finishCommonJs, writeLibrary } from './packages/library.ts'
+import { logReleases } from './release-log.ts'
 import { releaseKeys, signBuild } from './sign.ts'
 import { hashSources } from './sources.ts'
 
@@ -153,6 +154,7 @@ function moveRelease(work: string, to: string): string {
   if (keys.length > 0) signBuild(release, keys)
   move(release, path.join(to, 'hosted-fields', name))
   writeFileSync(path.join(to, 'hosted-fields/current'), `${name}\n`)
+  logReleases(path.join(to, 'hosted-fields'))
   return name
 }
 

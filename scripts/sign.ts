@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { publicKeyOf, signScript } from '../gateway/core/script-signatures.ts'
 import { type Manifest, scriptsToSign } from '../gateway/web/hosted-fields/manifest.ts'
+import { logReleases } from './release-log.ts'
 
 /** A private key in PEM (PKCS #8). There may be several: while a key is replaced, releases have a signature of both. */
 const PEM = /-----BEGIN PRIVATE KEY-----[\s\S]+?-----END PRIVATE KEY-----/g
@@ -42,4 +43,5 @@ if (process.argv[1] === import.meta.filename) {
   if (keys.length === 0) throw new Error('Set RELEASE_KEY_FILE to the file of the release key.')
   const builds = path.join(import.meta.dirname, '../dist/hosted-fields')
   signBuild(path.join(builds, readFileSync(path.join(builds, 'current'), 'utf8').trim()), keys)
+  logReleases(builds)
 }

@@ -18,6 +18,7 @@ export const HELP = `Starts the payment gateway.
   npm run gateway -- init --help         creates the data, and a link for the first operator
   npm run gateway -- operator --help     what only the operator sets: settings of accounts and merchants
   npm run gateway -- doctor --help       looks for what is wrong, or soon will be
+  npm run gateway -- verify --help       checks what any gateway serves against its log of releases
   npm run gateway -- migrate --help      shows, runs and ends the steps of an upgrade
   npm run gateway -- partitions --help   partitions payments and events by month, on PostgreSQL
   npm run gateway -- archive --help      moves old records into files, finds and restores them

@@ -1,6 +1,6 @@
 // Signatures that say who published a script: HTTP Message Signatures (RFC 9421) in the profile of Signature-based Integrity. A browser
 // that knows them refuses a script with a wrong signature, even if the page doesn't ask for one.
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 
 /** What a signature covers. */
 export interface SignedScript {
@@ -34,6 +34,17 @@ export function signScript(privateKey: KeyObject, script: SignedScript): ScriptS
   const key = publicKeyOf(privateKey)
   const signature = sign(null, signatureBase(script, key), privateKey).toString('base64')
   return { key, signature }
+}
+
+/** Whether a signature is the key's for this script. */
+export function isSigned(script: SignedScript, { key, signature }: ScriptSignature): boolean {
+  const x = Buffer.from(key, 'base64').toString('base64url')
+  try {
+    const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    return verify(null, signatureBase(script, key), publicKey, Buffer.from(signature, 'base64'))
+  } catch {
+    return false
+  }
 }
 
 /** The headers that a signed script is sent with. All its signatures must be right: browsers check each. */

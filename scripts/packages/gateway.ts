@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { readCommit } from '../../gateway/core/commit.ts'
 import { COPIES, dataFiles, readData } from '../../gateway/core/data-file.ts'
 import { namesOf } from '../../gateway/core/objects.ts'
+import { LOG } from '../../gateway/web/hosted-fields/log.ts'
 import { buildGuideIfStale } from '../docs/build.ts'
 import { bundle, bundleTypes, OLDEST_NODE } from './bundle.ts'
 import { librariesNamed, librariesOf, pinned } from './licenses.ts'
@@ -59,7 +60,8 @@ export async function writeGatewayCode(folder: string): Promise<void> {
   })
   const chunks = await bundle({ ...INDEX, ...PROGRAMS }, path.join(folder, CODE), INSTALLED)
   const current = readFileSync(path.join(root, HOSTED_FIELDS, 'current'), 'utf8').trim()
-  copyServed(folder, `${HOSTED_FIELDS}/current`, `${HOSTED_FIELDS}/${current}`, PAGE_SCRIPTS, STYLE, TEXTS)
+  const builds = ['current', LOG, current].map((name) => path.join(HOSTED_FIELDS, name))
+  copyServed(folder, ...builds, PAGE_SCRIPTS, STYLE, TEXTS)
   copyData(path.join(folder, COPIES))
   const bundled = librariesOf(chunks.flatMap(({ moduleIds }) => moduleIds))
   tellOfOthers(folder, [...bundled, ...dataOfOthers(), ...librariesNamed([...IN_BROWSERS, ...IN_THE_GUIDE])])

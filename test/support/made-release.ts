@@ -4,6 +4,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildName, type Manifest } from '../../gateway/web/hosted-fields/manifest.ts'
 import { writeEvergreen } from '../../scripts/evergreen.ts'
+import { logReleases } from '../../scripts/release-log.ts'
 import { signBuild } from '../../scripts/sign.ts'
 
 const built = path.join(import.meta.dirname, '../../dist/hosted-fields')
@@ -36,6 +37,7 @@ export function makeRelease(folder: string, version: string, keys: readonly KeyO
   writeFileSync(manifest, JSON.stringify({ ...before, version, digest, integrity, evergreen }))
   if (keys.length > 0) signBuild(release, keys)
   writeFileSync(path.join(folder, 'current'), name)
+  logReleases(folder)
   return { name, folder: release }
 }
 

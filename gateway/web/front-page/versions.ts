@@ -1,4 +1,9 @@
-import type { EvergreenVersion, PublishedScripts, PublishedVersion } from '../hosted-fields/index.ts'
+import {
+  type EvergreenVersion,
+  LOG_PATH,
+  type PublishedScripts,
+  type PublishedVersion,
+} from '../hosted-fields/index.ts'
 import { type Html, html } from '../layout/html.ts'
 import { scriptTag } from '../layout/script-tag.ts'
 
@@ -10,7 +15,8 @@ export function versions(origin: string, { builds, evergreen }: PublishedScripts
     <p class="lead">The address of a build never changes what it serves, and every build stays here. With
       <code>integrity</code> the browser runs the script only if it is byte for byte the one below.</p>
     ${builds.map((version) => section(origin, version))}
-    <p class="links"><a href="${origin}/hosted-fields.json">The same as JSON</a></p>`
+    <p class="links"><a href="${origin}/hosted-fields.json">The same as JSON</a>
+      <a href="${origin}${LOG_PATH}">The log of releases</a></p>`
 }
 
 function section(origin: string, { name, current, files }: PublishedVersion): Html {

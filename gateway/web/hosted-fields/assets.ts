@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { namesOf, own } from '../../core/objects.ts'
+import { LOG } from './log.ts'
 import { evergreenFile, type Manifest, majorOf, readManifest } from './manifest.ts'
 
 /** A file in memory, in each content encoding. */
@@ -35,6 +36,8 @@ export interface Releases {
   byName: ReadonlyMap<string, Release>
   /** What evergreen addresses serve, by major version. */
   evergreen: ReadonlyMap<string, Release>
+  /** The log of all releases, as it is published; empty for builds from before there was one. */
+  log: string
 }
 
 /**
@@ -47,7 +50,14 @@ export function readReleases(folder: string): Releases {
     const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
     const byName = new Map(folders.map(({ name }) => [name, readRelease(folder, name)]))
     const current = byName.get(readFileSync(path.join(folder, 'current'), 'utf8').trim())
-    if (current) return { current, byName, evergreen: evergreenOf(current, byName) }
+    const log = path.join(folder, LOG)
+    if (current)
+      return {
+        current,
+        byName,
+        evergreen: evergreenOf(current, byName),
+        log: existsSync(log) ? readFileSync(log, 'utf8') : '',
+      }
   } catch {
     // Reported below, with what to do.
   }

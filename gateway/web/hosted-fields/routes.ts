@@ -7,6 +7,7 @@ import type { MerchantRow, Storage } from '../../platform/storage/index.ts'
 import { type Asset, type Documents, type Release, type Releases, sendAsset } from './assets.ts'
 import { allowAnywhere, allowForAWhile, setAuthenticateHeaders, setFrameHeaders } from './headers.ts'
 import { documentIn } from './languages.ts'
+import { LOG_PATH } from './log.ts'
 import { evergreenFile } from './manifest.ts'
 import type { Signatures } from './signatures.ts'
 
@@ -86,6 +87,14 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
       allowAnywhere(reply)
       return sendScript(request, reply, asset, release, file)
     },
+  )
+
+  app.get(LOG_PATH, async (_request, reply) =>
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(releases.log),
   )
 
   type Request = FastifyRequest<{

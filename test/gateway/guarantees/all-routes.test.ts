@@ -33,6 +33,7 @@ const OPEN = [
   'GET /assets/fonts/:file',
   'GET /ca.crt',
   'GET /hosted-fields.json',
+  'GET /hosted-fields/log',
   'GET /hosted-fields/:version/:file',
   'GET /hosted-fields/:version/authenticate.html',
   'GET /hosted-fields/:version/frame.html',
