@@ -149,9 +149,11 @@ test('deauthorized at one, neither token nor key counts at the other from that m
   const [{ public_key }] = world.started
   for (const _round of rounds) {
     const granted = await askFor(asClient(await newCode()))
+    expect(granted).toMatchObject({ status: 200 })
     const { access_token } = granted.body
     const read = { method: 'GET', path: '/gateway-credentials' }
     const credentials = await call(1, 'base_url', read, access_token)
+    expect(credentials).toMatchObject({ status: 200 })
     const key: string = credentials.body.test_accounts[0].secret_key
     const charge = () => world.clients[1].call({ method: 'POST', path: '/v1/charges', key, body: CHARGE })
     expect((await charge()).status).toBe(200)

@@ -43,6 +43,7 @@ export {
   asWished,
   nameField,
   type OperatorRecord,
+  ownerOf,
   type ProvisioningParts,
   readChanges,
   readNew,

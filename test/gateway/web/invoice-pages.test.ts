@@ -233,6 +233,9 @@ describe('an invoice', () => {
       'send_to-error',
     ])
     expect(document.querySelector('[name=price0]')?.getAttribute('value')).toBe('a lot')
+    const undated = await owner.send(path, { ...(await opened(path)), due_date: 'soon', remind0: 'true' })
+    expect(undated.status).toBe(422)
+    expect(undated.document.querySelector('#due_date-error')?.textContent).toContain('date')
     expect((await client.get('/invoices')).body.total_entries).toBe(before)
   })
 

@@ -102,14 +102,17 @@ function checkLastWord(transactions: readonly TransactionRow[], operations: read
   }
 }
 
-/** @throws when a retry with the same key gets another answer */
+/** Milliseconds for which an answer to a public key is surely kept (rules: limits.md#idempotency-key). */
+const KEPT = 4 * 60 * 1000
+
+/** @throws when a retry with the same key gets another answer, though the first one must still be kept */
 export async function checkRepeats(client: ApiClient, operations: readonly Operation[]): Promise<void> {
   const AT_ONCE = 16
   for (let at = 0; at < operations.length; at += AT_ONCE) {
     await Promise.all(
       operations.slice(at, at + AT_ONCE).map(async (operation) => {
-        const { answer, reference } = operation
-        if (!answer) return
+        const { answer, reference, path, begun } = operation
+        if (!answer || (path === '/v1/tokens' && performance.now() - begun > KEPT)) return
         const again = await repeat(client, operation)
         expect({ status: again.status, body: again.body }, reference).toEqual({
           status: answer.status,

@@ -122,7 +122,6 @@ export function readInvoiceForm(
 ): Omit<NewInvoice, 'contact_id'> {
   const { due_date = '' } = values
   const ticked = daysIn(values)
-  const days = due_date ? daysAhead(values, due_date, todayOf(caller)) : []
   const isSent = addressesIn(values.send_to).length > 0
   refuse([
     ...others,
@@ -133,6 +132,7 @@ export function readInvoiceForm(
     ...faultIf(ticked.length > 0 && !isSent, 'send_to', 'Enter whom to remind.'),
   ])
   const message = messageOf(values)
+  const days = due_date ? daysAhead(values, due_date, todayOf(caller)) : []
   const { bank_account_id = '', invoice_date = '', once = '' } = values
   const reference = typed(values.reference)
   return {

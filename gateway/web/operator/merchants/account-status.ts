@@ -1,6 +1,6 @@
 // Activating, deactivating and deleting an account: each asks first and says what it does (rules: accounts.md#account-status).
 import { notFound } from '../../../core/errors.ts'
-import { accountTypeLabels, operatorRecords } from '../../../merchants/merchants/index.ts'
+import { accountTypeLabels, operatorRecords, ownerOf } from '../../../merchants/merchants/index.ts'
 import { countActiveCharges } from '../../../payments/recurring/index.ts'
 import { countCharges } from '../../../payments/transactions/index.ts'
 import type { AccountRow, MerchantRow } from '../../../platform/storage/index.ts'
@@ -22,13 +22,14 @@ interface Asked {
 /** @throws 404 */
 async function read({ parts, id }: Visitor): Promise<Asked> {
   const { storage, clock } = parts
+  const merchant_id = await ownerOf(storage.read, 'accounts', id)
+  if (merchant_id === undefined) throw notFound('Account', id)
   const account = await storage.read
     .selectFrom('accounts')
     .selectAll()
+    .where('merchant_id', '=', merchant_id)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!account) throw notFound('Account', id)
-  const { merchant_id, mode } = account
+    .executeTakeFirstOrThrow()
   const merchant = await storage.read
     .selectFrom('merchants')
     .selectAll()
@@ -38,8 +39,8 @@ async function read({ parts, id }: Visitor): Promise<Asked> {
   return {
     account,
     merchant,
-    charges: await countCharges(storage.reading, { merchant, mode }, id, from),
-    recurring: await countActiveCharges(storage.reading, merchant_id, mode, id),
+    charges: await countCharges(storage.reading, { merchant, mode: account.mode }, id, from),
+    recurring: await countActiveCharges(storage.reading, merchant_id, account.mode, id),
   }
 }
 
