@@ -21,6 +21,13 @@ const REFERENCES = `select conrelid::regclass::text as "table", confrelid::regcl
     pg_get_constraintdef(oid) as text
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
 
+/** Keys and indexes, by the names that upgrades know. */
+const INDEXES = `select coalesce(
+      'alter table ' || conrelid::regclass || ' add constraint "' || conname || '" ' || pg_get_constraintdef(pg_constraint.oid),
+      pg_get_indexdef(indexrelid)) as text
+  from pg_index left join pg_constraint on conindid = indexrelid and contype in ('p', 'u')
+  where indrelid = $1::regclass order by indisprimary desc, indexrelid`
+
 /** Replaces the empty tables of a database by partitioned ones with the same columns, checks, keys, indexes and triggers. */
 export async function partitionTables(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl)
@@ -46,11 +53,15 @@ export async function partitionTables(databaseUrl: string): Promise<void> {
 }
 
 async function partition(client: pg.Client, name: string): Promise<void> {
-  await client.query(`create table partitioned (like ${name} including all) partition by hash (merchant_id)`)
+  const { rows: indexes } = await client.query<{ text: string }>(INDEXES, [name])
+  await client.query(
+    `create table partitioned (like ${name} including all excluding indexes) partition by hash (merchant_id)`,
+  )
   for (let part = 0; part < PARTITIONS; part++)
     await client.query(
       `create table ${partName(name, part)} partition of partitioned for values with (modulus ${PARTITIONS}, remainder ${part})`,
     )
   await client.query(`insert into partitioned select * from ${name}; drop table ${name}`)
   await client.query(`alter table partitioned rename to ${name}`)
+  for (const { text } of indexes) await client.query(text)
 }
