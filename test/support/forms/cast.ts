@@ -11,6 +11,7 @@ import {
   invite,
 } from '../../../gateway/merchants/users/index.ts'
 import { unsubscribeUrl } from '../../../gateway/platform/mail/index.ts'
+import { insertRows, type MerchantRow } from '../../../gateway/platform/storage/index.ts'
 import { goodCard, type TestGateway } from '../gateway.ts'
 import { contactLink, sendInvoice } from '../invoicing/portal.ts'
 import { fill, type Owned } from '../merchant/first-merchant.ts'
@@ -42,7 +43,7 @@ export interface Cast {
   enter(role: Role, mode?: 'test' | 'live', isConfirmed?: boolean): Promise<Entered>
   /** The visit of a merchant that fills in its application. */
   signUp: Entered
-  /** Makes merchants and applications what they were. */
+  /** Makes records what they were, those that were deleted, too. */
   restore(): Promise<void>
   close(): Promise<void>
 }
@@ -163,7 +164,7 @@ async function portalLinks(partners: PartnerWorld): Promise<string[]> {
   return [at, await contactLink(payer), unsubscribe]
 }
 
-/** What forms change, and later ones need; by what names a row. */
+/** What forms change or delete, and later ones need; by what names a row. */
 const RESTORED = {
   merchants: 'id',
   accounts: 'id',
@@ -172,6 +173,11 @@ const RESTORED = {
   partner_applications: 'id',
   merchant_applications: 'id',
   sign_up_links: 'hash',
+  webhook_endpoints: 'id',
+  invoice_drafts: 'id',
+  saved_items: 'id',
+  authentications: 'id',
+  invitations: 'id',
 } as const
 
 async function restorer({ storage }: PartnerWorld): Promise<() => Promise<void>> {
@@ -179,12 +185,18 @@ async function restorer({ storage }: PartnerWorld): Promise<() => Promise<void>>
     name: name as 'merchants',
     key: key as 'id',
   }))
-  const kept = new Map<string, { id: string }[]>()
+  const kept = new Map<string, MerchantRow[]>()
   for (const { name } of tables) kept.set(name, await storage.read.selectFrom(name).selectAll().execute())
   return () =>
     storage.write(async (tx) => {
       for (const { name, key } of tables)
-        for (const row of kept.get(name) ?? [])
-          await tx.updateTable(name).set(row).where(key, '=', row[key]).execute()
+        for (const row of kept.get(name) ?? []) {
+          const { numUpdatedRows } = await tx
+            .updateTable(name)
+            .set(row)
+            .where(key, '=', row[key])
+            .executeTakeFirstOrThrow()
+          if (numUpdatedRows === 0n) await insertRows(tx, name, [row])
+        }
     })
 }
