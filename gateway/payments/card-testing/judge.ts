@@ -117,15 +117,18 @@ export function delayOf(standing: Standing, now: number, isAttack: boolean, own:
 
 /**
  * How many attempts the next row of a subject stands for. The more approved ones there are, the fewer are written down; and of a
- * server's failed ones the fewer, the more of them are left. So a busy server has few rows, and none of its failures goes uncounted.
+ * server's failed ones the fewer, the more there are and the more of them are left. So a busy server has few rows, and none of its
+ * failures goes uncounted. Of few failures each is written down: a sample could take the room of a server that has some left.
  */
 export function weightOf(standing: Standing, isApproved: boolean, isAttack: boolean, own: OwnLimits): number {
   const { perSubject, perCard, weightStep } = limits.cardTesting
   const { approved } = standing
   if (isApproved) return approved < perSubject ? 1 : Math.floor((2 * approved) / perSubject)
   if (!hasMuchRoom(standing)) return 1
-  const left = allowedFailures(standing, isAttack, own) - countedFailures(standing, isAttack)
-  return Math.min(perCard, Math.max(1, Math.floor(left / weightStep)))
+  const counted = countedFailures(standing, isAttack)
+  const left = allowedFailures(standing, isAttack, own) - counted
+  const most = Math.min(perCard, Math.floor(left / weightStep), Math.floor(counted / perSubject))
+  return Math.max(1, most)
 }
 
 /** Subjects that may fail the more often the more they pay, without a limit. */
