@@ -15,11 +15,14 @@ const PAGE_SCRIPT = 9 * 1024
 
 const builds = 'dist/hosted-fields'
 const current = `${builds}/${readFileSync(`${builds}/current`, 'utf8').trim()}`
-const { integrity } = JSON.parse(readFileSync(`${current}/manifest.json`, 'utf8'))
+const { integrity, evergreen } = JSON.parse(readFileSync(`${current}/manifest.json`, 'utf8'))
 
-const served = Object.keys(integrity).map((file) => ({
-  name: file,
-  path: `${current}/${file}`,
+const served = [
+  ...Object.keys(integrity).map((file) => [file, file]),
+  ...Object.keys(evergreen).map((file) => [file, `evergreen/${file}`]),
+].map(([file, name]) => ({
+  name,
+  path: `${current}/${name}`,
   limit: `${BUDGETS[file] ?? PAGE_SCRIPT} B`,
 }))
 

@@ -6,7 +6,8 @@ import path from 'node:path'
 
 /** The frame next to the script, which is also what the address of `authenticate.js` is made from. */
 const FRAME = /(["'`])frame\.html\1/g
-const SOURCE_MAP = '//# sourceMappingURL='
+/** Gateways send the map's address in a header: a page loads no byte of it. */
+const SOURCE_MAP = /\n\/\/# sourceMappingURL=\S+\s*$/
 
 /** Those that pages load by a tag, and whether they load a frame. */
 const SCRIPTS = {
@@ -40,5 +41,5 @@ function evergreen(text: string, name: string, loadsFrame: boolean): string {
     )
   return text
     .replace(FRAME, (_match, quote: string) => `${quote}../${name}/frame.html${quote}`)
-    .replace(SOURCE_MAP, () => `${SOURCE_MAP}../${name}/`)
+    .replace(SOURCE_MAP, '\n')
 }

@@ -69,7 +69,7 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
     if (!asset) throw noSuchFile()
     const etag = `W/"${release.name}"`
     allowForAWhile(reply)
-    reply.header('etag', etag)
+    reply.header('etag', etag).header('sourcemap', `../${release.name}/${file}.map`)
     const known = request.headers['if-none-match']?.split(/, */) ?? []
     if (known.includes(etag)) return reply.header('vary', 'Accept-Encoding').code(304).send()
     return sendScript(request, reply, asset, release, evergreenFile(file))

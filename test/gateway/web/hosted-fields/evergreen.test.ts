@@ -119,7 +119,7 @@ test('the address serves the current build, and each script names the frame of i
   expect(script.status).toBe(200)
   expect(script.text).toContain(`../${current.name}/frame.html`)
   expect(script.text).not.toContain(earlier.name)
-  expect(script.text).toContain(`sourceMappingURL=../${current.name}/hosted-fields.js.map`)
+  expect(script.headers.sourcemap).toBe(`../${current.name}/hosted-fields.js.map`)
   expect((await get(world, '/hosted-fields/1/hosted-warm.js')).text).toContain(
     `../${current.name}/frame.html`,
   )
