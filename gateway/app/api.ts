@@ -19,6 +19,7 @@ import {
 } from '../merchants/partners/index.ts'
 import {
   authenticationRoutes,
+  bindAuthentication,
   newAuthenticationRoutes,
   notificationRoutes,
 } from '../payments/authentications/index.ts'
@@ -155,7 +156,7 @@ export async function addRoutes(
   await app.register(async (scope) => {
     requireSecretKey(scope, authentication)
     await scope.register(tokenRoutes, shared)
-    await scope.register(savedRoutes, shared)
+    await scope.register(savedRoutes, { ...shared, bindAuthentication })
     await scope.register(paymentMethodRoutes, shared)
     await scope.register(chargeRoutes, { ...shared, recurrence: createRecurrence(parts) })
     await scope.register(transactionRoutes, shared)

@@ -140,7 +140,7 @@ export interface AuthenticationsResource {
       card_type: 'VISA' | 'MASTERCARD' | 'AMERICAN_EXPRESS' | 'DISCOVER' | 'DINERS_CLUB' | 'JCB' | 'UNKNOWN'
       fingerprint: string
     }
-    /** The saved card that it is for; absent: it is for a token. */
+    /** The saved card that it is for, or that was saved with it. */
     saved_method_id?: string
     channel?: 'BROWSER' | 'REQUESTOR'
     challenge_preference?: 'NO_PREFERENCE' | 'NOT_WANTED' | 'WANTED' | 'REQUIRED'

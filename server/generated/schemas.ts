@@ -110,7 +110,7 @@ export interface Authentication {
     card_type: 'VISA' | 'MASTERCARD' | 'AMERICAN_EXPRESS' | 'DISCOVER' | 'DINERS_CLUB' | 'JCB' | 'UNKNOWN'
     fingerprint: string
   }
-  /** The saved card that it is for; absent: it is for a token. */
+  /** The saved card that it is for, or that was saved with it. */
   saved_method_id?: string
   channel: 'BROWSER' | 'REQUESTOR'
   challenge_preference: 'NO_PREFERENCE' | 'NOT_WANTED' | 'WANTED' | 'REQUIRED'
@@ -200,7 +200,7 @@ export interface AuthenticationWithMessages {
     card_type: 'VISA' | 'MASTERCARD' | 'AMERICAN_EXPRESS' | 'DISCOVER' | 'DINERS_CLUB' | 'JCB' | 'UNKNOWN'
     fingerprint: string
   }
-  /** The saved card that it is for; absent: it is for a token. */
+  /** The saved card that it is for, or that was saved with it. */
   saved_method_id?: string
   channel: 'BROWSER' | 'REQUESTOR'
   challenge_preference: 'NO_PREFERENCE' | 'NOT_WANTED' | 'WANTED' | 'REQUIRED'
@@ -1215,6 +1215,8 @@ export interface CreateSimulatorRuleRequest {
     answer?: 'lost' | 'late'
     trans_status?: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
     challenge?: 'code' | 'app' | 'out_of_band' | 'passkey'
+    method?: 'none' | 'answers' | 'silent'
+    version?: '2.1.0' | '2.2.0' | '2.3.1'
     settlement?: {
       return_code: 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded'
       after_days?: number | null
@@ -1231,6 +1233,8 @@ export interface CreateSimulatorRuleRequest {
     answer?: 'lost' | 'late'
     trans_status?: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
     challenge?: 'code' | 'app' | 'out_of_band' | 'passkey'
+    method?: 'none' | 'answers' | 'silent'
+    version?: '2.1.0' | '2.2.0' | '2.3.1'
     settlement?: {
       return_code: 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded'
       after_days?: number | null
@@ -1248,6 +1252,8 @@ export interface CreateSimulatorRuleRequest {
     answer?: 'lost' | 'late'
     trans_status?: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
     challenge?: 'code' | 'app' | 'out_of_band' | 'passkey'
+    method?: 'none' | 'answers' | 'silent'
+    version?: '2.1.0' | '2.2.0' | '2.3.1'
     settlement?: {
       return_code: 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded'
       after_days?: number | null
@@ -2387,6 +2393,8 @@ export interface SaveCardRequest {
   token_id?: string | null
   reference?: string | null
   description?: string | null
+  /** The payer’s authentication. Absent: that of the token, if it has one. The first charge with the card uses it. */
+  authentication_id?: string | null
 }
 
 export interface SavedBank {
@@ -2424,6 +2432,8 @@ export interface SavedCard {
   modified: string
   /** The network’s id of the first charge with it. */
   network_transaction_id?: string
+  /** The authentication that it was saved with. Its first charge uses it. */
+  authentication_id?: string
   number: string
   exp_month: number
   exp_year: number
@@ -2566,6 +2576,8 @@ export interface SimulatorRule {
     answer?: 'lost' | 'late'
     trans_status?: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
     challenge?: 'code' | 'app' | 'out_of_band' | 'passkey'
+    method?: 'none' | 'answers' | 'silent'
+    version?: '2.1.0' | '2.2.0' | '2.3.1'
     settlement?: {
       return_code: 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded'
       after_days?: number
@@ -2580,6 +2592,8 @@ export interface SimulatorRule {
     answer?: 'lost' | 'late'
     trans_status?: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
     challenge?: 'code' | 'app' | 'out_of_band' | 'passkey'
+    method?: 'none' | 'answers' | 'silent'
+    version?: '2.1.0' | '2.2.0' | '2.3.1'
     settlement?: {
       return_code: 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded'
       after_days?: number

@@ -11,6 +11,14 @@ export interface CardRange {
   methodUrl?: string
 }
 
+/** For which payment a card's range is looked up. */
+export interface LookUp {
+  merchantId: string
+  mode: Mode
+  /** Cents. */
+  amount: number
+}
+
 /** Whose authentication a message is about. A directory server knows that by the connection and the URLs in the message. */
 export interface Exchange {
   merchantId: string
@@ -29,7 +37,7 @@ export interface DirectoryServer {
   /** Our own, the 3DS Server's: whoever receives a message verifies it (rules: authentications.md#signatures). */
   readonly signer: Signer
   /** @returns undefined for a card that takes no part */
-  cardRange(number: string): Promise<CardRange | undefined>
+  cardRange(about: LookUp, number: string): Promise<CardRange | undefined>
   /** Sends an AReq. Idempotent: a repeated `threeDSServerTransID` gets the same answer. */
   authenticate(about: Exchange, asked: Signed<AReq>): Promise<Signed<ARes | Erro>>
   /** Says that the payer gave up a challenge, or that its time is over. The ACS answers with an RReq where it has a result. */

@@ -75,7 +75,8 @@ async function savedMethod(
   }
   const input = await unsealSaved(cardData, row, 'networks')
   const networkTransactionId = row.network_transaction_id ?? undefined
-  return { input, isSaved: true, savedId: row.id, savedCreated: row.created, networkTransactionId }
+  const savedWith = row.authentication_id ?? undefined
+  return { input, isSaved: true, savedId: row.id, savedCreated: row.created, networkTransactionId, savedWith }
 }
 
 /** Locks a saved method, even a deleted one, so that the 404 can name its type. */

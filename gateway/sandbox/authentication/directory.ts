@@ -7,6 +7,7 @@ import {
   checkOf,
   type DirectoryServer,
   type Exchange,
+  type LookUp,
   protocol,
   type Signed,
 } from '../../payments/networks/index.ts'
@@ -19,10 +20,10 @@ import {
   type Storage,
   type Tx,
 } from '../../platform/storage/index.ts'
-import { countMatch, findRuling, noRuling } from '../networks/index.ts'
+import { countMatch, findRuling, noRuling, type Ruling, type Subject } from '../networks/index.ts'
 import { newRow } from './decide.ts'
 import type { Signers } from './signers.ts'
-import { type Behavior, behaviorOf, usualVersions } from './test-cards.ts'
+import { type Behavior, behaviorOf, enrollmentOf } from './test-cards.ts'
 
 export interface DirectoryParts {
   storage: Storage
@@ -37,13 +38,12 @@ export function createDirectory(parts: DirectoryParts): DirectoryServer {
   const { storage, acsUrl, signers } = parts
   return {
     signer: signers.server,
-    async cardRange(number): Promise<CardRange | undefined> {
-      const { isAbsent, versions = usualVersions, method } = behaviorOf(number)
+    async cardRange(about, number): Promise<CardRange | undefined> {
+      const { outcome } = await storage.write((tx) => findRulingOf(tx, about, subjectOf(about, number)))
+      const { isAbsent, versions, method } = enrollmentOf(number, outcome)
       if (isAbsent) return undefined
-      return {
-        versions,
-        ...(method && { methodUrl: `${acsUrl()}/method${method === 'silent' ? '/silent' : ''}` }),
-      }
+      const path = method === 'silent' ? '/method/silent' : '/method'
+      return { versions, ...(method !== 'none' && { methodUrl: `${acsUrl()}${path}` }) }
     },
     async authenticate(about, asked) {
       return signers.directory.sign(await answerOf(parts, about, asked))
@@ -93,16 +93,9 @@ interface Received {
 async function receive(tx: Tx, about: Exchange, message: protocol.AReq, acsUrl: string): Promise<Received> {
   const known = await findByExchange(tx, about)
   if (known) return { row: known, outcome: {} }
-  const { merchantId, mode } = about
-  const subject = {
-    merchantId,
-    target: 'authentication' as const,
-    last4: message.acctNumber.slice(-4),
-    amount: Number(message.purchaseAmount),
-    reference: null,
-    type: null,
-  }
-  const ruling = mode === 'test' ? await findRuling(tx, subject) : noRuling
+  const amount = Number(message.purchaseAmount)
+  const subject = subjectOf({ ...about, amount }, message.acctNumber)
+  const ruling = await findRulingOf(tx, about, subject)
   const { outcome } = ruling
   const behavior = behaviorOf(message.acctNumber, outcome)
   const { directory } = behavior
@@ -115,6 +108,20 @@ async function receive(tx: Tx, about: Exchange, message: protocol.AReq, acsUrl: 
   await countMatch(tx, subject, ruling)
   return { ...(row && { row }), ...(directory && { directory }), outcome }
 }
+
+/** An authentication as rules see it. */
+const subjectOf = ({ merchantId, amount }: Omit<LookUp, 'mode'>, number: string): Subject => ({
+  merchantId,
+  target: 'authentication',
+  last4: number.slice(-4),
+  amount,
+  reference: null,
+  type: null,
+})
+
+/** Only the AReq counts as a match: its look-up comes before, and finds the same. */
+const findRulingOf = async (tx: Tx, { mode }: Pick<LookUp, 'mode'>, subject: Subject): Promise<Ruling> =>
+  mode === 'test' ? findRuling(tx, subject) : noRuling
 
 const findByExchange = (db: Reader, { merchantId, authenticationId }: Exchange) =>
   db

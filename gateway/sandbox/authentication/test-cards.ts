@@ -1,15 +1,22 @@
 // What the simulated issuers do, by card number (rules: test-cards.md#authentication). Such a number begins with the digits of a
 // network and ends in three digits that say what happens, and the check digit.
 import { own } from '../../core/objects.ts'
-import type { ChallengeKind, Outcome, ProtocolVersion, TransStatus } from '../../platform/storage/index.ts'
+import {
+  type ChallengeKind,
+  type MethodPage,
+  type Outcome,
+  type ProtocolVersion,
+  protocolVersions,
+  type TransStatus,
+} from '../../platform/storage/index.ts'
 import type { ChallengeEnd } from './rows.ts'
 
 /** What an issuer does with an authentication. */
 export interface Behavior {
   transStatus: TransStatus
   transStatusReason?: string
-  /** Whether it has a method page; `silent`: one that never comes back. */
-  method?: 'answers' | 'silent'
+  /** Its method page; absent: it has none. */
+  method?: MethodPage
   versions?: readonly ProtocolVersion[]
   /** With C: what it asks for. */
   challenge?: ChallengeKind
@@ -66,7 +73,7 @@ const BEHAVIORS: Readonly<Record<string, Behavior>> = {
 
 /** Any other card's issuer agrees without a challenge, and speaks 2.1.0 and 2.2.0. */
 const USUAL: Behavior = { transStatus: 'Y' }
-export const usualVersions: readonly ProtocolVersion[] = ['2.1.0', '2.2.0']
+const usualVersions: readonly ProtocolVersion[] = ['2.1.0', '2.2.0']
 
 const BY_STATUS: Readonly<Record<TransStatus, Behavior>> = {
   Y: { transStatus: 'Y' },
@@ -76,6 +83,17 @@ const BY_STATUS: Readonly<Record<TransStatus, Behavior>> = {
   U: UNAVAILABLE,
   I: { transStatus: 'I' },
   C: { transStatus: 'C', challenge: 'code' },
+}
+
+/** What the directory server's lists say of a card. @param outcome of a rule, which goes before the number */
+export function enrollmentOf(number: string, { method, version }: Outcome) {
+  const ofNumber = behaviorOf(number)
+  const { isAbsent, versions = usualVersions } = ofNumber
+  return {
+    isAbsent,
+    versions: version ? protocolVersions.filter((other) => other <= version) : versions,
+    method: method ?? ofNumber.method ?? 'none',
+  }
 }
 
 /** @param outcome of a rule, which goes before the number */

@@ -112,7 +112,10 @@ const REACHES: Record<string, () => Reach[]> = {
     },
   ],
   'GET /v1/tokens/{id}': () => [{ id: first.token, another: 404 }],
-  'POST /v1/cards': () => [{ body: { token_id: first.token }, another: 404 }],
+  'POST /v1/cards': () => [
+    { body: { token_id: first.token }, another: 404 },
+    { body: { ...goodCard, authentication_id: first.authentication }, another: 404, live: 404 },
+  ],
   'GET /v1/cards': () => list(`reference=${MARK}`),
   'GET /v1/cards/{id}': () => refused(first.card),
   'PUT /v1/cards/{id}': () => refused(first.card, { reference: 'stolen' }),

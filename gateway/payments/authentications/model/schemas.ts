@@ -67,7 +67,7 @@ export const authenticationRecord = recordOf<AuthenticationRow>()({
   card: {
     shown: { schema: CardSchema, of: (text: Json<MaskedCard>) => fromJson(text) },
   },
-  saved_method_id: id('The saved card that it is for; absent: it is for a token.'),
+  saved_method_id: id('The saved card that it is for, or that was saved with it.'),
   channel: column.shown(OneOf(deviceChannels)),
   challenge_preference: column.shown(OneOf(challengePreferences)),
   exemption: column.nullable(OneOf(exemptions)),

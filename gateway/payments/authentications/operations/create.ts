@@ -17,7 +17,7 @@ import {
   type Tx,
   toJson,
 } from '../../../platform/storage/index.ts'
-import type { CardRange, DirectoryServer } from '../../networks/index.ts'
+import type { CardRange, DirectoryServer, LookUp } from '../../networks/index.ts'
 import { type CardData, checkMethod, methodView, type Tokens } from '../../vault/index.ts'
 import { type MethodOwner, readMethodById } from '../../vault/opened.ts'
 import { changeAuthentication, insertAuthentication } from '../model/change.ts'
@@ -73,7 +73,9 @@ export async function createAuthentication(
   refuse(planFaults(asker, wish.recur))
   const { storage, cipher } = parts
   const found = await storage.write((tx) => readCard(parts, tx, asker, wish))
-  const range = await rangeOf(parts, asker, found.card.number)
+  const { merchant, mode } = asker
+  const about = { merchantId: merchant.id, mode, amount: wish.amount }
+  const range = await rangeOf(parts, asker, about, found.card.number)
   const version = range && newestOf(range)
   const secret = newRandomId()
   const now = asker.clock.now()
@@ -83,8 +85,8 @@ export async function createAuthentication(
   const row: AuthenticationRow = {
     ...authenticationRecord.initial,
     id,
-    merchant_id: asker.merchant.id,
-    mode: asker.mode,
+    merchant_id: merchant.id,
+    mode,
     created: now,
     modified: now,
     status: methodUrl ? 'METHOD' : 'CREATED',
@@ -178,10 +180,11 @@ function masked(view: Awaited<ReturnType<typeof methodView>>): MaskedCard {
 async function rangeOf(
   { directory }: AuthenticationParts,
   { logger }: Asker,
+  about: LookUp,
   number: string,
 ): Promise<CardRange | undefined> {
   try {
-    return await withDeadline(directory.cardRange(number), limits.authentications.directoryTimeoutMs)
+    return await withDeadline(directory.cardRange(about, number), limits.authentications.directoryTimeoutMs)
   } catch (cause) {
     logFailure(logger, { operation: 'card range' }, cause, 'the directory server gave no answer')
     return undefined

@@ -21,6 +21,8 @@ export interface Use {
   /** From the request. Absent: the newest one of its token, if there is any. */
   authenticationId: string | undefined
   tokenId: string | undefined
+  /** The authentication that the card was saved with. Used where no other is named, and if it fits. */
+  savedWith: string | undefined
   /** Of the card; absent: it's a bank account. */
   fingerprint: string | undefined
   /** All that the payer pays, in cents. */
@@ -44,14 +46,17 @@ export async function useAuthentication(
   use: Use,
 ): Promise<AuthenticationRow | undefined> {
   if (use.account.authentication_policy === 'NEVER') return undefined
-  const found = await find(tx, caller, use)
-  if (!found) {
+  const now = caller.clock.now()
+  const found = await findNamed(tx, caller, use)
+  const row = found ? await expireLocked(tx, found, now) : await findKept(tx, caller, use)
+  if (!row) {
     if (needsOne(use)) throw gatewayError('authentication_required')
     return undefined
   }
-  const now = caller.clock.now()
-  const row = await expireLocked(tx, found, now)
-  refuseUnfit(row, use, now)
+  if (found) {
+    refuseUnfit(row, use.fingerprint, acceptedBy(use.account), now)
+    refuseCosting(row, use)
+  }
   return changeAuthentication(tx, row, now, 'charge_id' in use.by ? { ...use.by, used: now } : use.by)
 }
 
@@ -73,10 +78,11 @@ export async function useOfRecurring(
   return changeAuthentication(tx, row, now, { ...by, used: now })
 }
 
-async function find(
+/** The one that a request names, or a token's newest. @throws 404 */
+export async function findNamed(
   tx: Tx,
   { merchant, mode }: Caller,
-  { authenticationId: id, tokenId }: Use,
+  { authenticationId: id, tokenId }: Pick<Use, 'authenticationId' | 'tokenId'>,
 ): Promise<LockedAuthentication | undefined> {
   if (id === undefined)
     return tokenId === undefined
@@ -87,6 +93,17 @@ async function find(
   return row
 }
 
+/** The one that the card was saved with, however old that is; undefined where it was used, or doesn't fit. */
+async function findKept(
+  tx: Tx,
+  { merchant }: Caller,
+  { savedWith: id, account, fingerprint, amount }: Use,
+): Promise<LockedAuthentication | undefined> {
+  const row = id === undefined ? undefined : await lockAuthenticationRow(tx, { merchant_id: merchant.id, id })
+  if (!row || isUsed(row) || row.fingerprint !== fingerprint || amount > row.amount) return undefined
+  return isAccepted(row, acceptedBy(account)) ? row : undefined
+}
+
 /** Whether the account's policy requires an authentication of this payment (rules: accounts.md#authentication-policy). */
 function needsOne({ account, fingerprint, amount, isExempt }: Use): boolean {
   return fingerprint !== undefined && !isExempt && requiresAuthentication(account, amount)
@@ -94,20 +111,42 @@ function needsOne({ account, fingerprint, amount, isExempt }: Use): boolean {
 
 const newestOf = ([newest]: readonly LockedAuthentication[]) => newest
 
-function refuseUnfit(row: AuthenticationRow, use: Use, now: number): void {
-  const required = (message: string) =>
-    gatewayError('authentication_required', { context: 'authentication_id', message })
-  const { status, amount, currency } = row
+export const required = (message: string) =>
+  gatewayError('authentication_required', { context: 'authentication_id', message })
+
+const isUsed = ({ charge_id, recurring_charge_id }: AuthenticationRow) =>
+  charge_id !== null || recurring_charge_id !== null
+
+/** The results that an account takes. */
+const acceptedBy = ({ authentication_accepts }: Use['account']) => [
+  'Y',
+  'I',
+  ...authentication_accepts.split(','),
+]
+
+const isAccepted = ({ trans_status }: AuthenticationRow, accepted: readonly string[]) =>
+  trans_status !== null && accepted.includes(trans_status)
+
+/** @throws 422 for one that may not be used, whatever it is for */
+export function refuseUnfit(
+  row: AuthenticationRow,
+  fingerprint: string | undefined,
+  accepted: readonly string[],
+  now: number,
+): void {
+  const { status } = row
   if (isOpen(status)) throw required('The authentication has not ended yet.')
   if (status === 'CANCELED') throw required('The authentication was canceled. Start a new one.')
   if (status === 'EXPIRED' || (hasSucceeded(status) && now >= row.expires))
     throw required('The authentication has expired. Start a new one.')
-  const accepted = ['Y', 'I', ...use.account.authentication_accepts.split(',')]
-  if (row.trans_status === null || !accepted.includes(row.trans_status))
+  if (!isAccepted(row, accepted))
     throw gatewayError('authentication_failed', { context: 'authentication_id' })
-  if (row.charge_id !== null || row.recurring_charge_id !== null)
-    throw required('The authentication was used by another charge. Start a new one.')
-  if (row.fingerprint !== use.fingerprint) throw required('The authentication is for another card.')
+  if (isUsed(row)) throw required('The authentication was used by another charge. Start a new one.')
+  if (row.fingerprint !== fingerprint) throw required('The authentication is for another card.')
+}
+
+/** @throws 422 for a payment that it isn't for */
+function refuseCosting({ amount, currency }: AuthenticationRow, use: Use): void {
   if (currency !== use.currency) throw required('The authentication is for another currency.')
   if (use.amount > amount)
     throw required(`The authentication is for up to ${formatMoney(amount, currency)}. Start a new one.`)

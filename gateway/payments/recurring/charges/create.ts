@@ -65,12 +65,13 @@ export async function createRecurring(
   return parts.storage.write(async (tx) => {
     const request = { ...payment, isKept: true, reference: undefined, data: undefined, amount: plan.amount }
     const opened = await openPayment(parts, tx, caller, request)
-    const { account, method, savedId, tokenId } = opened
+    const { account, method, savedId, savedWith, tokenId } = opened
     const id = newId()
     const authentication = await useAuthentication(tx, caller, {
       by: { recurring_charge_id: id },
       authenticationId: payment.authentication_id,
       tokenId,
+      savedWith,
       fingerprint: fingerprintOf(parts.cipher, caller, method),
       amount: plan.amount,
       currency: account.currency,

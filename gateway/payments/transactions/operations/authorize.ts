@@ -118,6 +118,7 @@ async function storeIntent(
     by: { charge_id: id },
     authenticationId: request.authentication_id,
     tokenId: payment.tokenId,
+    savedWith: payment.savedWith,
     fingerprint: method.type === 'card' ? parts.cipher.fingerprint(merchant.id, method.number) : undefined,
     amount: request.amount + (request.gratuity ?? 0),
     currency: account.currency,

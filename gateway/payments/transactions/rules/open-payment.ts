@@ -69,6 +69,8 @@ export interface OpenedPayment {
   savedCreated: number | undefined
   /** The network's id of the first charge with the saved card. */
   networkTransactionId: string | undefined
+  /** The id of the authentication that the card was saved with. */
+  savedWith: string | undefined
   /** What the fields of the token noticed, where the account flags that. */
   disturbed: Disturbed | undefined
 }
@@ -96,8 +98,9 @@ export async function openPayment(
   refuse([...faultsFor(account, found, thisMonth(caller)), ...currencyFaults(account, currency)])
   const method = asMethod(found.input)
   const disturbed = heedDisturbed(account, found.disturbed, code === undefined ? 'method' : 'cvv_token')
-  const { isSaved, savedId, savedCreated, networkTransactionId, tokenId, tokenCreated, tokenAddress } = found
-  const ofSaved = { isSaved, savedId, savedCreated, networkTransactionId }
+  const { isSaved, savedId, savedCreated, networkTransactionId, savedWith } = found
+  const ofSaved = { isSaved, savedId, savedCreated, networkTransactionId, savedWith }
+  const { tokenId, tokenCreated, tokenAddress } = found
   return { account, method, ...ofSaved, tokenId, tokenCreated, tokenAddress, disturbed }
 }
 

@@ -23,6 +23,8 @@ export interface FoundMethod {
   savedCreated?: number | undefined
   /** The network's id of the first charge with a saved card; absent: there was none yet. */
   networkTransactionId?: string | undefined
+  /** The id of the authentication that the card was saved with. */
+  savedWith?: string | undefined
   /** The id of the one-time token, if it was one. */
   tokenId?: string
   /** When the one-time token was made, if it was one: milliseconds by the caller's clock. */

@@ -16,8 +16,7 @@ import {
   savedProperties,
 } from '../method/schemas.ts'
 import { listSaved } from './list.ts'
-import type { SavedParts } from './rows.ts'
-import { changeSaved, deleteSaved, findSaved, saveFaults, saveMethod } from './saved.ts'
+import { changeSaved, deleteSaved, findSaved, type SaveParts, saveFaults, saveMethod } from './saved.ts'
 import { SavedBankSchema, SavedCardSchema } from './schemas.ts'
 import { savedView } from './views.ts'
 
@@ -29,7 +28,17 @@ const KINDS = [
     name: 'Card',
     title: 'card',
     SaveSchema: Type.Object(
-      { type: Type.Optional(Type.Literal('card')), ...cardProperties, ...savedProperties },
+      {
+        type: Type.Optional(Type.Literal('card')),
+        ...cardProperties,
+        ...savedProperties,
+        authentication_id: Type.Optional(
+          Type.String({
+            description:
+              'The payer’s authentication. Absent: that of the token, if it has one. The first charge with the card uses it.',
+          }),
+        ),
+      },
       {
         examples: [
           { token_id: 'the id of a token', reference: 'customer 7' },
@@ -79,7 +88,7 @@ const CHANGES = [
 /** The fields of a card or a bank in a body, which may have other members too. */
 type Fields = Partial<Static<typeof MethodSchema>>
 
-export interface SavedOptions extends SavedParts {
+export interface SavedOptions extends SaveParts {
   authentication: Authentication
 }
 
@@ -124,7 +133,10 @@ function routesOf(kind: (typeof KINDS)[number]) {
       },
       async (request) => {
         const { token_id, reference, description } = request.body
-        const wish = { method: methodIn(request.body), token_id, reference, description }
+        const authentication_id =
+          'authentication_id' in request.body ? request.body.authentication_id : undefined
+        const method = methodIn(request.body)
+        const wish = { method, token_id, reference, description, authentication_id }
         return savedView(await saveMethod(options, authentication.caller(request), wish))
       },
     )

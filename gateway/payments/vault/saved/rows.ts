@@ -78,6 +78,7 @@ export async function insertSaved(
     description: description || null,
     of_payment_methods,
     network_transaction_id: networkTransactionId ?? null,
+    authentication_id: null,
     ...(await kept(parts, merchant.id, id, method)),
   }
   await tx.insertInto('saved_methods').values(row).execute()
@@ -105,12 +106,14 @@ export async function changeLockedMethod(
     description: description || null,
     ...(method && (await kept(parts, row.merchant_id, row.id, method))),
   }
-  // The networks know nothing of another number.
-  if (fromJson(changed.method).fingerprint !== fromJson(row.method).fingerprint)
-    changed.network_transaction_id = null
-  await updateRow(tx, 'saved_methods', row, changed)
-  return changed
+  const isOther = fromJson(changed.method).fingerprint !== fromJson(row.method).fingerprint
+  const all = isOther ? { ...changed, ...UNKNOWN } : changed
+  await updateRow(tx, 'saved_methods', row, all)
+  return all
 }
+
+/** The networks and the issuer know nothing of another number. */
+const UNKNOWN = { network_transaction_id: null, authentication_id: null }
 
 /** Keeps the network's id of the first charge with a saved card. */
 export async function keepNetworkId(

@@ -1,4 +1,11 @@
-import { type Reader, recordAttempt, type SavedMethodRow } from '../../../platform/storage/index.ts'
+import {
+  fromJson,
+  type Reader,
+  recordAttempt,
+  type SavedMethodRow,
+  type Tx,
+  updateRow,
+} from '../../../platform/storage/index.ts'
 
 // Saved cards and banks: one table and one set of rules for both (rules: saved-methods.md#saved).
 
@@ -22,15 +29,31 @@ import {
  */
 export interface SaveRequest extends SavedInput {
   token_id: string | undefined
+  /** Of the payer; absent: that of the token, if it has one. */
+  authentication_id: string | undefined
+}
+
+/** A card that is being saved, and where to find its payer's authentication. */
+export interface CardToBind {
+  id: string
+  fingerprint: string
+  tokenId: string | undefined
+  authenticationId: string | undefined
+}
+
+/** Authentications build on the vault, so they are passed in. */
+export interface SaveParts extends SavedParts {
+  /** Returns the id of the authentication that the card is saved with, if there is one. @throws 404, 422 */
+  bindAuthentication: (tx: Tx, caller: Caller, card: CardToBind) => Promise<string | undefined>
 }
 
 /**
  * Saves a card or a bank from its fields, or from a token. The token is used up in the same database transaction, so it stays
  * usable if the request is refused.
- * @throws 404 for an unknown, used or expired token; 422 for faults of the fields or in the token
+ * @throws 404 for an unknown, used or expired token; 422 for faults of the fields or in the token; as `bindAuthentication`
  */
 export async function saveMethod(
-  parts: SavedParts,
+  parts: SaveParts,
   caller: Caller,
   request: SaveRequest,
 ): Promise<SavedMethodRow> {
@@ -40,10 +63,31 @@ export async function saveMethod(
     const token = await useToken(parts, tx, caller, type, request.token_id)
     const { reference = token?.reference, description = token?.description } = request
     const method = token?.method ?? request.method
-    const row = await insertSaved(parts, tx, caller, { method, reference, description })
+    const inserted = await insertSaved(parts, tx, caller, { method, reference, description })
+    const row = type === 'card' ? await authenticated(parts, tx, caller, inserted, request) : inserted
     await recordAttempt(tx, caller.attempt, NAMES[type], row.id)
     return row
   })
+}
+
+/** The new card with its payer's authentication, if there is one. */
+async function authenticated(
+  { bindAuthentication }: SaveParts,
+  tx: Tx,
+  caller: Caller,
+  row: SavedMethodRow,
+  { token_id: tokenId, authentication_id: authenticationId }: SaveRequest,
+): Promise<SavedMethodRow> {
+  const { fingerprint } = fromJson(row.method)
+  const authentication_id = await bindAuthentication(tx, caller, {
+    id: row.id,
+    fingerprint,
+    tokenId,
+    authenticationId,
+  })
+  if (authentication_id === undefined) return row
+  await updateRow(tx, 'saved_methods', row, { authentication_id })
+  return { ...row, authentication_id }
 }
 
 function besideTokenFaults({ type: _type, ...fields }: MethodInput): ErrorMessage[] {

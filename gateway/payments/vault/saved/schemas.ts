@@ -23,6 +23,9 @@ export const savedRecord = recordOf<SavedMethodRow>()({
   network_transaction_id: column.nullable(
     Type.String({ description: 'The network’s id of the first charge with it.' }),
   ),
+  authentication_id: column.nullable(
+    Type.String({ description: 'The authentication that it was saved with. Its first charge uses it.' }),
+  ),
   ...column.hidden('merchant_id', 'mode', 'type', 'deleted', 'method', 'method_secret'),
   ...column.hidden('exp_month', 'exp_year', 'of_payment_methods'),
 })
@@ -42,7 +45,11 @@ export const SavedCardSchema = Type.Object(
   },
 )
 
-const { network_transaction_id: _ofCards, ...bankProperties } = savedRecord.properties
+const {
+  network_transaction_id: _ofCards,
+  authentication_id: _also,
+  ...bankProperties
+} = savedRecord.properties
 
 export const SavedBankSchema = Type.Object(
   { type: OneOf(['bank']), ...bankProperties, ...bankViewProperties },

@@ -54,6 +54,7 @@ import { authenticationSearch } from './131-authentication-search.ts'
 import { storedCredentials } from './132-stored-credentials.ts'
 import { recurringAuthentications } from './133-recurring-authentications.ts'
 import { pageReports } from './134-page-reports.ts'
+import { cardAuthentications } from './135-card-authentications.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -120,5 +121,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     storedCredentials,
     recurringAuthentications,
     pageReports,
+    cardAuthentications,
   ],
 ]

@@ -65,8 +65,9 @@ export interface AuthenticationRow {
   secret: string
   amount: number
   currency: Currency
-  /** What it's bound to: a one-time token, or a saved card. The other is null. */
+  /** What it's for: a one-time token, or a saved card. */
   token_id: string | null
+  /** Beside a token: the card that was saved with it. */
   saved_method_id: string | null
   card: Json<MaskedCard>
   /** The card's. */
@@ -124,6 +125,10 @@ export interface AuthenticationMessageRow {
 /** What a simulated challenge asks the payer for. */
 export const challengeKinds = ['code', 'app', 'out_of_band', 'passkey'] as const
 export type ChallengeKind = (typeof challengeKinds)[number]
+
+/** A simulated method page: none, one that comes back, one that never does. */
+export const methodPages = ['none', 'answers', 'silent'] as const
+export type MethodPage = (typeof methodPages)[number]
 
 /** An authentication as the simulated directory server and ACS have it (rules: authentications.md#simulation). */
 export interface SimulatorAuthenticationRow {

@@ -3,7 +3,7 @@
 import type { MethodType } from '../../../../shared/methods.ts'
 import type { Mode } from '../../../core/caller.ts'
 import type { ErrorCode } from '../../../core/error-catalog.ts'
-import type { ChallengeKind, TransStatus } from './authentications.ts'
+import type { ChallengeKind, MethodPage, ProtocolVersion, TransStatus } from './authentications.ts'
 import type { Json } from './json.ts'
 import type { AvsResult, CvvResult } from './transactions.ts'
 
@@ -69,6 +69,10 @@ export interface Outcome {
   trans_status?: TransStatus
   /** What an authentication's challenge asks for. */
   challenge?: ChallengeKind
+  /** The issuer's method page. */
+  method?: MethodPage
+  /** The newest version that the issuer's ACS speaks. */
+  version?: ProtocolVersion
   decline?: Decline
   approve?: true
   cvv_result?: CvvResult

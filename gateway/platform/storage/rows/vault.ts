@@ -90,6 +90,8 @@ export interface SavedMethodRow {
   exp_year: number | null
   /** The card network's id of the first charge with it; null: there was none yet. */
   network_transaction_id: string | null
+  /** The authentication that the card was saved with; null: none. */
+  authentication_id: string | null
   /** 1: it was saved from a PaymentMethod's token, and is deleted with the last PaymentMethod that stands for it. */
   of_payment_methods: number
 }

@@ -90,12 +90,14 @@ function authenticationFaults(
 
 /** The parts of an outcome that are possible only for cards, only for banks, or only for authentications. */
 function kindsOf(
-  { decline, cvv_result, avs_result, settlement, trans_status, challenge }: Outcome,
+  { decline, cvv_result, avs_result, settlement, trans_status, challenge, method, version }: Outcome,
   path: string,
 ) {
   const named: [key: string, kind: Kind | undefined][] = [
     ['trans_status', trans_status && 'authentication'],
     ['challenge', challenge && 'authentication'],
+    ['method', method && 'authentication'],
+    ['version', version && 'authentication'],
     ['decline', kindOf(decline)],
     ['cvv_result', cvv_result && 'card'],
     ['avs_result', avs_result && 'card'],

@@ -11,6 +11,8 @@ import {
   cardDeclines,
   challengeKinds,
   cvvResults,
+  methodPages,
+  protocolVersions,
   returnCodes,
   type SimulatorPaymentRow,
   simulatorStates,
@@ -52,6 +54,8 @@ const Outcome = Type.Object(
     answer: Type.Optional(Type.Enum(['lost', 'late'])),
     trans_status: Type.Optional(Type.Enum([...transStatuses])),
     challenge: Type.Optional(Type.Enum([...challengeKinds])),
+    method: Type.Optional(Type.Enum([...methodPages])),
+    version: Type.Optional(Type.Enum([...protocolVersions])),
     settlement: Type.Optional(
       Type.Object(
         {

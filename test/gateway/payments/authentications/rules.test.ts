@@ -63,6 +63,41 @@ describe('An outcome', () => {
   })
 })
 
+// (rules: test-cards.md#authentication-range)
+describe('A rule has', () => {
+  const created = async (ends: string, more: object = {}) => {
+    const page = pageOf(world)
+    return (await page.create(await page.token(cardOf(ends)), more)).body
+  }
+
+  test.each([
+    ['a method page', 'answers', '100', /\/method$/],
+    ['one that never responds', 'silent', '100', /\/method\/silent$/],
+    ['none', 'none', '200', undefined],
+  ])('%s, whatever the number says', async (_what, method, ends, url) => {
+    await setRule({ method })
+    const { status, method: page } = await created(ends)
+    expect(status).toBe(url ? 'METHOD' : 'CREATED')
+    expect(page?.url).toEqual(url && expect.stringMatching(url))
+    expect((await run(ends)).status).toBe('SUCCEEDED')
+  })
+
+  test.each(['2.1.0', '2.2.0', '2.3.1'])('version %s as the newest', async (version) => {
+    await setRule({ version, challenge: 'code' }, { amount: 4300 })
+    expect((await created('116', { amount: 4300 })).version).toBe(version)
+    expect((await run('105', { amount: 4300 })).body).toMatchObject({ version, status: 'CHALLENGE' })
+    expect((await run('105')).body).toMatchObject({ version: '2.1.0', status: 'SUCCEEDED' })
+  })
+
+  test('them in turn, each until its AReq', async () => {
+    await world.client.post(RULES, { outcomes: [{ version: '2.1.0' }, { version: '2.3.1' }] })
+    expect((await created('100')).version).toBe('2.1.0')
+    expect((await run()).body.version).toBe('2.1.0')
+    expect((await run()).body.version).toBe('2.3.1')
+    expect((await run()).body.version).toBe('2.2.0')
+  })
+})
+
 describe('A rule matches', () => {
   test('by amount and card', async () => {
     await setRule({ trans_status: 'N' }, { amount: 4300, last4: cardOf('100').slice(-4) })

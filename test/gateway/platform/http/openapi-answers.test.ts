@@ -280,6 +280,10 @@ describe('what is served is what is described', () => {
     await call('listAuthentications')
     const token = (await call('createToken', { body: { ...goodCard, number: cardOf('200') } })).body.id
     await call('createAuthentication', { body: { token, amount: 900 } })
+    const token_id = (await call('createToken', { body: { ...goodCard, number: cardOf('100') } })).body.id
+    const ofToken = await call('createAuthentication', { key, body: { method: token_id, amount: 900 } })
+    await call('continueAuthentication', { id: ofToken.body.id, key, body: { browser, method: 'NONE' } })
+    await call('saveCard', { body: { token_id } })
   })
 
   test.each(['previewSchedule', 'previewScheduleByPost'])('of a schedule: %s', async (operationId) => {
