@@ -57,7 +57,10 @@ const STEPS: readonly [RegExp, string][] = [
   ],
   [/^53200$/, 'Give the database server more memory, or lower work_mem.'],
   [/^57P03$/, 'The server is starting. The gateway keeps trying to connect.'],
-  [/^25006$/, 'This is a standby. Name all hosts in DATABASE_URL with target_session_attrs=read-write.'],
+  [
+    /^25006$/,
+    'The server takes no writes. If it’s a standby, name all hosts in DATABASE_URL with target_session_attrs=read-write; otherwise set default_transaction_read_only to off.',
+  ],
   [/^(26000|42P05|08P01)$/, UNNAMED],
   [/^XX00[12]$/, 'The server’s files are damaged. Fail over to a standby, or restore the last backup.'],
 ]

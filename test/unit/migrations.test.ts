@@ -10,7 +10,8 @@ const upgrades = releases.flat()
 const registered = [...Object.keys(base), ...upgrades.map(({ name }) => name)]
 
 const HOT =
-  '(transactions|events|transaction_terms|tokens|merchants|deliveries|delivery_attempts|jobs|secret_keys|payment_methods)'
+  '(transactions|events|transaction_terms|transaction_texts|transaction_counts|transaction_count_changes|event_counts|event_heads|' +
+  'tokens|merchants|deliveries|delivery_attempts|jobs|secret_keys|payment_methods|idempotency_keys|api_requests|authentications|audit_entries)'
 const table = `["'\`]?${HOT}\\b`
 /** What no statement of a change may do, because it takes the longer the more rows there are. */
 const FORBIDDEN: readonly [string, RegExp][] = [
@@ -62,7 +63,11 @@ test.each(changes)(
   '$id keeps no payment waiting, and locks one table, or that and one that it refers to',
   async ({ step }) => {
     const statements = await statementsOf(step)
-    expect(statements.map((text) => [text, faults(text)]).filter(([, list]) => list?.length)).toEqual([])
+    // A table that the step creates has no rows yet.
+    const created = statements.flatMap((text) => /^create table "?(\w+)/i.exec(text)?.[1] ?? [])
+    const isOfNew = (text: string) => created.some((name) => new RegExp(`\\bon "?${name}\\b`).test(text))
+    const found = statements.filter((text) => !isOfNew(text)).map((text) => [text, faults(text)])
+    expect(found.filter(([, list]) => list?.length)).toEqual([])
     const refers = statements.some((text) => /\breferences\b/i.test(text))
     expect((await tablesLockedBy(step)).length).toBeLessThanOrEqual(refers ? 2 : 1)
   },
@@ -88,6 +93,7 @@ test.each([
   ['alter table events add constraint one check (place > 0) not valid', []],
   ['alter table events add primary key using index one', []],
   ['alter table events add column place bigint', []],
+  ['create index one on transaction_texts (text)', ['create index']],
   ['create index contacts_list on contacts (id)', []],
 ])('%j', (text, expected) => {
   expect(faults(text)).toEqual(expected)

@@ -20,6 +20,7 @@ describe('a next step', () => {
     ['28P01', 'password in DATABASE_URL'],
     ['3D000', 'Create the database'],
     ['53300', 'max_connections'],
+    ['25006', 'default_transaction_read_only'],
     ['26000', '?prepare=false'],
     ['42P05', '?prepare=false'],
   ])('for %s', (code, said) => {
