@@ -3,7 +3,6 @@
 /** As agents see it, but for the request. */
 export interface Tool {
   name: string
-  title: string
   description: string
   inputSchema: {
     type: 'object'

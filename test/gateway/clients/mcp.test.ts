@@ -1,4 +1,4 @@
-// The MCP server as it is published, driven by an agent's client (rules: clients.md#mcp, clients.md#mcp-keys, clients.md#mcp-errors, clients.md#mcp-guide).
+// The MCP server as it is published, driven by an agent's client (rules: clients.md#mcp, clients.md#mcp-keys, clients.md#mcp-errors, clients.md#mcp-size, clients.md#mcp-guide).
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -8,6 +8,9 @@ import { writeMcp } from '../../../scripts/packages/mcp.ts'
 import { startGateway, type TestGateway, type TestMerchant } from '../../../testing/index.ts'
 import { temporaryFolder } from '../../support/gateway.ts'
 import { run } from '../../support/packages.ts'
+
+/** Bytes of all tools. */
+const MOST = 80_000
 
 const { folder, remove } = temporaryFolder()
 const command = path.join(folder, 'mcp/dist/index.js')
@@ -56,6 +59,18 @@ test('each operation of a secret key is a tool with a schema of its arguments', 
   expect(tools.map(({ name }) => name).filter((name) => !/^\w{1,64}$/.test(name))).toEqual([])
   // Those that need a partner's token or a public key.
   expect(tools.filter(({ name }) => /^(invoices|surcharges)_/.test(name))).toEqual([])
+})
+
+test('all tools together are short, and say a value in one spelling', async () => {
+  const { tools } = await client.listTools()
+  expect(JSON.stringify(tools).length).toBeLessThan(MOST)
+  const properties = (name: string) => tools.find((tool) => tool.name === name)?.inputSchema.properties
+  expect(properties('charges_refund')).toMatchObject({ amount: { type: 'integer' } })
+  expect(JSON.stringify(tools)).not.toContain('"true"')
+  // A PUT does what the PATCH at its address does.
+  const names = tools.map(({ name }) => name)
+  expect(names).toContain('merchant_change')
+  expect(names).not.toContain('merchant_replace')
 })
 
 test('a charge is made, read and listed', async () => {
