@@ -55,7 +55,7 @@ test('one that is created with it uses it for the first payment, however late, a
 })
 
 test('a saved card names it', async () => {
-  const card = await calls.ok(world.client.post('/v1/cards', { token_id: (await authenticated()).token }))
+  const card = await calls.ok(world.client.post('/v1/cards', { ...goodCard, number: cardOf('100') }))
   const created = await world.client.post('/v1/authentications', {
     method: card.id,
     amount: 4200,
