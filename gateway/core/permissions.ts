@@ -70,7 +70,7 @@ const table = {
   },
   invoice: {
     label: 'Invoices',
-    allows: 'create, send and void invoices, and manage contacts and their files',
+    allows: 'create, send, credit and void invoices, and manage contacts and their files',
     holders: { ...team, developer: 'test', bookkeeper: 'both', partner: 'both' },
   },
   settings: {

@@ -807,7 +807,7 @@ export interface SuppressionsResource {
     address?: string | undefined
     test_mode?: 'true' | 'false' | undefined
   }, options?: RequestOptions): List<Suppression>
-  /** Suppress an email address. No invoice, reminder or receipt is mailed to it any more. The same address and reason again answer the entry that exists. Needs the permission `invoice`. */
+  /** Suppress an email address. No invoice, reminder, credit note or receipt is mailed to it any more. The same address and reason again answer the entry that exists. Needs the permission `invoice`. */
   create(body: CreateSuppressionRequest, options?: RequestOptions): Promise<Suppression>
   /** Remove a suppressed email address. Mail is sent to it again, unless it is listed for another reason. Do so only if the customer asks for it. Needs the permission `invoice`. */
   delete(id: string, query?: {

@@ -1887,7 +1887,7 @@ export interface LoggedDelivery {
 export interface Mail {
   id?: string
   created: string
-  kind: 'invoice' | 'reminder' | 'receipt' | 'payment_code' | 'invitation' | 'new_password' | 'security_notice' | 'card_testing' | 'application_review'
+  kind: 'invoice' | 'reminder' | 'receipt' | 'credit_note' | 'payment_code' | 'invitation' | 'new_password' | 'security_notice' | 'card_testing' | 'application_review'
   /** The invoice or the payment that it is about. */
   record_id: string
   /** The name that it comes from. */

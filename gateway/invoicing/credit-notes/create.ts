@@ -6,23 +6,23 @@ import { limits } from '../../core/limits.ts'
 import { amountFaults } from '../../core/money.ts'
 import type { Members } from '../../core/objects.ts'
 import { recordOwn } from '../../platform/audit-log/index.ts'
-import type { Cipher } from '../../platform/encryption/index.ts'
 import {
   type CreditLine,
   type CreditNoteRow,
   type InvoiceRow,
   lockName,
   recordAttempt,
-  type Storage,
   type Tx,
   toJson,
 } from '../../platform/storage/index.ts'
 import { newStamp } from '../audit/stamp.ts'
 import { changeInvoice } from '../invoices/change.ts'
+import type { InvoiceParts } from '../invoices/create.ts'
 import { lockInvoice } from '../invoices/invoices.ts'
 import { type CreditNote, creditsOfInvoices } from '../payments/credits.ts'
 import { beingPaid, paidBy, standingOf } from '../payments/payments.ts'
 import { readCreditNote } from './credit-notes.ts'
+import { queueCreditMail } from './mail.ts'
 import type { NewCreditNote } from './schemas.ts'
 import { creditAll, creditAmount, creditQuantities, leftOf, openLines } from './shares.ts'
 
@@ -35,21 +35,22 @@ export const newCreditNoteFaults = ({ amount, line_items }: Members): ErrorMessa
 ]
 
 /**
- * Credits an amount, quantities of lines, or all that is left of an invoice. What was paid is not refunded.
+ * Credits an amount, quantities of lines, or all that is left of an invoice, and mails the credit note to the payer. What was paid is not
+ * refunded.
  * @param body without `newCreditNoteFaults`
  * @param seen the `amount_credited` that the caller knows, so that a form that is sent twice credits once. Absent: not checked
  * @throws 404 if the invoice doesn't exist or belongs to another merchant; 409 while it's being paid, and for another `seen`; 422 for more
  *   than is left to credit, and for an invoice that is void
  */
 export async function creditInvoice(
-  { storage, cipher }: { storage: Storage; cipher: Cipher },
+  parts: InvoiceParts,
   caller: Caller,
   invoiceId: string,
   body: NewCreditNote,
   seen?: number,
 ): Promise<CreditNote> {
   const { merchant, mode, clock, attempt } = caller
-  return storage.write(async (tx) => {
+  return parts.storage.write(async (tx) => {
     // One at a time, for the number.
     await lockName(tx, `credit notes ${merchant.id} ${mode}`)
     const invoice = await lockInvoice(tx, merchant.id, invoiceId)
@@ -72,16 +73,19 @@ export async function creditInvoice(
     await tx.insertInto('credit_notes').values(row).execute()
     const amount_credited = invoice.amount_credited + row.amount
     const next = paidBy({ ...invoice, amount_credited }, standing)
-    await changeInvoice(tx, invoice, { ...caller, now: clock.now() }, { ...next, amount_credited })
+    const now = clock.now()
+    const credited = await changeInvoice(tx, invoice, { ...caller, now }, { ...next, amount_credited })
     await recordAttempt(tx, attempt, 'CreditNote', row.id)
     const { invoice_number } = invoice
     const { credit_note_number, amount } = row
-    await recordOwn(tx, cipher, caller, {
+    await recordOwn(tx, parts.cipher, caller, {
       action: 'invoice.credited',
       record: { type: 'Invoice', id: invoice.id },
       after: { invoice_number, credit_note_number, amount },
     })
-    return readCreditNote(tx, merchant.id, row.id)
+    const note = await readCreditNote(tx, merchant.id, row.id)
+    await queueCreditMail(tx, parts, credited, note, now)
+    return note
   })
 }
 

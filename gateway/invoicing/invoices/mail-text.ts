@@ -1,5 +1,6 @@
-// The mail of a payment request, as text and as HTML. It needs no images and no style sheet.
+// A mail about an invoice, as text and as HTML. It needs no images and no style sheet.
 import { type Html, html } from '../../core/html.ts'
+import type { TextKey } from '../../core/language/catalogs.ts'
 import type { Words } from '../../core/language/words.ts'
 import { mailPage } from '../../platform/mail/index.ts'
 
@@ -9,9 +10,13 @@ export interface MailFacts {
   merchant: string
   /** The merchant's address, tax ID and contact, line by line. */
   address: readonly string[]
-  /** The merchant's own text, which replaces the default. */
+  /** What the mail is for, in a sentence. */
+  request: { key: TextKey; values: Readonly<Record<string, string>> }
+  /** The merchant's own text, which replaces that sentence. */
   message: string | undefined
-  /** What is asked for: labels and values. The first one is the amount. */
+  /** The text of the link. */
+  view: TextKey
+  /** What it is about: labels and values. The first one is the amount. */
   summary: readonly (readonly [label: string, value: string])[]
   /** Whether a reply reaches the merchant. */
   isAnswered: boolean
@@ -23,11 +28,12 @@ export interface MailFacts {
 
 /** Returns the plain text (rules: invoicing.md#messages). */
 export function plainMail(facts: MailFacts): string {
-  const { words, brand, merchant, address, message, summary, isAnswered, isTest, url, unsubscribe } = facts
+  const { words, brand, merchant, address, summary, isAnswered, isTest, url, unsubscribe } = facts
+  const { request, message, view } = facts
   const { text } = words
   const paragraphs = [
-    message ?? text('mail.request', { merchant }),
-    `${text('mail.view')}:\n${url}`,
+    message ?? text(request.key, request.values),
+    `${text(view)}:\n${url}`,
     summary.map(([label, value]) => `${label}: ${value}`).join('\n'),
     ...(isTest ? [text('portal.test')] : []),
     ...(isAnswered ? [text('mail.reply', { merchant })] : []),
@@ -39,11 +45,12 @@ export function plainMail(facts: MailFacts): string {
 
 /** Returns the HTML. */
 export function htmlMail(facts: MailFacts): string {
-  const { words, brand, merchant, address, message, summary, isAnswered, isTest, url, unsubscribe } = facts
-  const request =
-    message?.split(/\n{2,}/).map(paragraph) ?? html`<p>${words.html('mail.request', { merchant })}</p>\n`
-  const main = html`${request}
-<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;color:#ffffff;background:${brand.color}">${words.text('mail.view')}</a></p>
+  const { words, brand, merchant, address, summary, isAnswered, isTest, url, unsubscribe } = facts
+  const { request, message, view } = facts
+  const sentence =
+    message?.split(/\n{2,}/).map(paragraph) ?? html`<p>${words.html(request.key, request.values)}</p>\n`
+  const main = html`${sentence}
+<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;color:#ffffff;background:${brand.color}">${words.text(view)}</a></p>
 <table style="width:100%;margin:24px 0;border-collapse:collapse;border-top:1px solid #d1d5db;border-bottom:1px solid #d1d5db">
 ${summary.map(row)}</table>
 ${isTest && html`<p><strong>${words.text('portal.test')}</strong></p>\n`}${

@@ -105,7 +105,7 @@ export const suppressionRoutes: Routes<SuppressionOptions> = async (app, options
         permission: 'invoice',
         summary: 'Suppress an email address',
         description:
-          'No invoice, reminder or receipt is mailed to it any more. The same address and reason again answer the entry that exists.',
+          'No invoice, reminder, credit note or receipt is mailed to it any more. The same address and reason again answer the entry that exists.',
         answer: 'The entry.',
         body: NewSuppressionSchema,
         response,

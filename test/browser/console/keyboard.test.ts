@@ -84,6 +84,30 @@ test('an invoice goes to a new customer', async ({ browser }) => {
   await page.context().close()
 })
 
+test('an invoice is credited in part', async ({ browser }) => {
+  const page = await signedIn(browser, gateway.pagesUrl, gateway.console)
+  const main = page.getByRole('main')
+  await page.goto(`${gateway.pagesUrl}/console/invoices/new`)
+  await typeInto(page, main.getByLabel('Customer’s email address'), 'credited@example.com')
+  await typeInto(page, main.getByLabel(/^Description/).first(), 'Cups')
+  await typeInto(page, main.getByLabel(/^Price in USD/).first(), '42.00')
+  await open(page, main.getByRole('button', { name: 'Create invoice' }), /invoices\/[\w-]{22}/)
+  const more = main.locator('summary').filter({ hasText: /more/i })
+  if ((await more.count()) > 0) {
+    await tabTo(page, more.first())
+    await page.keyboard.press('Enter')
+  }
+  await open(page, main.getByRole('link', { name: 'Credit…' }), /\/credit$/)
+  await tabTo(page, main.getByLabel(/^All that is left/))
+  await page.keyboard.press('ArrowDown')
+  await expect(main.getByLabel('An amount')).toBeChecked()
+  await typeInto(page, main.getByLabel(/^Amount in USD/), '12.00')
+  await typeInto(page, main.getByLabel(/^Reason/), 'Two cups were broken')
+  await open(page, main.getByRole('button', { name: 'Create credit note' }), /done=credit/)
+  await expect(main.getByText('$12.00').first()).toBeVisible()
+  await page.context().close()
+})
+
 test('the secret key is rolled', async ({ browser }) => {
   const page = await signedIn(browser, gateway.pagesUrl, gateway.console)
   const navigation = page.getByRole('navigation')

@@ -91,6 +91,49 @@ describe('a credit note', () => {
     expect((await credit(id)).status).toBe(422)
   })
 
+  test('goes by email to whom the invoice went, in the contact’s language', async () => {
+    const contact_id = (
+      await payer.client.post('/contacts', {
+        last_name: 'Muster',
+        language: 'de',
+        type: 'person',
+        email_addresses: [{ address: 'muster@example.com' }],
+        test_mode: true,
+      })
+    ).body.id
+    const { id, invoice_number } = await payer.newInvoice({
+      contact_id,
+      reference: 'PO-7',
+      invoice_messages: [{ email_addresses: ['pay@example.com'] }],
+    })
+    const { body } = await credit(id, { amount: 1200, reason: 'Zwei Tassen <zerbrochen>' })
+    const mails = (await payer.shop.test.get(`/v1/test-outbox?record_id=${id}`)).body.results
+    const [mail, ...others] = mails.filter(({ kind }: { kind: string }) => kind === 'credit_note')
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      to: 'pay@example.com',
+      from: 'New Shop',
+      subject: `Service Gutschrift ${body.credit_note_number}`,
+    })
+    for (const part of [
+      '12,00',
+      '30,00',
+      'Zwei Tassen <zerbrochen>',
+      'PO-7',
+      invoice_number,
+      'Dies ist ein Test',
+    ])
+      expect(mail.text).toContain(part)
+    expect(mail.html).toContain('Zwei Tassen &lt;zerbrochen&gt;')
+    const [address] = mail.text.match(/https:\/\/\S+\/pay\/[\w-]{43}/) ?? []
+    const { pagesUrl, caCertificate } = world.gateway
+    const page = await visitor(pagesUrl, caCertificate).get(String(address).slice(pagesUrl.length))
+    expect(page.status).toBeLessThan(400)
+    const unsent = await payer.newInvoice({ contact_id })
+    await credit(unsent.id, { amount: 1 })
+    expect((await payer.shop.test.get(`/v1/test-outbox?record_id=${unsent.id}`)).body.results).toEqual([])
+  })
+
   test('of the rest makes a part paid the whole', async () => {
     const { id } = await payer.newInvoice()
     await payer.client.post(`/invoices/${id}/offline-payments`, { method: 'cash', amount: 1200 })

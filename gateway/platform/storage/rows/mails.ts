@@ -9,6 +9,7 @@ export const mailKinds = [
   'invoice',
   'reminder',
   'receipt',
+  'credit_note',
   'payment_code',
   'invitation',
   'new_password',
@@ -19,7 +20,7 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number]
 
 /** What a merchant has mailed to its customers: this counts toward its budget. */
-export const customerMailKinds: readonly MailKind[] = ['invoice', 'reminder', 'receipt']
+export const customerMailKinds: readonly MailKind[] = ['invoice', 'reminder', 'receipt', 'credit_note']
 
 /**
  * Why a mail isn't sent now. `budget`: it waits for its turn. `review`: it waits for the operator. `suppressed`: it is never sent,
@@ -36,7 +37,7 @@ export interface MailRow {
   created: number
   position: number
   kind: MailKind
-  /** The record of that kind. */
+  /** The record of that kind; the invoice of a reminder and a credit note. */
   record_id: string
   /** The name that it comes from; the address is the gateway's. */
   sender: string

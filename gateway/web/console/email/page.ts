@@ -32,7 +32,7 @@ export function emailPage(content: EmailContent, { may, csrf }: Visitor, state: 
   const search = formFields({ values: { address } })
   return html`
     <h1>Email</h1>
-    <p class="lead">Invoices, reminders and receipts that you send to your customers.</p>
+    <p class="lead">Invoices, reminders, credit notes and receipts that you send to your customers.</p>
     ${status(content)}
     ${errorSummary(state.faults)}
     <h2>Suppressed addresses</h2>

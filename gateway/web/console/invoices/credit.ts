@@ -76,7 +76,7 @@ export const credit = action<Credited>({
 })
 
 function explanation(
-  { contact, amount_paid, total_amount_due: due, currency }: ShownInvoice,
+  { contact, amount_paid, total_amount_due: due, currency, invoice_messages }: ShownInvoice,
   left: number,
 ): string {
   const most = `You can credit up to ${money(left, currency)}.`
@@ -85,7 +85,9 @@ function explanation(
     amount_paid > 0
       ? ` ${money(amount_paid, currency)} has been paid. A credit note doesn’t refund it: refund the payment separately.`
       : ''
-  return `${most}${owed}${paid} You can’t undo a credit note.`
+  const sentTo = invoice_messages.at(-1)?.email_addresses
+  const mailed = sentTo ? ` The credit note will be emailed to ${sentTo.join(', ')}.` : ''
+  return `${most}${owed}${paid}${mailed} You can’t undo a credit note.`
 }
 
 function lineField(fields: Fields, open: OpenLine, at: number): Html {

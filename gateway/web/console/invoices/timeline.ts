@@ -62,6 +62,7 @@ const MAILS: Readonly<Record<string, string>> = {
   invoice: 'An email',
   reminder: 'A reminder',
   receipt: 'A receipt',
+  credit_note: 'The credit note',
 }
 
 const STATUSES: Readonly<Record<Extract<InvoiceEntry, { type: 'mail' }>['status'], readonly [Tone, string]>> =
