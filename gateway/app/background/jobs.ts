@@ -8,7 +8,7 @@ import {
   createReminder,
   noteMailSent,
 } from '../../invoicing/index.ts'
-import { createOriginJob } from '../../merchants/merchants/index.ts'
+import { createDeactivator, createOriginJob } from '../../merchants/merchants/index.ts'
 import { createDecider, createPostOpener, placePartnerEvents } from '../../merchants/partners/index.ts'
 import { createAuthenticationExpiry } from '../../payments/authentications/index.ts'
 import { keepEventCounts, placeEvents } from '../../payments/events/index.ts'
@@ -101,6 +101,7 @@ export function createAllJobs(
         invitingOwner({ ...acting, pagesUrlOf, mailsLeave: Boolean(mail.smtpUrl) }),
       ),
     },
+    deactivate: { lane: money, run: createDeactivator(parts) },
     release_mails: { lane: letters, run: createReleaser(parts) },
   }
   const keepCounts = createCountKeeper(storage)

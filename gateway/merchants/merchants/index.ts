@@ -33,12 +33,7 @@ export { type ResolveTxt, resolveTxt } from './origins/txt.ts'
 export { originsView, originsWarning } from './origins/views.ts'
 export { accountTypeLabels } from './provisioning/accounts.ts'
 export { audited } from './provisioning/audited.ts'
-export {
-  type DeactivationReason,
-  deactivationReasons,
-  type StatusChange,
-  setMerchantStatus,
-} from './provisioning/merchant-status.ts'
+export { type StatusChange, setMerchantStatus } from './provisioning/merchant-status.ts'
 export {
   asWished,
   nameField,
@@ -53,6 +48,16 @@ export {
   type Wish,
 } from './provisioning/operator-record.ts'
 export { type OperatorRecordName, operatorRecords } from './provisioning/operator-records.ts'
+export {
+  createDeactivator,
+  type Deactivated,
+  mayOperate,
+  type OpenDeactivation,
+  openDeactivation,
+  refuseOpen,
+  scheduleDeactivation,
+  undoDeactivation,
+} from './provisioning/scheduled-status.ts'
 export { deleteMerchant } from './purge/delete-merchant.ts'
 export { resetTestClock } from './reset-clock.ts'
 export {

@@ -54,6 +54,8 @@ export const auditActions = {
   'merchant.updated': { label: 'Merchant settings changed' },
   'merchant.activated': { label: 'Merchant activated' },
   'merchant.deactivated': { label: 'Merchant deactivated' },
+  'deactivation.scheduled': { label: 'Deactivation started' },
+  'deactivation.undone': { label: 'Deactivation undone' },
   'merchant.deleted': { label: 'Merchant deleted' },
   'account.created': { label: 'Account created' },
   'account.updated': { label: 'Account settings changed' },

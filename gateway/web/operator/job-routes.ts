@@ -26,6 +26,7 @@ const LABELS: Readonly<Record<JobRow['type'], string>> = {
   process_file: 'A file',
   check_origins: 'Check of origins',
   decide: 'Decision about an application',
+  deactivate: 'Deactivation of a merchant or an account',
 }
 
 export const jobPages = list<JobRow, NoFilters>(

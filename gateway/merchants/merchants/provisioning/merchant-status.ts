@@ -2,12 +2,8 @@
 import type { Actor } from '../../../core/actor.ts'
 import { notFound } from '../../../core/errors.ts'
 import { type AuditParts, GATEWAY, recordChange } from '../../../platform/audit-log/index.ts'
-import type { MerchantStatus, Tx } from '../../../platform/storage/index.ts'
+import type { DeactivationReason, MerchantStatus, Tx } from '../../../platform/storage/index.ts'
 import type { ProvisioningParts } from './operator-record.ts'
-
-/** Why a merchant is deactivated. Only the audit log has it. */
-export const deactivationReasons = ['merchant_request', 'risk', 'fraud', 'contract_ended', 'other'] as const
-export type DeactivationReason = (typeof deactivationReasons)[number]
 
 /** @param reason of a deactivation */
 export type StatusChange = { to: 'ACTIVE' } | { to: 'INACTIVE'; reason: DeactivationReason }

@@ -1,6 +1,5 @@
 // Decisions that take effect after a minute, until when an operator can undo them (rules: partners.md#undo). The application
 // waits until then, and the partner isn't notified.
-import type { Actor } from '../../../core/actor.ts'
 import { gatewayError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { GATEWAY, type RecordedChange, recordChange } from '../../../platform/audit-log/index.ts'
@@ -14,11 +13,11 @@ import {
   type Tx,
   toJson,
 } from '../../../platform/storage/index.ts'
+import { mayOperate } from '../../merchants/index.ts'
 import type { ActingParts, ActingWriteParts, ApplicationParts } from '../applications/application-parts.ts'
 import { refuseDecided } from '../applications/decide.ts'
 import { lockApplication, lockIfPresent } from '../applications/lock.ts'
 import { type Also, decide, decisionJob } from './decisions.ts'
-import { listOperators } from './notes.ts'
 
 /** A decision that can be undone. */
 export interface OpenDecision extends ScheduledDecision {
@@ -115,7 +114,7 @@ export function createDecider(
       const row = await lockIfPresent(tx, job.record_id)
       // First, because it fails if an operator has undone the decision in the meantime.
       await finishJob(tx, job)
-      if (row?.status !== 'SUBMITTED' || !(await mayDecide(tx, by))) {
+      if (row?.status !== 'SUBMITTED' || !(await mayOperate(tx, by))) {
         await audit(tx, acting, job.record_id, {
           action: 'merchant_application.undone',
           before: stateOf(reason),
@@ -126,10 +125,6 @@ export function createDecider(
     })
   }
 }
-
-/** Whether whoever decided may still decide: a minute is long enough to lose access. */
-const mayDecide = async (tx: Tx, { id }: Actor): Promise<boolean> =>
-  id === undefined || (await listOperators(tx)).some((operator) => operator.id === id)
 
 function impossible(): never {
   throw new Error('A decision is scheduled with what was decided.')

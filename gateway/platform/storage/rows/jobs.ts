@@ -4,6 +4,7 @@ import type { Actor } from '../../../core/actor.ts'
 import type { Mode } from '../../../core/caller.ts'
 import type { DeclineReason } from './applications.ts'
 import type { Json } from './json.ts'
+import type { DeactivationReason } from './merchants.ts'
 import type { TransactionType } from './transactions.ts'
 
 export const jobTypes = [
@@ -21,6 +22,7 @@ export const jobTypes = [
   'process_file',
   'check_origins',
   'decide',
+  'deactivate',
 ] as const
 export type JobType = (typeof jobTypes)[number]
 
@@ -54,6 +56,8 @@ export const jobTables = {
   check_origins: 'merchants',
   /** The decision about a merchant application, once it can't be undone any more. */
   decide: 'merchant_applications',
+  /** The deactivation of a merchant or one of its accounts, once it can't be undone any more. */
+  deactivate: undefined,
 } as const satisfies Record<JobType, string | undefined>
 
 /** What a job of each type remembers from one run to the next. */
@@ -74,12 +78,22 @@ export interface JobMemory {
   process_file: never
   check_origins: never
   decide: ScheduledDecision
+  deactivate: ScheduledStatus
 }
 
 /** What an operator has decided about a merchant application, until it takes effect. */
 export interface ScheduledDecision {
   /** Null: it's approved. */
   reason: DeclineReason | null
+  by: Actor
+}
+
+/** What an operator has decided about a merchant or an account, until it takes effect. */
+export interface ScheduledStatus {
+  record: 'Merchant' | 'Account'
+  /** A merchant can't be deleted. */
+  status: 'INACTIVE' | 'DELETED'
+  reason: DeactivationReason
   by: Actor
 }
 

@@ -4,6 +4,9 @@ import type { Mode } from '../../../core/caller.ts'
 
 export const merchantStatuses = ['ACTIVE', 'INACTIVE'] as const
 export type MerchantStatus = (typeof merchantStatuses)[number]
+/** Why an operator deactivates a merchant or an account. Only the operator's audit log has it. */
+export const deactivationReasons = ['merchant_request', 'risk', 'fraud', 'contract_ended', 'other'] as const
+export type DeactivationReason = (typeof deactivationReasons)[number]
 export const accountTypes = ['MerchantAccount', 'AchAccount'] as const
 export const accountStatuses = ['ACTIVE', 'INACTIVE', 'DELETED'] as const
 /** ISO 4217. */

@@ -1,12 +1,19 @@
 // Activating, deactivating and deleting an account: each asks first and says what it does (rules: accounts.md#account-status).
 import { notFound } from '../../../core/errors.ts'
-import { accountTypeLabels, operatorRecords, ownerOf } from '../../../merchants/merchants/index.ts'
+import {
+  accountTypeLabels,
+  openDeactivation,
+  operatorRecords,
+  ownerOf,
+  refuseOpen,
+} from '../../../merchants/merchants/index.ts'
 import { countActiveCharges } from '../../../payments/recurring/index.ts'
 import { countCharges } from '../../../payments/transactions/index.ts'
 import type { AccountRow, MerchantRow } from '../../../platform/storage/index.ts'
 import { type Action, action, type Visitor } from '../../kit/index.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { acting } from '../../sessions/index.ts'
+import { canUndo, deactivating, reasonField } from './deactivation.ts'
 import { counted } from './status.ts'
 
 const DAYS = 30
@@ -19,7 +26,7 @@ interface Asked {
   recurring: number
 }
 
-/** @throws 404 */
+/** @throws 404; 422 while it's being deactivated */
 async function read({ parts, id }: Visitor): Promise<Asked> {
   const { storage, clock } = parts
   const merchant_id = await ownerOf(storage.read, 'accounts', id)
@@ -35,6 +42,7 @@ async function read({ parts, id }: Visitor): Promise<Asked> {
     .selectAll()
     .where('id', '=', merchant_id)
     .executeTakeFirstOrThrow()
+  refuseOpen(await openDeactivation(storage.read, merchant_id, id))
   const from = clock.now() - DAYS * 24 * 60 * 60 * 1000
   return {
     account,
@@ -48,17 +56,11 @@ const consequences = ({ account, merchant, charges, recurring }: Asked): Html =>
   const kind = `${merchant.name}’s ${accountTypeLabels[account.type].toLowerCase()} in ${account.mode} mode`
   return html`It handles ${kind}.
     ${account.is_primary === 1 && html`As the primary account, it also gets payments that name no account.`}
-    New payments through it are refused immediately.<br>
+    New payments through it are refused. ${canUndo}<br>
     In the last ${DAYS} days it made ${counted(charges, 'charge')}.<br>
     ${counted(recurring, 'recurring charge')} won’t be collected.<br>
     Captures, refunds and voids still work. You can activate the account again at any time.`
 }
-
-const set =
-  (status: AccountRow['status']) =>
-  async ({ parts, request, id }: Visitor): Promise<undefined> => {
-    await parts.storage.write((tx) => operatorRecords.account.set(tx, acting(parts, request), id, { status }))
-  }
 
 const nameOf = ({ account, merchant }: Asked) => `${account.name} of ${merchant.name}`
 
@@ -69,8 +71,9 @@ export const accountDeactivation: Action = action<Asked>({
   explains: consequences,
   submit: 'Deactivate',
   isDanger: true,
-  act: set('INACTIVE'),
-  done: { deactivated: 'Deactivated. Payments through it are refused. Activate the account to undo this.' },
+  fields: reasonField,
+  act: deactivating('Account', 'INACTIVE'),
+  done: {},
 })
 
 export const accountDeletion: Action = action<Asked>({
@@ -80,8 +83,9 @@ export const accountDeletion: Action = action<Asked>({
   explains: consequences,
   submit: 'Delete',
   isDanger: true,
-  act: set('DELETED'),
-  done: { deleted: 'Deleted. Payments through it are refused. Activate the account to undo this.' },
+  fields: reasonField,
+  act: deactivating('Account', 'DELETED'),
+  done: {},
 })
 
 export const accountActivation: Action = action<Asked>({
@@ -90,6 +94,11 @@ export const accountActivation: Action = action<Asked>({
   asks: (asked) => `Activate ${nameOf(asked)}?`,
   explains: () => 'It can take payments immediately, and its recurring charges are collected again.',
   submit: 'Activate',
-  act: set('ACTIVE'),
+  async act({ parts, request, id }) {
+    await parts.storage.write((tx) =>
+      operatorRecords.account.set(tx, acting(parts, request), id, { status: 'ACTIVE' }),
+    )
+    return undefined
+  },
   done: { activated: 'Activated. The account can take payments.' },
 })

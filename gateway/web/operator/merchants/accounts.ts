@@ -1,5 +1,5 @@
 // Merchants' accounts and their surcharges.
-import { accountTypeLabels, operatorRecords } from '../../../merchants/merchants/index.ts'
+import { accountTypeLabels, openDeactivation, operatorRecords } from '../../../merchants/merchants/index.ts'
 import { accountTypes } from '../../../platform/storage/index.ts'
 import { statusBadge } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
@@ -7,6 +7,7 @@ import { facts } from '../../layout/tables.ts'
 import type { ShownRecord } from '../records/shown.ts'
 import { accountSuggestions, merchantSuggestions } from '../records/suggestions.ts'
 import { accountActivation, accountDeactivation, accountDeletion } from './account-status.ts'
+import { undo, undoing } from './deactivation.ts'
 import { MERCHANTS } from './status.ts'
 
 const ACCOUNTS = '/operator/accounts'
@@ -43,20 +44,25 @@ export const accounts: ShownRecord = {
     ':id/delete': accountDeletion,
     ':id/activate': accountActivation,
   },
-  async above(_visitor, { id, values, about }) {
+  forms: { undo: undo('Account') },
+  async above(visitor, { id, values, about }) {
     const at = `${ACCOUNTS}/${encodeURIComponent(id)}`
-    return html`${facts([
+    const open = await openDeactivation(visitor.parts.storage.read, about?.merchant_id ?? '', id)
+    return html`${open && undoing(at, open, visitor)}${facts([
       ['Status', statusBadge(values.status ?? '')],
       ['Merchant', merchantLink(about)],
       ['For', typeOf(about)],
       ['Mode', modeOf(about)],
     ])}
-    <p class="page-actions">${
-      values.status === 'ACTIVE'
-        ? html`<a class="button small quiet" href="${at}/deactivate">Deactivate…</a>
+    ${
+      !open &&
+      html`<p class="page-actions">${
+        values.status === 'ACTIVE'
+          ? html`<a class="button small quiet" href="${at}/deactivate">Deactivate…</a>
           <a class="button small quiet" href="${at}/delete">Delete…</a>`
-        : html`<a class="button small" href="${at}/activate">Activate…</a>`
-    }</p>`
+          : html`<a class="button small" href="${at}/activate">Activate…</a>`
+      }</p>`
+    }`
   },
 }
 

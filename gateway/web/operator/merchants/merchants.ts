@@ -4,6 +4,7 @@ import { soughtMerchants } from '../../../merchants/partners/index.ts'
 import { statusBadge } from '../../kit/index.ts'
 import { moment } from '../../layout/times.ts'
 import type { ShownRecord } from '../records/shown.ts'
+import { undo } from './deactivation.ts'
 import { merchantPage } from './page.ts'
 import { activation, deactivation, MERCHANTS } from './status.ts'
 
@@ -23,6 +24,7 @@ export const merchants: ShownRecord = {
     { label: 'Email', cell: ({ about }) => about?.email || '–' },
     { label: 'Created', cell: ({ about }) => moment(Number(about?.created)) },
   ],
+  forms: { undo: undo('Merchant') },
   actions: { ':id/deactivate': deactivation, ':id/activate': activation },
   above: merchantPage,
 }

@@ -1,5 +1,10 @@
 // What the page of a merchant shows above its settings: its volume, accounts, people, applications and partners.
-import { accountTypeLabels, type Shown } from '../../../merchants/merchants/index.ts'
+import {
+  accountTypeLabels,
+  type OpenDeactivation,
+  openDeactivation,
+  type Shown,
+} from '../../../merchants/merchants/index.ts'
 import { listAuthorizations } from '../../../merchants/partners/index.ts'
 import { declinesOf, readTotals } from '../../../merchants/reporting/index.ts'
 import { teamOf } from '../../../merchants/users/index.ts'
@@ -10,13 +15,14 @@ import { type Html, html } from '../../layout/html.ts'
 import { facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { statusOf } from '../underwriting/status.ts'
+import { undoing } from './deactivation.ts'
 import { MERCHANTS, merchantOf } from './status.ts'
 
 export async function merchantPage(visitor: Visitor, { id }: Shown): Promise<Html> {
   const merchant = await merchantOf(visitor)
   const db = visitor.parts.storage.reading
   return html`
-    ${contact(merchant)}
+    ${contact(merchant, await openDeactivation(db, id, id), visitor)}
     ${await volume(visitor, merchant)}
     ${await accountsOf(db, id)}
     ${await people(db, id)}
@@ -25,18 +31,25 @@ export async function merchantPage(visitor: Visitor, { id }: Shown): Promise<Htm
     <p><a href="/operator/audit-log?record_id=${encodeURIComponent(id)}">Operators’ changes of this merchant</a></p>`
 }
 
-function contact({ id, status, created, contact_name, contact_email, contact_phone }: MerchantRow): Html {
+function contact(
+  { id, status, created, contact_name, contact_email, contact_phone }: MerchantRow,
+  open: OpenDeactivation | undefined,
+  visitor: Visitor,
+): Html {
   const at = `${MERCHANTS}/${encodeURIComponent(id)}`
-  return html`${facts([
+  return html`${open && undoing(at, open, visitor)}${facts([
     ['Status', statusBadge(status)],
     ['Contact', [contact_name, contact_email, contact_phone].filter(Boolean).join(', ') || '–'],
     ['Created', moment(created)],
   ])}
-  <p class="page-actions">${
-    status === 'ACTIVE'
-      ? html`<a class="button small quiet" href="${at}/deactivate">Deactivate…</a>`
-      : html`<a class="button small" href="${at}/activate">Activate…</a>`
-  }</p>`
+  ${
+    !open &&
+    html`<p class="page-actions">${
+      status === 'ACTIVE'
+        ? html`<a class="button small quiet" href="${at}/deactivate">Deactivate…</a>`
+        : html`<a class="button small" href="${at}/activate">Activate…</a>`
+    }</p>`
+  }`
 }
 
 async function volume({ parts }: Visitor, merchant: MerchantRow): Promise<Html> {

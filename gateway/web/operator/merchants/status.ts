@@ -1,26 +1,15 @@
 // Activating and deactivating a merchant: each asks first and says what it does (rules: accounts.md#deactivate).
-import { fieldError, notFound } from '../../../core/errors.ts'
-import {
-  type DeactivationReason,
-  deactivationReasons,
-  setMerchantStatus,
-} from '../../../merchants/merchants/index.ts'
+import { notFound } from '../../../core/errors.ts'
+import { openDeactivation, refuseOpen, setMerchantStatus } from '../../../merchants/merchants/index.ts'
 import { declinesOf, readTotals } from '../../../merchants/reporting/index.ts'
 import { countActiveCharges } from '../../../payments/recurring/index.ts'
 import type { MerchantRow } from '../../../platform/storage/index.ts'
 import { type Action, action, type Visitor } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import { acting } from '../../sessions/index.ts'
+import { canUndo, deactivating, reasonField } from './deactivation.ts'
 
 export const MERCHANTS = '/operator/merchants'
-
-const REASONS: Readonly<Record<DeactivationReason, string>> = {
-  merchant_request: 'The merchant asked for it',
-  risk: 'Risk',
-  fraud: 'Fraud',
-  contract_ended: 'The contract ended',
-  other: 'Other',
-}
 
 /** A merchant, and what live payments a deactivation stops. */
 interface Stopped {
@@ -40,9 +29,11 @@ export async function merchantOf({ parts, id }: Visitor): Promise<MerchantRow> {
   return merchant
 }
 
+/** @throws 404; 422 while it's being deactivated */
 async function stoppedOf(visitor: Visitor): Promise<Stopped> {
   const { storage, clock } = visitor.parts
   const merchant = await merchantOf(visitor)
+  refuseOpen(await openDeactivation(storage.read, merchant.id, merchant.id))
   const total = await readTotals(storage, { merchant, mode: 'live', clock }, 30)
   const recurring = await countActiveCharges(storage.reading, merchant.id, 'live')
   return { merchant, charges: total.approved + declinesOf(total), recurring }
@@ -56,28 +47,15 @@ export const deactivation: Action = action<Stopped>({
   read: stoppedOf,
   asks: ({ merchant }) => `Deactivate ${merchant.name}?`,
   explains: ({ charges, recurring }) =>
-    html`New payments are refused immediately, in both modes.<br>
+    html`New payments are refused, in both modes. ${canUndo}<br>
       In the last 30 days the merchant made ${counted(charges, 'live charge')}.<br>
       ${counted(recurring, 'live recurring charge')} won’t be collected.<br>
       Captures, refunds and voids still work. You can activate the merchant again at any time.`,
-  fields: (fields) =>
-    fields.radios({
-      name: 'reason',
-      label: 'Reason',
-      hint: 'Only operators see it.',
-      options: deactivationReasons.map((value) => ({ value, label: REASONS[value] })),
-    }),
+  fields: reasonField,
   submit: 'Deactivate',
   isDanger: true,
-  async act({ parts, request, id }, { reason: chosen }) {
-    const reason = deactivationReasons.find((one) => one === chosen)
-    if (!reason) throw fieldError('reason', 'Choose a reason.', 'not_blank')
-    await parts.storage.write((tx) =>
-      setMerchantStatus(tx, acting(parts, request), id, { to: 'INACTIVE', reason }),
-    )
-    return undefined
-  },
-  done: { deactivated: 'Deactivated. New payments are refused. Activate the merchant to undo this.' },
+  act: deactivating('Merchant', 'INACTIVE'),
+  done: {},
 })
 
 export const activation: Action = action<MerchantRow>({

@@ -39,7 +39,7 @@ export function recordPages(shown: ShownRecord): Pages {
       read: (visitor) => find(shown, visitor),
       title: nameOf,
       main: (found, visitor, state) => onePage(shown, found, visitor, state),
-      forms: { '': changeOf(shown), ...removalOf(shown) },
+      forms: { '': changeOf(shown), ...removalOf(shown), ...shown.forms },
     },
     actions: { new: creationOf(shown), ...shown.actions },
   } as const satisfies Omit<Resource<Shown, NoFilters, Shown>, 'list'>

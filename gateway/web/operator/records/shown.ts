@@ -1,5 +1,5 @@
 import type { OperatorRecord, Shown } from '../../../merchants/merchants/index.ts'
-import type { Action, Visitor } from '../../kit/index.ts'
+import type { Action, ScreenForm, Visitor } from '../../kit/index.ts'
 import type { Choice } from '../../layout/fields.ts'
 import type { Html } from '../../layout/html.ts'
 import type { Column } from '../../layout/tables.ts'
@@ -29,6 +29,8 @@ export interface ShownRecord {
   columns?: readonly Column<Shown>[]
   /** What can be done with one, by the rest of its address. */
   actions?: Readonly<Record<string, Action>>
+  /** More forms on the page of one, by the rest of their address. */
+  forms?: Readonly<Record<string, ScreenForm>>
   /** What the page of one shows above its settings. */
   above?(visitor: Visitor, found: Shown): Promise<Html>
 }

@@ -13,6 +13,7 @@ import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
+import { secondsUntil } from '../undo.ts'
 import { REASONS } from './decision-routes.ts'
 import { contentFacts } from './facts.ts'
 import { ownerEmail } from './invite-owner.ts'
@@ -119,7 +120,7 @@ const deciding = (id: string): Html =>
 const undoing = (id: string, { reason, by, at }: OpenDecision, { parts, csrf }: Visitor): Html =>
   notice(
     'wait',
-    html`${reason === null ? 'Approved' : html`Declined (${REASONS[reason]})`} by ${by.name}. It takes effect in ${Math.max(0, Math.ceil((at - parts.clock.now()) / 1000))} seconds. The partner hasn’t been notified yet.`,
+    html`${reason === null ? 'Approved' : html`Declined (${REASONS[reason]})`} by ${by.name}. It takes effect in ${secondsUntil(at, parts.clock)} seconds. The partner hasn’t been notified yet.`,
     buttonForm({ action: `${APPLICATIONS}/${id}/undo`, csrf, submit: 'Undo' }),
   )
 

@@ -645,6 +645,12 @@ const newest = async (path: string, values: Record<string, string>) => {
   )
 }
 
+/** Deactivates a merchant or an account. */
+async function stop(path: string): Promise<void> {
+  await send(operator, `${path}/deactivate`, { reason: 'risk' })
+  await takeEffect(partners.storage)
+}
+
 const newAccount = () =>
   newest('/operator/accounts', {
     merchant_id: owned.merchant,
@@ -968,7 +974,7 @@ const FORMS: Record<
     'operator',
   ],
   'POST /operator/merchants/:id/deactivate': [
-    'merchant.deactivated',
+    'deactivation.scheduled',
     async () =>
       byOperator(`${await newest('/operator/merchants', { name: 'New' })}/deactivate`, { reason: 'risk' }),
     'operator',
@@ -977,8 +983,26 @@ const FORMS: Record<
     'merchant.activated',
     async () => {
       const path = await newest('/operator/merchants', { name: 'New' })
-      await send(operator, `${path}/deactivate`, { reason: 'risk' })
+      await stop(path)
       return byOperator(`${path}/activate`)
+    },
+    'operator',
+  ],
+  'POST /operator/merchants/:id/undo': [
+    'deactivation.undone',
+    async () => {
+      const path = await newest('/operator/merchants', { name: 'New' })
+      await send(operator, `${path}/deactivate`, { reason: 'risk' })
+      return byOperator(`${path}/undo`)
+    },
+    'operator',
+  ],
+  'POST /operator/accounts/:id/undo': [
+    'deactivation.undone',
+    async () => {
+      const path = await newAccount()
+      await send(operator, `${path}/deactivate`, { reason: 'risk' })
+      return byOperator(`${path}/undo`)
     },
     'operator',
   ],
@@ -999,18 +1023,18 @@ const FORMS: Record<
     'operator',
   ],
   'POST /operator/accounts/:id/deactivate': [
-    'account.updated',
+    'deactivation.scheduled',
     async () => {
       const path = await newAccount()
-      return byOperator(`${path}/deactivate`)
+      return byOperator(`${path}/deactivate`, { reason: 'risk' })
     },
     'operator',
   ],
   'POST /operator/accounts/:id/delete': [
-    'account.updated',
+    'deactivation.scheduled',
     async () => {
       const path = await newAccount()
-      return byOperator(`${path}/delete`)
+      return byOperator(`${path}/delete`, { reason: 'risk' })
     },
     'operator',
   ],
@@ -1018,7 +1042,7 @@ const FORMS: Record<
     'account.updated',
     async () => {
       const path = await newAccount()
-      await send(operator, `${path}/deactivate`, {})
+      await stop(path)
       return byOperator(`${path}/activate`)
     },
     'operator',

@@ -138,8 +138,18 @@ describe('a merchant', () => {
     expect(asked.document.querySelector('input[checked]')).toBeNull()
     expect((await operator.submit(path, {}, path)).status).toBe(422)
     expect((await charge()).status).toBe(200)
-    const done = await operator.submit(path, { reason: 'fraud' }, path)
-    expect(done.location).toBe(`/operator/merchants/${id}?done=deactivated`)
+    const at = `/operator/merchants/${id}`
+    expect((await operator.submit(path, { reason: 'fraud' }, path)).location).toBe(at)
+    expect((await charge()).status).toBe(200)
+    const waiting = await operator.get(at)
+    expect(textOf(waiting)).toMatch(/Deactivated \(Fraud\) by .*It takes effect in \d+ seconds\./)
+    expect(waiting.document.querySelector('a[href$="/deactivate"]')).toBeNull()
+    expect((await operator.get(path)).status).toBe(422)
+    expect((await operator.submit(at, {}, `${at}/undo`)).location).toBe(`${at}?done=undone`)
+    await takeEffect(partners.storage)
+    expect((await charge()).status).toBe(200)
+    await operator.submit(path, { reason: 'fraud' }, path)
+    await takeEffect(partners.storage)
     expect(await charge()).toMatchObject({
       status: 422,
       body: { messages: [{ code: 'merchant_not_active' }] },
@@ -179,15 +189,22 @@ describe('an account', () => {
     await charge()
     const at = `/operator/accounts/${id}`
     for (const [path, done] of [
-      ['deactivate', 'deactivated'],
-      ['delete', 'deleted'],
+      ['deactivate', 'Deactivated'],
+      ['delete', 'Deleted'],
     ]) {
       const asked = textOf(await operator.get(`${at}/${path}`))
-      expect(asked).toContain('In the last 30 days it made 1 charge.')
+      expect(asked).toMatch(/In the last 30 days it made \d charges?\./)
       expect(asked).toContain('0 recurring charges won’t be collected.')
-      expect((await operator.submit(`${at}/${path}`, {}, `${at}/${path}`)).location).toBe(
-        `${at}?done=${done}`,
-      )
+      const without = await operator.submit(`${at}/${path}`, {}, `${at}/${path}`)
+      expect([without.status, textOf(without)]).toEqual([422, expect.stringContaining('Choose a reason.')])
+      await operator.submit(`${at}/${path}`, { reason: 'risk' }, `${at}/${path}`)
+      expect((await charge()).status).toBe(200)
+      expect(textOf(await operator.get(at))).toContain(`${done} (Risk) by`)
+      expect((await operator.submit(at, {}, `${at}/undo`)).location).toBe(`${at}?done=undone`)
+      await takeEffect(partners.storage)
+      expect((await charge()).status).toBe(200)
+      await operator.submit(`${at}/${path}`, { reason: 'risk' }, `${at}/${path}`)
+      await takeEffect(partners.storage)
       expect(await charge()).toMatchObject({
         status: 422,
         body: { messages: [{ code: 'account_not_active' }] },
