@@ -66,7 +66,7 @@ export const POSTGRESQL = [
   'test/gateway/platform/http/strict-lists.test.ts',
   'test/gateway/platform/http/idempotency/attempts.test.ts',
   'test/gateway/platform/storage/{prepared,storage}.test.ts',
-  'test/gateway/web/{invoice-pages,underwriting}.test.ts',
+  'test/gateway/web/{invoice-pages,underwriting,operator/search}.test.ts',
 ]
 
 /** What a short run tries under SERIALIZABLE. The long one tries all that runs on PostgreSQL. */

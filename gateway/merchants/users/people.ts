@@ -1,16 +1,22 @@
 // Everyone who can sign in, for the gateway's operator.
+import { sql } from 'kysely'
 import type { Paging } from '../../core/paging.ts'
 import type { MemberRole } from '../../core/permissions.ts'
-import { contains, type Reader, type UserRow } from '../../platform/storage/index.ts'
+import { idsBeginning, knownIds, type Storage, type UserRow } from '../../platform/storage/index.ts'
 
 export interface ListedPerson extends Pick<UserRow, 'id' | 'created' | 'name' | 'email' | 'status'> {
   isOperator: boolean
   teams: readonly { merchantId: string; name: string; role: MemberRole }[]
 }
 
-/** Users, the newest first. @param text a part of their name or email, or their id; empty: all */
+const SOUGHT = [
+  { column: 'name', words: [1, 2] },
+  { column: 'email', words: [1] },
+] as const
+
+/** Users, the newest first. @param text the beginning of their name or its second word, or of their email, or their id; empty: all */
 export async function listPeople(
-  db: Reader,
+  { reading: db, dialect }: Pick<Storage, 'reading' | 'dialect'>,
   text: string,
   { page, page_size }: Paging,
 ): Promise<{ results: ListedPerson[]; hasMore: boolean }> {
@@ -18,7 +24,11 @@ export async function listPeople(
     .selectFrom('users')
     .select(['id', 'created', 'name', 'email', 'status', 'is_operator'])
     .$if(text.trim() !== '', (all) =>
-      all.where(({ eb, or }) => or([eb('id', '=', text.trim()), contains(['name', 'email'], text)])),
+      all.where(
+        'id',
+        'in',
+        sql<string>`(${idsBeginning(dialect, 'users', SOUGHT, text)} union all ${knownIds([text.trim()])})`,
+      ),
     )
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')
@@ -37,7 +47,7 @@ export async function listPeople(
 }
 
 async function teamsOf(
-  db: Reader,
+  db: Storage['reading'],
   ids: readonly string[],
 ): Promise<Map<string, ListedPerson['teams'][number][]>> {
   if (ids.length === 0) return new Map()

@@ -7,9 +7,9 @@ export {
   stillWorkedOn,
 } from './attempts.ts'
 export { type Availability, type Refusal, refusals } from './availability.ts'
+export { idsBeginning, knownIds, type Sought, someIds } from './beginning.ts'
 export { noteStatusChange, type StatusChange, tellCommitted } from './committed.ts'
 export { lockAuthorization } from './connected.ts'
-export { contains } from './contains.ts'
 export { DataFolderInUse } from './engines/data-folder.ts'
 export { backUpFile, restoreFile } from './engines/sqlite-backup.ts'
 export type { Reader, Storage, Tx } from './engines/storage.ts'

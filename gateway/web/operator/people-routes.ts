@@ -16,7 +16,7 @@ export const peoplePages = list<ListedPerson, typeof filters>(
     filters,
     async find(visitor, { q = '' }) {
       const paging = pagingOf(visitor)
-      const found = await listPeople(visitor.parts.storage.reading, q, paging)
+      const found = await listPeople(visitor.parts.storage, q, paging)
       return paged({ ...found, ...paging })
     },
     caption: 'The newest first',

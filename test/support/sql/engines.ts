@@ -133,7 +133,7 @@ export const constructs: readonly Construct[] = [
   { name: 'aggregates', pattern: /\b(count|sum|max|min)\(/g },
   {
     name: 'functions of texts, bytes and times',
-    pattern: /\b(length|substr|lower|convert_to|coalesce|greatest|extract|concat|replace)\(/g,
+    pattern: /\b(length|substr|strpos|lower|convert_to|coalesce|greatest|extract|concat|replace)\(/g,
   },
 ]
 

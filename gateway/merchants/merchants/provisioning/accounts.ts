@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { bankAccountTypes } from '../../../../shared/methods.ts'
 import { type ErrorMessage, fieldFault, notFound } from '../../../core/errors.ts'
 import { newRandomId } from '../../../core/ids.ts'
@@ -9,18 +10,22 @@ import type { Cipher } from '../../../platform/encryption/index.ts'
 import {
   type AccountRow,
   accountTypes,
-  contains,
   currencies,
+  idsBeginning,
+  knownIds,
   lockName,
+  someIds,
   type Tx,
 } from '../../../platform/storage/index.ts'
 import { merchantClock } from '../../../platform/test-clock/index.ts'
 import { accountRecords, operatorFields } from '../settings/account-records.ts'
+import { merchantTexts } from './merchants.ts'
 import {
   asWished,
   nameField,
   type OperatorRecord,
   ownerOf,
+  type RecordSearch,
   readChanges,
   readNew,
   textsOf,
@@ -57,6 +62,14 @@ const newFields: Fields<NewAccount> = {
   ...bankFields,
 }
 
+/** By their own name, or their merchant's. */
+function soughtIds({ dialect, text }: RecordSearch): RawBuilder<string> {
+  const own = idsBeginning(dialect, 'accounts', [{ column: 'name', words: [1] }], text)
+  const known = knownIds([text.trim()])
+  const merchants = sql`${idsBeginning(dialect, 'merchants', merchantTexts, text)} union all ${known}`
+  return sql<string>`(${own} union all ${someIds(sql`accounts where merchant_id in (${merchants})`)} union all ${known})`
+}
+
 /** Accounts for cards and for banks (rules: accounts.md#operator-makes). */
 export const accounts: OperatorRecord = {
   toMake: inputsOf(newFields, accountRecords.MerchantAccount.initial),
@@ -71,11 +84,8 @@ export const accounts: OperatorRecord = {
         .select('merchants.name as merchant_name')
         .as('listed'),
     )
-    const rows = await asWished(all.selectAll(), wish)
-      .$if(search !== undefined, (found) =>
-        found.where(contains(['id', 'name', 'merchant_id', 'merchant_name'], search?.text ?? '')),
-      )
-      .execute()
+    const wished = asWished(all.selectAll(), wish)
+    const rows = await (search ? wished.where('id', 'in', soughtIds(search)) : wished).execute()
     return rows.map(({ merchant_name, ...row }) => ({
       id: row.id,
       title: `${row.type}, ${row.mode}: ${row.name}`,

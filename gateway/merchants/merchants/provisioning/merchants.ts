@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { isPublicKey } from '../../../../shared/public-key.ts'
 import type { Mode } from '../../../core/caller.ts'
 import { type ErrorMessage, fieldFault, notFound } from '../../../core/errors.ts'
@@ -5,11 +6,26 @@ import { isTestSecretKey, newPublicKey, newRandomId, newSecretKey } from '../../
 import { inputsOf } from '../../../core/records/inputs.ts'
 import { type Field, type Fields, oneOf } from '../../../core/records/settings.ts'
 import { scheduleCardExpiry } from '../../../payments/recurring/index.ts'
-import { contains, type MerchantRow, merchantStatuses, type Tx } from '../../../platform/storage/index.ts'
+import {
+  idsBeginning,
+  knownIds,
+  type MerchantRow,
+  merchantStatuses,
+  someIds,
+  type Tx,
+} from '../../../platform/storage/index.ts'
 import { hashKey, insertSecretKey } from '../keys.ts'
 import { followOrigins } from '../origins/origins.ts'
 import { merchantRecord } from '../settings/merchant-record.ts'
-import { asWished, nameField, type OperatorRecord, readChanges, readNew, textsOf } from './operator-record.ts'
+import {
+  asWished,
+  nameField,
+  type OperatorRecord,
+  type RecordSearch,
+  readChanges,
+  readNew,
+  textsOf,
+} from './operator-record.ts'
 
 const { columns, initial } = merchantRecord
 
@@ -65,6 +81,18 @@ const newFields: Fields<NewMerchant> = {
   test_secret_key: testKeyField,
 }
 
+/** What merchants are found by, from its beginning. */
+export const merchantTexts = [
+  { column: 'name', words: [1, 2] },
+  { column: 'contact_email', words: [1] },
+] as const
+
+function soughtIds({ dialect, text, ids }: RecordSearch): RawBuilder<string> {
+  const key = someIds(sql`merchants where public_key = ${text.trim()}`)
+  const begins = idsBeginning(dialect, 'merchants', merchantTexts, text)
+  return sql<string>`(${begins} union all ${key} union all ${knownIds([text.trim(), ...ids])})`
+}
+
 /** Merchants, with a secret key for each mode (rules: accounts.md#operator-makes). */
 export const merchants: OperatorRecord = {
   toMake: inputsOf(newFields, { ...initial, public_key: '', test_secret_key: '' }),
@@ -72,16 +100,8 @@ export const merchants: OperatorRecord = {
 
   async list(db, wish) {
     const { search } = wish ?? {}
-    const rows = await asWished(db.selectFrom('merchants').selectAll(), wish)
-      .$if(search !== undefined, (all) =>
-        all.where(({ eb, or }) =>
-          or([
-            contains(['id', 'name', 'contact_email', 'public_key'], search?.text ?? ''),
-            eb('id', 'in', [...(search?.ids ?? []), '']),
-          ]),
-        ),
-      )
-      .execute()
+    const all = asWished(db.selectFrom('merchants').selectAll(), wish)
+    const rows = await (search ? all.where('id', 'in', soughtIds(search)) : all).execute()
     return rows.map((row) => ({
       id: row.id,
       title: row.name,

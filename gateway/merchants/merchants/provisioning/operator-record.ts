@@ -9,7 +9,7 @@ import type { Paging } from '../../../core/paging.ts'
 import type { Input } from '../../../core/records/inputs.ts'
 import { type Field, type Fields, readSettings } from '../../../core/records/settings.ts'
 import type { Cipher } from '../../../platform/encryption/index.ts'
-import type { Reader, Tx } from '../../../platform/storage/index.ts'
+import type { Reader, Storage, Tx } from '../../../platform/storage/index.ts'
 
 /** Settings by their names, as they are typed. */
 export type Texts = Readonly<Record<string, string>>
@@ -34,6 +34,7 @@ export interface Shown {
 
 /** What a list is searched for. */
 export interface RecordSearch {
+  dialect: Storage['dialect']
   text: string
   /** Records that match for a reason that only the caller knows. */
   ids: readonly string[]

@@ -120,4 +120,7 @@ export interface Dialect {
 
   /** A text that is compared by its bytes, so that an index finds what begins with another one. */
   bytewise(column: string): RawBuilder<string>
+
+  /** The same from a word on, with A to Z in lower case. A text of one word is its own second. */
+  lowered(column: string, word: 1 | 2): RawBuilder<string>
 }

@@ -98,6 +98,10 @@ export const postgres: Dialect = {
   jsonInteger: (column, member) => sql`(${sql.ref(column)}::json ->> ${sql.lit(member)})::integer`,
   jsonText: (column, member) => sql`(${sql.ref(column)}::json ->> ${sql.lit(member)})`,
   bytewise: (column) => sql<string>`${sql.ref(column)} collate "C"`,
+  lowered(column, word) {
+    const text = sql`${sql.ref(column)} collate "C"`
+    return sql<string>`lower(${word === 1 ? text : sql`substr(${text}, strpos(${text}, ' ') + 1)`})`
+  },
   lowerBytes: (column) => sql`convert_to(lower(${sql.ref(column)} collate "C"), 'UTF8')`,
 }
 

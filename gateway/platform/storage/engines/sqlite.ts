@@ -79,6 +79,10 @@ export const sqlite: Dialect = {
   jsonText: (column, member) =>
     sql`cast(json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)}) as text)`,
   bytewise: (column) => sql<string>`${sql.ref(column)}`,
+  lowered(column, word) {
+    const text = sql.ref(column)
+    return sql<string>`lower(${word === 1 ? text : sql`substr(${text}, instr(${text}, ' ') + 1)`})`
+  },
   lowerBytes: (column) => sql`cast(lower(${sql.ref(column)}) as blob)`,
 }
 

@@ -55,6 +55,7 @@ import { storedCredentials } from './132-stored-credentials.ts'
 import { recurringAuthentications } from './133-recurring-authentications.ts'
 import { pageReports } from './134-page-reports.ts'
 import { cardAuthentications } from './135-card-authentications.ts'
+import { operatorSearch } from './136-operator-search.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -122,5 +123,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     recurringAuthentications,
     pageReports,
     cardAuthentications,
+    operatorSearch,
   ],
 ]

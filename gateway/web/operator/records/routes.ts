@@ -76,8 +76,9 @@ const listOf = ({ path, title, one, about, columns = [] }: ShownRecord) => ({
 async function findPage({ record, ...shown }: ShownRecord, visitor: Visitor, text?: string) {
   const page = pagingOf(visitor)
   const ids = (text !== undefined && (await shown.search?.also?.(visitor, text))) || []
-  const wish = { page, ...(text !== undefined && { search: { text, ids } }) }
-  const found = await record.list(visitor.parts.storage.reading, wish)
+  const { reading, dialect } = visitor.parts.storage
+  const wish = { page, ...(text !== undefined && { search: { dialect, text, ids } }) }
+  const found = await record.list(reading, wish)
   const results = found.slice(0, page.page_size)
   return paged({ ...page, results, hasMore: found.length > results.length })
 }

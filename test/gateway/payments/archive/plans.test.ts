@@ -8,16 +8,12 @@ import { archiving, oldPayments } from '../../../support/archives.ts'
 import { isPostgres } from '../../../support/engine.ts'
 import { cardOf, pageOf } from '../../../support/merchant/authentications.ts'
 import { type Node, noting } from '../../../support/sql/noting.ts'
+import { planOf } from '../../../support/sql/plans.ts'
 
 /** Explains each statement of writes. @param plans gets the plans */
 function explaining(storage: Storage, plans: Set<string>): Storage {
   const plan = async (tx: Tx, node: Node) => {
-    const executor = tx.getExecutor()
-    const compiled = executor.compileQuery(node, { queryId: 'explained' })
-    const parameters = compiled.parameters.map(() => null)
-    const query = { ...compiled, sql: `explain query plan ${compiled.sql}`, parameters }
-    const { rows } = await executor.executeQuery<{ detail: string }>(query)
-    for (const { detail } of rows) plans.add(detail)
+    for (const line of await planOf(tx, node)) plans.add(line)
   }
   const write: Storage['write'] = (change) =>
     storage.write((tx) => change(tx.withPlugin(noting((node) => plan(tx, node)))))

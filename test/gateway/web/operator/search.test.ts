@@ -1,9 +1,14 @@
 // Operators find merchants, accounts, applications and people by what they know of them, and a merchant's page leads to all of it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorRecords } from '../../../../gateway/merchants/merchants/index.ts'
+import { listPeople } from '../../../../gateway/merchants/users/index.ts'
+import { isPostgres } from '../../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { wholeApplication } from '../../../support/partners/application.ts'
 import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
 import { approve, newSubmitter } from '../../../support/partners/sign-ups.ts'
+import { noting } from '../../../support/sql/noting.ts'
+import { planOf } from '../../../support/sql/plans.ts'
 import { textOf, type Visitor, visitor } from '../../../support/web.ts'
 
 const application = {
@@ -44,6 +49,11 @@ const found = async (path: string, q: string) => {
   const { document } = await operator.get(`${path}?${new URLSearchParams({ q, status: '' })}`)
   return [...document.querySelectorAll('tbody th')].map((cell) => cell.textContent?.trim())
 }
+
+test('a merchant is found from the second word of its name on', async () => {
+  expect(await found('/operator/merchants', 'CUPS llc')).toEqual(['Alder Cups LLC'])
+  expect(await found('/operator/merchants', 'lder')).toEqual([])
+})
 
 test.each(['alder cups', 'ALDER', 'the paper cup', '98-7654321', '4321', 'ida@alder.example'])(
   'a merchant and its application are found by %s',
@@ -96,4 +106,19 @@ test('an account is made for a merchant that is chosen by name', async () => {
   const form = { mode: 'test', type: 'MerchantAccount', name: 'Second till' }
   await operator.submit(path, form, '/operator/accounts/new')
   expect(await found('/operator/accounts', 'second till')).toEqual(['Second till'])
+})
+
+test.runIf(!isPostgres)('no search reads every row', async () => {
+  const { storage } = partners
+  const plans: string[] = []
+  const db = storage.read.withPlugin(
+    noting(async (node) => void plans.push(...(await planOf(storage.read, node)))),
+  )
+  const search = { dialect: storage.dialect, text: 'alder', ids: [] }
+  const page = { page: 1, page_size: 25 }
+  for (const record of [operatorRecords.merchant, operatorRecords.account])
+    await record.list(db, { page, search })
+  await listPeople({ reading: db, dialect: storage.dialect }, 'ida', page)
+  expect(plans.join('\n')).toContain('INDEX merchants_name_word')
+  expect(plans.filter((line) => /^SCAN (merchants|accounts|users)/.test(line))).toEqual([])
 })
