@@ -24,8 +24,6 @@ export const HELP = `Starts the payment gateway.
   npm run gateway -- archive --help      moves old records into files, finds and restores them
   npm run gateway -- backup --help       copies the SQLite database while the gateway runs, and puts a copy back
 
-From the published package it is npx @service/gateway in place of npm run gateway --.
-
   --data DIR              data folder: database, keys, certificates   (./data/gateway)
   --port N                port of the HTTPS server, 0 for a free one   (8443)
   --host ADDRESS          address to listen on                         (127.0.0.1)

@@ -49,31 +49,39 @@ export function asText(gateway: Gateway): string {
   const demo = isDemo(gateway) ? gateway : undefined
   return `The gateway answers at ${gateway.baseUrl}
 ${demo ? keys(demo) : ''}
-  script            ${gateway.hostedFieldsScript}
-  integrity         ${gateway.hostedFieldsIntegrity}
-  element script    ${gateway.hostedFieldElement}
-  its integrity     ${gateway.hostedFieldElementIntegrity}
-  frame             ${gateway.hostedFieldsFrame}
-  pages             ${gateway.pagesUrl}
-  simulated ACS     ${gateway.acsUrl}
-  console           ${gateway.console.url}${demo ? signIn(demo.console) : ''}
-  operator          ${gateway.operator.url}${demo ? signIn(demo.operator) : ''}
-  certificate       ${gateway.caCertificate}
-${demo ? partner(demo) : ''}${gateway.hasOperator ? '' : NO_OPERATOR}
+${addresses(gateway)}
+  Pages                ${gateway.pagesUrl}
+  Simulated bank       ${gateway.acsUrl}
+  Dashboard            ${gateway.console.url}${demo ? signIn(demo.console) : ''}
+  Operator             ${gateway.operator.url}${demo ? signIn(demo.operator) : ''}
+${demo ? `\n${partnerKeys(demo)}\n` : ''}${gateway.hasOperator ? '' : NO_OPERATOR}
 Ctrl-C stops it.`
 }
 
-const keys = ({ publicKey, testSecretKey, liveSecretKey }: DemoAccess): string => `
-  public key        ${publicKey}
-  test secret key   ${testSecretKey}
-  live secret key   ${liveSecretKey}`
+/**
+ * What pages and servers of merchants need, by the names that the guide has for it.
+ * @param aboutGuide follows its address
+ */
+export const addresses = (gateway: Gateway, aboutGuide = ''): string =>
+  `  Script               ${gateway.hostedFieldsScript}
+  Integrity            ${gateway.hostedFieldsIntegrity}
+  Element script       ${gateway.hostedFieldElement}
+  Its integrity        ${gateway.hostedFieldElementIntegrity}
+  Frame (for ESM)      ${gateway.hostedFieldsFrame}
+  Guide                ${gateway.pagesUrl}/guide/${aboutGuide}
+  API reference        ${gateway.pagesUrl}/guide/reference/
+  CA certificate       ${gateway.caCertificate}`
 
-const partner = ({ partner }: DemoAccess): string => `
-  demo partner
-    client_id       ${partner.clientId}
-    client_secret   ${partner.clientSecret}
-    access token    ${partner.accessToken}
-`
+const keys = ({ publicKey, testSecretKey, liveSecretKey }: DemoAccess): string => `
+  Public key           ${publicKey}
+  Test secret key      ${testSecretKey}
+  Live secret key      ${liveSecretKey}`
+
+export const partnerKeys = ({ partner }: DemoAccess): string =>
+  `  Demo partner, which may charge for the demo merchant
+    client_id          ${partner.clientId}
+    client_secret      ${partner.clientSecret}
+    access token       ${partner.accessToken}`
 
 /** What to sign in with, until the user has chosen another password. */
 const signIn = ({ email, password }: DemoAccess['console']): string =>

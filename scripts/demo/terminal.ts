@@ -1,5 +1,6 @@
 // What a person at the terminal sees of the demo.
 import type { DemoGateway } from '../../gateway/app/options.ts'
+import { addresses, partnerKeys } from '../../gateway/app/printed.ts'
 import type { Demo } from './demo.ts'
 import type { DemoInvoice } from './invoice.ts'
 import { help, type Options, readOptions } from './options.ts'
@@ -49,20 +50,10 @@ ${describeInvoice(invoice)}
 
   Public key           ${gateway.publicKey}
   Test secret key      ${gateway.testSecretKey}
-  Script               ${gateway.hostedFieldsScript}
-  Integrity            ${gateway.hostedFieldsIntegrity}
-  Element script       ${gateway.hostedFieldElement}
-  Its integrity        ${gateway.hostedFieldElementIntegrity}
-  Frame (for ESM)      ${gateway.hostedFieldsFrame}
-  Guide                ${gateway.pagesUrl}/guide/${isGuideBuilt ? '' : '   in half a minute: it’s being built'}
-  API reference        ${gateway.pagesUrl}/guide/reference/
-  CA certificate       ${gateway.caCertificate}
+${addresses(gateway, isGuideBuilt ? '' : '   in half a minute: it’s being built')}
   Data                 ${dataDir}
 
-  Demo partner, which may charge for the demo merchant
-    client_id          ${gateway.partner.clientId}
-    client_secret      ${gateway.partner.clientSecret}
-    access token       ${gateway.partner.accessToken}
+${partnerKeys(gateway)}
 
 Ctrl-C stops everything.`
 }

@@ -1,7 +1,8 @@
 // The documentation for programs that read it: each page as Markdown next to its HTML, and llms.txt, which lists them
 // (https://llmstxt.org).
-import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { withBoth } from '../../docs/.vitepress/markdown/commands.ts'
 
 /** @param docs the sources @param site the folder of the finished site */
 export function writeForPrograms(docs: string, site: string): void {
@@ -11,7 +12,7 @@ export function writeForPrograms(docs: string, site: string): void {
     const text = readFileSync(path.join(docs, file), 'utf8')
     const target = path.join(site, page)
     mkdirSync(path.dirname(target), { recursive: true })
-    copyFileSync(path.join(docs, file), target)
+    writeFileSync(target, withBoth(text))
     return { page, line: `- [${titleOf(text)}](/guide/${page})${aboutOf(text)}` }
   })
   const isReference = ({ page }: { page: string }) => page.startsWith('reference/')

@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type InputOptions, type OutputChunk, rolldown } from 'rolldown'
+import { type InputOptions, type OutputChunk, type Plugin, rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
+import { fromPackages } from '../../docs/.vitepress/markdown/commands.ts'
 import { root } from './manifest.ts'
 
 /** The oldest Node that the packages run on, and what they say on others before any library is loaded. */
@@ -34,6 +35,7 @@ export async function bundle(
       platform: 'node',
       external: external.map((name) => new RegExp(`^${name}(/|$)`)),
       transform: { target: `node${OLDEST_NODE}` },
+      plugins: [ownCommands],
     },
     {
       dir: folder,
@@ -116,6 +118,15 @@ function inlineJson(declarations: string, sources: string) {
     })
     if (inlined !== text) writeFileSync(path.join(declarations, file), inlined)
   }
+}
+
+/** What our files say of commands is true where only the packages are. Libraries stay as they are. */
+const ownCommands: Plugin = {
+  name: 'commands of the packages',
+  transform: {
+    filter: { id: { include: /\.ts$/, exclude: /node_modules/ } },
+    handler: (code) => fromPackages(code),
+  },
 }
 
 const inProject = (entries: Entries) =>

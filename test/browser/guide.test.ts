@@ -90,6 +90,30 @@ test('examples have the reader’s own addresses and keys', { tag: '@long' }, as
   await expect(code.filter({ hasText: gateway.publicKey }).first()).toContainText(gateway.hostedFieldsScript)
 })
 
+test('a command is there for the packages and for the repository, without scripts too', {
+  tag: '@long',
+}, async ({ browser, gateway }) => {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${gateway.pagesUrl}/guide/start/tester.html`)
+  const block = (text: string) => page.locator('.vp-doc pre').filter({ hasText: text }).first()
+  const [packages, repository] = [block('npx @service/gateway --demo'), block('npm run --silent gateway --')]
+  await expect(packages).toBeVisible()
+  await expect(repository).toBeHidden()
+  await page.getByText('Repository', { exact: true }).first().click()
+  await expect(repository).toBeVisible()
+  await expect(packages).toBeHidden()
+  await context.close()
+})
+
+test('a chosen tab is chosen on other pages, too', { tag: '@long' }, async ({ page, gateway }) => {
+  await openGuide(page, gateway, 'start/operator.html')
+  await page.getByText('Repository', { exact: true }).first().click()
+  await expect(page.getByRole('radio', { name: 'Repository' }).last()).toBeChecked()
+  await openGuide(page, gateway, 'start/tester.html')
+  await expect(page.locator('.vp-doc pre').filter({ hasText: 'npm run --silent gateway' })).toBeVisible()
+})
+
 test('the search finds exact words first', { tag: '@long' }, async ({ page, gateway }) => {
   await openGuide(page, gateway)
   await page.getByRole('button', { name: 'Search' }).click()

@@ -26,6 +26,12 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
 
+test('its help names the command of the package', async () => {
+  const { stdout } = await run(installed.node, [installed.command, '--help'])
+  expect(stdout).toContain('  npx @service/gateway init --help')
+  expect(stdout).not.toContain('npm run')
+})
+
 test('the command starts a gateway that charges a card, serves every page and stops when it is told', async () => {
   await walk(installed, emptyFolder())
 })

@@ -3,9 +3,11 @@ import { onContentUpdated, type Theme } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import { fillOwnKeys } from './own-keys.ts'
 import Playground from './playground/Playground.vue'
+import { chooseTabs } from './tabs.ts'
 import TryIt from './try-it/TryIt.vue'
 import './code.css'
 import './site.css'
+import './tabs.css'
 import './try-it/try-it.css'
 
 export default {
@@ -16,5 +18,6 @@ export default {
   },
   setup() {
     onContentUpdated(() => void fillOwnKeys())
+    onContentUpdated(chooseTabs)
   },
 } satisfies Theme

@@ -105,6 +105,7 @@ test('with --demo the same keys and passwords are printed at each start, and wit
   await again.close()
   const plain = await startGateway(options)
   const said = asJson(plain) + asText(plain)
+  expect(said).toContain(`${plain.pagesUrl}/guide/reference/`)
   for (const secret of [
     publicKey,
     testSecretKey,
