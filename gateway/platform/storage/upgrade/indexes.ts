@@ -21,22 +21,24 @@ export async function buildIndex(db: DB, dialect: Dialect, step: KnownStep & Ind
     const hasPartitions = await isPartitioned(db, step.table)
     await db.connection().execute(async (connection) => {
       await sql`set statement_timeout = 0`.execute(connection)
-      if (hasPartitions) return indexPartitions(connection, step, creating(step))
+      if (hasPartitions) return indexPartitions(connection, step, creating(step), onOf(step, dialect))
       // What was interrupted leaves an index that is not valid.
       if (isValid === false) await sql`drop index concurrently if exists ${name}`.execute(connection)
-      await sql`${creating(step)} concurrently ${placeOf(step)}`.execute(connection)
+      await sql`${creating(step)} concurrently ${placeOf(step, dialect)}`.execute(connection)
     })
   })
 }
 
 /** Builds an index of a table without rows, or that nobody else uses. */
-export async function createIndex(db: DB, { isShared }: Dialect, step: IndexBuild): Promise<void> {
-  if (isShared || !isForShared(step)) await sql`${creating(step)} ${placeOf(step)}`.execute(db)
+export async function createIndex(db: DB, dialect: Dialect, step: IndexBuild): Promise<void> {
+  if (dialect.isShared || !isForShared(step))
+    await sql`${creating(step)} ${placeOf(step, dialect)}`.execute(db)
 }
 
 const creating = ({ isUnique }: IndexBuild) => sql.raw(isUnique ? 'create unique index' : 'create index')
-const placeOf = ({ name, table, on }: IndexBuild) =>
-  sql`${sql.id(name)} on ${sql.table(table)} ${sql.raw(on)}`
+const onOf = ({ on }: IndexBuild, dialect: Dialect) => (typeof on === 'string' ? sql.raw(on) : on(dialect))
+const placeOf = (step: IndexBuild, dialect: Dialect) =>
+  sql`${sql.id(step.name)} on ${sql.table(step.table)} ${onOf(step, dialect)}`
 
 export async function dropIndex(db: DB, dialect: Dialect, step: KnownStep & IndexDrop): Promise<void> {
   await claimed(db, dialect, step, async () => {

@@ -21,19 +21,20 @@ export async function isPartitioned(db: DB, table: string): Promise<boolean> {
 /** Builds an index of a partitioned table. Reads and writes go on, and what an earlier try has built stays. */
 export async function indexPartitions(
   db: DB,
-  { name, table, on }: IndexBuild,
+  { name, table }: IndexBuild,
   creating: RawBuilder<unknown>,
+  on: RawBuilder<unknown>,
 ): Promise<void> {
   const run = (statement: RawBuilder<unknown>) => onPartitions(db, statement)
   // New partitions get theirs from it. It is valid once every partition has its own.
-  await run(sql`${creating} if not exists ${sql.id(name)} on only ${sql.table(table)} ${sql.raw(on)}`)
+  await run(sql`${creating} if not exists ${sql.id(name)} on only ${sql.table(table)} ${on}`)
   for (;;) {
     const part = await nextWithout(db, name, table)
     if (part === undefined) return
     const own = sql.id(ownName(part, name))
     // What was interrupted leaves an index that is not valid.
     await run(sql`drop index concurrently if exists ${own}`)
-    await run(sql`${creating} concurrently ${own} on ${sql.table(part)} ${sql.raw(on)}`)
+    await run(sql`${creating} concurrently ${own} on ${sql.table(part)} ${on}`)
     await run(sql`alter index ${sql.id(name)} attach partition ${own}`)
   }
 }

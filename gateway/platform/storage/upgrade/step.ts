@@ -29,7 +29,7 @@ export interface IndexBuild extends Named {
   phase: 'expand' | 'background'
   table: string
   /** What follows `on TABLE`. */
-  on: string
+  on: string | ((dialect: Dialect) => RawBuilder<unknown>)
   isUnique?: boolean
   /** Whether only a database that processes share has it. */
   isForShared?: boolean
@@ -146,7 +146,7 @@ async function addColumn(tx: Tx, dialect: Dialect, table: string, { name, is, la
 export const index = (
   name: string,
   table: string,
-  on: string,
+  on: IndexBuild['on'],
   phase: IndexBuild['phase'] = 'background',
 ): IndexBuild => ({ kind: 'index', phase, name, table, on })
 
