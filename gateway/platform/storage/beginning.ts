@@ -1,4 +1,4 @@
-// Searches of operators: by how a text begins, each way by an index of its own, so that they don't read every row.
+// Searches of operators: by how a text begins. Each way has an index, so that they don't read every row.
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect } from './engines/dialect.ts'
 
