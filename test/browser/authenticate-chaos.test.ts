@@ -1,7 +1,7 @@
 // Payers who close, reload, cancel and click twice, while the gateway is killed again and again: each authentication ends, no page waits
 // for ever, and no payment is charged twice. CHAOS_RUNS says how many of them; CHAOS_SEED repeats a run.
 import { randomInt } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import fc from 'fast-check'
 import { passChallenge } from '../../testing/playwright.ts'
 import { ourFrame } from '../support/browser/fake-authentications.ts'
@@ -67,84 +67,107 @@ test('payers of every kind, and a gateway that is killed: all ends, and nothing 
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(RUNS * 60_000 + 120_000)
-  const { folder, remove } = temporaryFolder()
-  const gateway = await LastingAddress.start(folder)
-  const { started } = await gateway.running()
-  const site = await startMerchantSite(folder)
-  const url = site.add('/checkout', checkout(started.hosted_fields_script, started.public_key))
-  const elsewhere = site.add('/elsewhere', 'elsewhere')
-  const client = apiClient(started.base_url, started.ca_certificate, started.test_secret_key)
-  const patient = new PatientClient(async () => client)
-  const outcomes: Record<string, number> = {}
-
-  async function run({ card, act, isDoubleClick, kill }: Session) {
-    const context = await browser.newContext({ ignoreHTTPSErrors: true })
-    try {
-      const { body } = (await patient.send({
-        kind: 'token',
-        path: '/v1/tokens',
-        body: { ...goodCard, number: cardOf(card) },
-        key: started.public_key,
-      })) ?? { body: {} }
-      const page = await open(context, url)
-      if (kill === 'before') void gateway.kill()
-      const outcome = begin(page, body.id, isDoubleClick)
-      const acting = perform(page, act, { elsewhere, approve })
-      if (kill === 'during') void gateway.kill()
-      await acting
-      const said = await within(outcome, DEADLINE)
-      outcomes[said] = (outcomes[said] ?? 0) + 1
-      if (kill === 'charging') void gateway.kill()
-      await chargeTwice(body.id, said)
-    } finally {
-      await context.close()
-    }
-  }
-
-  async function approve() {
-    const found = await client.get('/v1/authentications?status=CHALLENGE').catch(() => undefined)
-    const [newest] = found?.body.results ?? []
-    if (newest)
-      await client
-        .post(`/v1/simulator/authentications/${newest.id}`, { result: 'pass' })
-        .catch(() => undefined)
-  }
-
-  async function chargeTwice(token: string, said: string) {
-    const charge = { kind: 'charge', path: '/v1/charges', body: { amount: 4200, method: token } }
-    const answers = await Promise.all([patient.send(charge), patient.send(charge)])
-    const paid = answers.filter((answer) => answer?.status === 200).length
-    if (said === 'SUCCEEDED' || said === 'UNAVAILABLE') expect(paid, `${token} after ${said}`).toBe(1)
-    else expect(paid, `${token} after ${said}`).toBeLessThanOrEqual(NOT_CHARGED.includes(said) ? 0 : 1)
-  }
-
+  const shop = await openShop(browser)
   try {
     const sessions = fc.sample(session, { seed: SEED, numRuns: RUNS })
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        for (let next = sessions.pop(); next; next = sessions.pop()) await run(next)
+        for (let next = sessions.pop(); next; next = sessions.pop()) await pay(shop, next)
       }),
     )
-    await gateway.running()
-    await client.post('/v1/test-clock/advance', { duration: 'PT31M' })
-    await expect.poll(async () => (await statuses(folder)).filter((one) => !ENDED.includes(one))).toEqual([])
-    const acknowledged = patient.operations.filter(
-      ({ kind, answer }) => kind === 'charge' && answer?.status === 200,
-    )
-    expect(await chargesOf(folder)).toEqual(acknowledged.map(({ answer }) => answer?.body.id).sort())
+    await expectEnded(shop)
+    const charges = await expectCharges(shop)
     // Else nothing was tried.
-    expect(outcomes.SUCCEEDED).toBeGreaterThan(0)
-    console.log(`${RUNS} authentications, ${gateway.kills} kills, ${acknowledged.length} charges`, outcomes)
+    expect(shop.outcomes.SUCCEEDED).toBeGreaterThan(0)
+    console.log(`${RUNS} authentications, ${shop.gateway.kills} kills, ${charges} charges`, shop.outcomes)
   } catch (error) {
     throw new Error(`With CHAOS_SEED=${SEED}: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     })
   } finally {
-    await gateway.stop()
-    await site.close()
-    remove()
+    await shop.close()
   }
 })
+
+/** How often each outcome was. */
+const none = (): Record<string, number> => ({})
+
+/** A merchant's site and server, and a gateway that is killed. */
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+async function openShop(browser: Browser) {
+  const { folder, remove } = temporaryFolder()
+  const gateway = await LastingAddress.start(folder)
+  const { started } = await gateway.running()
+  const site = await startMerchantSite(folder)
+  const client = apiClient(started.base_url, started.ca_certificate, started.test_secret_key)
+  return {
+    browser,
+    folder,
+    gateway,
+    client,
+    patient: new PatientClient(async () => client),
+    publicKey: started.public_key,
+    checkout: site.add('/checkout', checkout(started.hosted_fields_script, started.public_key)),
+    elsewhere: site.add('/elsewhere', 'elsewhere'),
+    outcomes: none(),
+    async close() {
+      await gateway.stop()
+      await site.close()
+      remove()
+    },
+  }
+}
+
+async function pay(shop: Shop, { card, act, isDoubleClick, kill }: Session): Promise<void> {
+  const { browser, gateway, outcomes } = shop
+  const context = await browser.newContext({ ignoreHTTPSErrors: true })
+  try {
+    const token = await tokenOf(shop, card)
+    const page = await open(context, shop.checkout)
+    if (kill === 'before') void gateway.kill()
+    const outcome = begin(page, token, isDoubleClick)
+    const acting = perform(page, act, shop)
+    if (kill === 'during') void gateway.kill()
+    await acting
+    const said = await within(outcome, DEADLINE)
+    outcomes[said] = (outcomes[said] ?? 0) + 1
+    if (kill === 'charging') void gateway.kill()
+    await chargeTwice(shop, token, said)
+  } finally {
+    await context.close()
+  }
+}
+
+async function tokenOf({ patient, publicKey }: Shop, card: string): Promise<string> {
+  const body = { ...goodCard, number: cardOf(card) }
+  const answer = await patient.send({ kind: 'token', path: '/v1/tokens', body, key: publicKey })
+  return answer?.body.id
+}
+
+async function chargeTwice({ patient }: Shop, token: string, said: string): Promise<void> {
+  const charge = { kind: 'charge', path: '/v1/charges', body: { amount: 4200, method: token } }
+  const answers = await Promise.all([patient.send(charge), patient.send(charge)])
+  const paid = answers.filter((answer) => answer?.status === 200).length
+  if (said === 'SUCCEEDED' || said === 'UNAVAILABLE') expect(paid, `${token} after ${said}`).toBe(1)
+  else expect(paid, `${token} after ${said}`).toBeLessThanOrEqual(NOT_CHARGED.includes(said) ? 0 : 1)
+}
+
+/** Once their time is over, all authentications have ended. */
+async function expectEnded({ gateway, client, folder }: Shop): Promise<void> {
+  await gateway.running()
+  await client.post('/v1/test-clock/advance', { duration: 'PT31M' })
+  await expect.poll(async () => (await statuses(folder)).filter((one) => !ENDED.includes(one))).toEqual([])
+}
+
+/** The charges in the database are those that the merchant knows of. @returns how many */
+async function expectCharges({ patient, folder }: Shop): Promise<number> {
+  const acknowledged = patient.operations.filter(
+    ({ kind, answer }) => kind === 'charge' && answer?.status === 200,
+  )
+  expect(await chargesOf(folder)).toEqual(acknowledged.map(({ answer }) => answer?.body.id).sort())
+  return acknowledged.length
+}
 
 /** Opens the checkout, as often as it takes while the gateway is down. */
 async function open(context: BrowserContext, url: string): Promise<Page> {
@@ -171,13 +194,8 @@ function begin(page: Page, token: string, isDoubleClick: boolean): Promise<strin
   )
 }
 
-interface Means {
-  elsewhere: string
-  approve(): Promise<void>
-}
-
 /** What the payer does. A page or a bank that isn't there leaves nothing to do. */
-async function perform(page: Page, act: Session['act'], { elsewhere, approve }: Means): Promise<void> {
+async function perform(page: Page, act: Session['act'], shop: Shop): Promise<void> {
   const shown = () => ourFrame(page).getByRole('button', { name: 'Cancel' }).waitFor({ timeout: 3_000 })
   const acts: Record<Session['act'], () => Promise<unknown>> = {
     pass: () => passChallenge(page, { timeout: 5_000 }),
@@ -186,12 +204,19 @@ async function perform(page: Page, act: Session['act'], { elsewhere, approve }: 
     escape: () => shown().then(() => page.keyboard.press('Escape')),
     close: () => page.close(),
     reload: () => page.reload(),
-    leave: () => page.goto(elsewhere),
-    back: () => page.goto(elsewhere).then(() => page.goBack()),
-    approve: () => shown().then(approve),
+    leave: () => page.goto(shop.elsewhere),
+    back: () => page.goto(shop.elsewhere).then(() => page.goBack()),
+    approve: () => shown().then(() => approve(shop)),
     nothing: shown,
   }
   await acts[act]().catch(() => undefined)
+}
+
+/** In the bank's app. */
+async function approve({ client }: Shop): Promise<void> {
+  const found = await client.get('/v1/authentications?status=CHALLENGE')
+  const [newest] = found.body.results
+  if (newest) await client.post(`/v1/simulator/authentications/${newest.id}`, { result: 'pass' })
 }
 
 async function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {

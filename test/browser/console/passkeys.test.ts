@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { startGateway } from '../../../gateway/app/gateway.ts'
 import type { DemoGateway } from '../../../gateway/app/options.ts'
+import { withAuthenticator } from '../../support/browser/authenticator.ts'
 import { findFaults } from '../../support/browser/checker.ts'
 import { overflow } from '../../support/browser/overflow.ts'
 import { signedIn } from '../../support/browser/people.ts'
@@ -33,27 +34,6 @@ test.afterAll(async () => {
   await gateway.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-interface Device {
-  client: CDPSession
-  id: string
-}
-
-/** Gives the page's browser an authenticator that verifies its user automatically. */
-async function withAuthenticator(page: Page): Promise<Device> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const
-  const { authenticatorId: id } = await client.send('WebAuthn.addVirtualAuthenticator', { options })
-  return { client, id }
-}
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

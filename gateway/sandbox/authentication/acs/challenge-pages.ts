@@ -33,7 +33,7 @@ ${tries > 0 && html`<p class="error" role="alert">That code isn’t right. You c
 <button name="action" value="check" class="quiet">I’ve approved it</button>`,
   passkey:
     () => html`<p>Use your passkey to confirm the payment.</p><p class="error" id="error" role="alert"></p>
-<input type="hidden" name="passkey"><button type="button" id="passkey">Use passkey</button>`,
+<input type="hidden" name="passkey"><button type="button" id="use">Use passkey</button>`,
 }
 
 /** @param path of the challenge @param options of the passkey, as JSON */

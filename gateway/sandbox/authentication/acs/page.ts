@@ -7,10 +7,10 @@ import { Html, html } from '../../../core/html.ts'
 const CARRY = 'document.forms[0].submit()'
 
 /** Asks every half second whether the challenge has ended elsewhere, and then posts the form that ends it here, too. */
-const WATCH = `const ask=async()=>{try{const r=await fetch(location.pathname+'/state');if((await r.json()).ended){document.forms.end.submit();return}}catch{}setTimeout(ask,500)};ask()`
+const WATCH = `const ask=async()=>{try{const r=await fetch(document.forms.end.getAttribute('action').replace(/answer$/,'state'));if((await r.json()).ended){document.forms.end.submit();return}}catch{}setTimeout(ask,500)};ask()`
 
 /** Has the browser make a passkey, and posts it. */
-const PASSKEY = `document.getElementById('passkey').onclick=async()=>{const f=document.forms.answer,o=PublicKeyCredential.parseCreationOptionsFromJSON(JSON.parse(f.dataset.options));try{const c=await navigator.credentials.create({publicKey:o});f.elements.passkey.value=JSON.stringify(c.toJSON());f.submit()}catch(e){document.getElementById('error').textContent='The passkey was not accepted. Try again.'}}`
+const PASSKEY = `document.getElementById('use').onclick=async()=>{const f=document.forms.answer,o=PublicKeyCredential.parseCreationOptionsFromJSON(JSON.parse(f.dataset.options));try{const c=await navigator.credentials.create({publicKey:o});f.elements.passkey.value=JSON.stringify(c.toJSON());f.submit()}catch(e){document.getElementById('error').textContent='The passkey was not accepted. Try again.'}}`
 
 export const scripts = { carry: CARRY, watch: WATCH, passkey: PASSKEY }
 export type Script = keyof typeof scripts
