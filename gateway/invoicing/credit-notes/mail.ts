@@ -6,7 +6,7 @@ import type { CreditNote } from '../payments/credits.ts'
 import { owedOf } from '../payments/payments.ts'
 
 /**
- * Queues it to the addresses that got the invoice's last payment request; nobody gets it if none was sent.
+ * Queues it to the addresses that got the invoice's last payment request. If none was sent, there's no mail.
  * @param invoice after the credit
  * @param now by the merchant's clock of the mode
  */

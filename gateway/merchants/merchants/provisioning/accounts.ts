@@ -84,8 +84,8 @@ export const accounts: OperatorRecord = {
         .select('merchants.name as merchant_name')
         .as('listed'),
     )
-    const wished = asWished(all.selectAll(), wish)
-    const rows = await (search ? wished.where('id', 'in', soughtIds(search)) : wished).execute()
+    const listed = asWished(all.selectAll(), wish)
+    const rows = await (search ? listed.where('id', 'in', soughtIds(search)) : listed).execute()
     return rows.map(({ merchant_name, ...row }) => ({
       id: row.id,
       title: `${row.type}, ${row.mode}: ${row.name}`,

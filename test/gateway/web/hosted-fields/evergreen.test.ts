@@ -2,28 +2,12 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, verify } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import { type TestGateway, temporaryFolder, testGateway } from '../../../support/gateway.ts'
+import { expect, test } from 'vitest'
+import { type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { makeRelease } from '../../../support/made-release.ts'
+import { newFolder, serveReleases } from '../../../support/served-releases.ts'
 
 const TAG = '/hosted-fields/1/hosted-fields.js'
-
-const cleanups: (() => void | Promise<void>)[] = []
-afterEach(async () => {
-  for (const step of cleanups.splice(0).reverse()) await step()
-})
-
-function releases(): string {
-  const { folder, remove } = temporaryFolder()
-  cleanups.push(remove)
-  return folder
-}
-
-async function start(hostedFieldsDir: string, options: { dataDir?: string } = {}): Promise<TestGateway> {
-  const world = await testGateway({ hostedFieldsDir, ...options })
-  cleanups.push(() => world.close())
-  return world
-}
 
 const get = ({ client }: TestGateway, url: string, headers: Record<string, string> = {}) =>
   client.call({ path: url, key: null, headers })
@@ -64,10 +48,9 @@ function namedKey(): { privateKey: KeyObject; name: string } {
 }
 
 test('builds without a release key are signed by a key that the gateway keeps', async () => {
-  const folder = releases()
+  const folder = newFolder()
   makeRelease(folder, '1.6.0')
-  const { folder: dataDir, remove } = temporaryFolder()
-  cleanups.push(remove)
+  const dataDir = newFolder()
   const first = await testGateway({ hostedFieldsDir: folder, dataDir })
   const before = await listed(first)
   const [integrity = ''] = before.flatMap(({ files }) => files.map((file) => file.integrity))
@@ -81,15 +64,15 @@ test('builds without a release key are signed by a key that the gateway keeps', 
   expect(isSignedBy(key, pinned, await get(first, pinned))).toBe(true)
   await first.close()
   makeRelease(folder, '1.7.0')
-  const second = await start(folder, { dataDir })
+  const second = await serveReleases(folder, { dataDir })
   expect((await listed(second)).map(({ files }) => files[0]?.integrity)).toEqual([integrity])
 })
 
 test('a release key signs instead, and two of them while it is replaced', async () => {
   const [old, next] = [namedKey(), namedKey()]
-  const folder = releases()
+  const folder = newFolder()
   makeRelease(folder, '1.6.0', [old.privateKey, next.privateKey])
-  const world = await start(folder)
+  const world = await serveReleases(folder)
   const [evergreen] = await listed(world)
   expect(evergreen?.files.map(({ file }) => file)).toEqual([
     'hosted-fields.js',
@@ -106,11 +89,11 @@ test('a release key signs instead, and two of them while it is replaced', async 
 })
 
 test('the address serves the current build, and each script names the frame of its own', async () => {
-  const folder = releases()
+  const folder = newFolder()
   const earlier = makeRelease(folder, '1.10.0')
   makeRelease(folder, '2.0.0')
   const current = makeRelease(folder, '1.9.0')
-  const world = await start(folder)
+  const world = await serveReleases(folder)
   expect((await listed(world)).map(({ major, build }) => `${major} ${build}`)).toEqual([
     expect.stringMatching(/^2 2\.0\.0-/),
     `1 ${current.name}`,
@@ -129,9 +112,9 @@ test('the address serves the current build, and each script names the frame of i
 })
 
 test('browsers keep it for five minutes, and then ask whether there is another one', async () => {
-  const folder = releases()
+  const folder = newFolder()
   const { name } = makeRelease(folder, '1.6.0')
-  const world = await start(folder)
+  const world = await serveReleases(folder)
   const { headers } = await get(world, TAG)
   expect(headers).toMatchObject({
     'cache-control': 'public, max-age=300',
@@ -146,22 +129,22 @@ test('browsers keep it for five minutes, and then ask whether there is another o
 })
 
 test('a build from before there was an evergreen address is served at its own only', async () => {
-  const folder = releases()
+  const folder = newFolder()
   const early = makeRelease(folder, '1.4.0')
   rmSync(path.join(early.folder, 'evergreen'), { recursive: true })
   const manifest = path.join(early.folder, 'manifest.json')
   const { evergreen: _evergreen, ...before } = JSON.parse(readFileSync(manifest, 'utf8'))
   writeFileSync(manifest, JSON.stringify(before))
-  const world = await start(folder)
+  const world = await serveReleases(folder)
   expect(await listed(world)).toEqual([])
   expect((await get(world, TAG)).status).toBe(404)
   expect((await get(world, `/hosted-fields/${early.name}/hosted-fields.js`)).status).toBe(200)
 })
 
 test('people get the tags that follow new builds', async () => {
-  const folder = releases()
+  const folder = newFolder()
   makeRelease(folder, '1.6.0')
-  const world = await start(folder)
+  const world = await serveReleases(folder)
   const [evergreen] = await listed(world)
   const { text } = await world.pages.get('/hosted-fields/')
   const shown = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')

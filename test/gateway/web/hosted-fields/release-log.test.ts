@@ -2,27 +2,11 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addTo, gapsIn, LOG, LOG_PATH, type LogEntry } from '../../../../gateway/web/hosted-fields/log.ts'
-import { runCommand, type TestGateway, temporaryFolder, testGateway } from '../../../support/gateway.ts'
+import { runCommand, type TestGateway } from '../../../support/gateway.ts'
 import { makeRelease } from '../../../support/made-release.ts'
-
-const cleanups: (() => void | Promise<void>)[] = []
-afterEach(async () => {
-  for (const step of cleanups.splice(0).reverse()) await step()
-})
-
-function releases(): string {
-  const { folder, remove } = temporaryFolder()
-  cleanups.push(remove)
-  return folder
-}
-
-async function start(hostedFieldsDir: string): Promise<TestGateway> {
-  const world = await testGateway({ hostedFieldsDir })
-  cleanups.push(() => world.close())
-  return world
-}
+import { newFolder, serveReleases } from '../../../support/served-releases.ts'
 
 const verify = ({ gateway }: TestGateway, ...args: string[]) =>
   runCommand(['verify', gateway.baseUrl, ...args], { NODE_EXTRA_CA_CERTS: gateway.caCertificate })
@@ -43,11 +27,11 @@ const linesOf = (file: string) => readFileSync(file, 'utf8').trim().split('\n')
 const seenIn = (out: string) => /--seen ([0-9a-f]{64})/.exec(out)?.[1] ?? ''
 
 test('every release is a line, and a check finds everything that is served in it', async () => {
-  const folder = releases()
+  const folder = newFolder()
   const key = newKey()
   const first = makeRelease(folder, '1.6.0', [key])
   const second = makeRelease(folder, '1.7.0', [key])
-  const world = await start(folder)
+  const world = await serveReleases(folder)
   const log = await logOf(world)
   expect(log.map(({ build }) => build)).toEqual([first.name, second.name])
   expect(log[0]).toMatchObject({
@@ -64,13 +48,13 @@ test('every release is a line, and a check finds everything that is served in it
 })
 
 test('what was changed after its release: a script, a frame in German, an evergreen script', async () => {
-  const folder = releases()
+  const folder = newFolder()
   const release = makeRelease(folder, '1.6.0', [newKey()])
   for (const file of ['hosted-fields.js', 'frame.de.html', 'evergreen/hosted-payment.js']) {
     const changed = path.join(release.folder, file)
     writeFileSync(changed, `${readFileSync(changed, 'utf8')} `)
   }
-  const { code, out } = await verify(await start(folder))
+  const { code, out } = await verify(await serveReleases(folder))
   expect(code).toBe(1)
   expect(out.trim().split('\n').sort()).toEqual(
     [
@@ -82,14 +66,14 @@ test('what was changed after its release: a script, a frame in German, an evergr
 })
 
 test('a log that was written again, and a build that it leaves out', async () => {
-  const folder = releases()
+  const folder = newFolder()
   const { name } = makeRelease(folder, '1.6.0')
   const file = path.join(folder, LOG)
-  const seen = seenIn((await verify(await start(folder))).out)
+  const seen = seenIn((await verify(await serveReleases(folder))).out)
   makeRelease(folder, '1.7.0')
   const [, second = ''] = linesOf(file)
   writeFileSync(file, `${second}\n`)
-  const { code, out } = await verify(await start(folder), '--seen', seen)
+  const { code, out } = await verify(await serveReleases(folder), '--seen', seen)
   expect(code).toBe(1)
   expect(out.trim().split('\n')).toEqual([
     "Line 1 of the log doesn't follow the line before it: the log was changed.",
@@ -107,24 +91,24 @@ test('a line that was changed breaks the chain at the next one', () => {
 })
 
 test('a release whose signature isn’t the key’s', async () => {
-  const folder = releases()
+  const folder = newFolder()
   const { name } = makeRelease(folder, '1.6.0', [newKey()])
   const file = path.join(folder, LOG)
   const [entry] = linesOf(file).map((line): LogEntry => JSON.parse(line))
   const forged = entry?.signatures.map(({ files }) => ({ files, key: `${'A'.repeat(43)}=` }))
   writeFileSync(file, `${JSON.stringify({ ...entry, signatures: forged })}\n`)
-  const { code, out } = await verify(await start(folder))
+  const { code, out } = await verify(await serveReleases(folder))
   expect(code).toBe(1)
   expect(out).toContain(`/hosted-fields/${name}/hosted-fields.js has a wrong signature.`)
 })
 
 test('a build that is signed again is another line; one that is as it was, none', async () => {
-  const folder = releases()
+  const folder = newFolder()
   makeRelease(folder, '1.6.0')
   makeRelease(folder, '1.6.0')
   expect(linesOf(path.join(folder, LOG))).toHaveLength(1)
   makeRelease(folder, '1.6.0', [newKey()])
-  const log = await logOf(await start(folder))
+  const log = await logOf(await serveReleases(folder))
   expect(log.map(({ signatures }) => signatures.length)).toEqual([0, 1])
 })
 
