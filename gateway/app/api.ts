@@ -139,6 +139,7 @@ export async function addRoutes(
   strikes?.afterAnswers()
   wakeAfterRequests(app, jobs)
   noteRequests(app, { log: parts.requestLog, authentication, bearer, clock })
+  refuseOtherMethods()
 
   const shared = { ...parts, authentication }
   app.get('/status', { schema: statusSchema }, async () => ({ status: 'NORMAL' as const }))
@@ -208,7 +209,6 @@ export async function addRoutes(
   await app.register(hostedFieldsRoutes, { releases, signatures, merchants, pagesOrigins, storage, clock })
   const scripts = publishedScripts(releases, signatures)
   await app.register(welcomeRoutes, { ...welcome, publicUrl, pagesUrl, scripts })
-  refuseOtherMethods()
 }
 
 const statusSchema = {

@@ -83,6 +83,7 @@ export async function addPages(
   acceptIdempotencyKeys(app, parts.idempotencyKeys, authentication, bearer)
   wakeAfterRequests(app, parts.jobs)
   noteRequests(app, { log: parts.requestLog, authentication, bearer, clock })
+  refuseOtherMethods()
   await app.register(oauthRoutes, { ...parts, bearer, brandId: brand.id })
   await app.register(metadataRoutes, { authUrl })
   await app.register(async (scope) => {
@@ -116,5 +117,4 @@ export async function addPages(
     secondOperator,
     takeResult,
   })
-  refuseOtherMethods()
 }

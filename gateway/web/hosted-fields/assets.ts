@@ -74,10 +74,10 @@ function evergreenOf(current: Release, byName: ReadonlyMap<string, Release>): Re
 
 function readRelease(folder: string, name: string): Release {
   const files = readdirSync(path.join(folder, name))
-  const read = (file: string, type: string): Asset => {
-    const identity = readFileSync(path.join(folder, name, file))
-    return { type, encoded: encode(identity) }
-  }
+  const read = (file: string, type: string): Asset => ({
+    type,
+    encoded: encode(() => readFileSync(path.join(folder, name, file))),
+  })
   const manifest = readManifest(readFileSync(path.join(folder, name, MANIFEST), 'utf8'))
   const scripts = files.flatMap((file): [string, Asset][] => {
     const type = own(SCRIPT_TYPES, path.extname(file))
@@ -104,18 +104,22 @@ function readRelease(folder: string, name: string): Release {
   }
 }
 
-/** Compresses a file once, at the first request for it: earlier builds and source maps are hardly ever requested. */
-function encode(identity: Buffer): Asset['encoded'] {
+/** Reads and compresses a file once, at the first request for it: earlier builds and source maps are hardly ever requested. */
+function encode(read: () => Buffer): Asset['encoded'] {
+  let identity: Buffer | undefined
   let br: Buffer | undefined
   let gzip: Buffer | undefined
   return {
-    identity,
+    get identity() {
+      identity ??= read()
+      return identity
+    },
     get br() {
-      br ??= brotliCompressSync(identity)
+      br ??= brotliCompressSync(this.identity)
       return br
     },
     get gzip() {
-      gzip ??= gzipSync(identity)
+      gzip ??= gzipSync(this.identity)
       return gzip
     },
   }

@@ -4,31 +4,58 @@ import { gatewayError } from '../../../core/errors.ts'
 
 /**
  * Collects which methods each URL supports. Call it before the first route.
- * @returns a function to call after the last route: it makes a known URL answer 400 invalid_request with `Allow` to any other
- *   method (rules: errors.md#codes), where the framework would answer 404, and makes the same URL with a slash at its end say
+ * @returns a function to call before the first route in a scope: it makes a known URL answer 400 invalid_request with `Allow` to any
+ *   other method (rules: errors.md#codes), where the framework would answer 404, and makes the same URL with a slash at its end say
  *   that the slash is wrong (rules: conventions.md#host)
  */
 export function trackMethods(app: FastifyInstance): () => void {
-  const taken = new Map<string, Set<string>>()
-  let isDone = false
+  const taken: Taken = new Map()
   app.addHook('onRoute', ({ url, method, schema }) => {
     // Pages that a library adds are hidden from the API's description, and are not part of the API.
-    if (isDone || schema?.hide) return
+    if (schema?.hide) return
     const methods = taken.get(url) ?? new Set()
     for (const name of [method].flat()) methods.add(name)
     taken.set(url, methods)
   })
   return () => {
-    isDone = true
-    const urlOf = matcher([...taken.keys()])
-    refuseShadowed(app, taken)
-    app.addHook('onRequest', async ({ is404, url }, reply) => {
-      if (!is404) return
-      const [path = ''] = url.split('?')
-      const known = urlOf(path)
-      if (known !== undefined) throw wrongMethod(reply, taken.get(known))
-      if (urlOf(path.replace(/\/$/, '')) !== undefined) throw slashTooMany()
+    let faultOf: FaultOf = () => undefined
+    app.addHook('onReady', async () => {
+      faultOf = faultsIn(taken)
     })
+    app.addHook('onRequest', async (request, reply) => {
+      const fault = faultOf(request, reply)
+      if (fault) throw fault
+    })
+  }
+}
+
+/** The methods of each URL. */
+type Taken = Map<string, Set<string>>
+
+type FaultOf = (request: FastifyRequest, reply: FastifyReply) => Error | undefined
+
+/**
+ * What looks like another URL with parameters would go there by a method that only the other one takes, `/charges/schedule` as the
+ * charge of that id, and so would a URL with a slash at its end. To have routes that refuse those would be a tenth of a start.
+ */
+function faultsIn(taken: Taken): FaultOf {
+  const urls = [...taken.keys()]
+  const withParameters = matcher(urls.filter((url) => /[:*]/.test(url)))
+  const exampleOf = (url: string) => url.replaceAll(/:\w+/g, 'x')
+  const shadowed = new Set(urls.filter((url) => ![undefined, url].includes(withParameters(exampleOf(url)))))
+  const slashed = urls
+    .filter((url) => !/[/*]$/.test(url) && withParameters(`${exampleOf(url)}/`) !== undefined)
+    .map((url) => `${url}/`)
+  const urlOf = matcher([...urls, ...slashed])
+  return ({ is404, method, url }, reply) => {
+    const [path = ''] = url.split('?')
+    const known = urlOf(path)
+    if (known === undefined)
+      return is404 && urlOf(path.replace(/\/$/, '')) !== undefined ? slashTooMany() : undefined
+    const methods = taken.get(known)
+    if (!methods) return slashTooMany()
+    const isWrong = is404 || (shadowed.has(known) && !methods.has(method))
+    return isWrong ? wrongMethod(reply, methods) : undefined
   }
 }
 
@@ -39,33 +66,8 @@ function matcher(urls: readonly string[]): (path: string) => string | undefined 
   return (path) => router.find('GET', path)?.store.url
 }
 
-/**
- * What looks like another URL with parameters would go there by a method that only the other one takes: `/charges/schedule` as the
- * charge of that id. Routes refuse that. They are few: to have some for every URL would be half of a start.
- */
-function refuseShadowed(app: FastifyInstance, taken: ReadonlyMap<string, ReadonlySet<string>>) {
-  const urlOf = matcher([...taken.keys()].filter((url) => /[:*]/.test(url)))
-  const refuse = (url: string, method: string[], fault: (reply: FastifyReply) => Error) => {
-    const refusal = async (_request: FastifyRequest, reply: FastifyReply) => {
-      throw fault(reply)
-    }
-    // Before the body is parsed, so that a fault of the body does not hide the reason.
-    app.route({ method, url, schema: { hide: true }, onRequest: refusal, handler: refusal })
-  }
-  for (const [url, methods] of taken) {
-    const example = url.replaceAll(/:\w+/g, 'x')
-    if (![undefined, url].includes(urlOf(example))) {
-      const others = app.supportedMethods.filter((method) => !methods.has(method))
-      refuse(url, others, (reply) => wrongMethod(reply, methods))
-    }
-    if (!/[/*]$/.test(url) && urlOf(`${example}/`) !== undefined) {
-      refuse(`${url}/`, app.supportedMethods, slashTooMany)
-    }
-  }
-}
-
-function wrongMethod(reply: FastifyReply, methods: ReadonlySet<string> | undefined): Error {
-  const allow = [...(methods ?? [])].join(', ')
+function wrongMethod(reply: FastifyReply, methods: ReadonlySet<string>): Error {
+  const allow = [...methods].join(', ')
   reply.header('allow', allow)
   return gatewayError('invalid_request', { message: `This address takes ${allow}.` })
 }
