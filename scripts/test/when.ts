@@ -3,7 +3,7 @@
 
 /** Not in `npm test`, on any engine: gateways that are started and killed as processes, long rows of commands, thousands of cases. */
 export const SLOW = [
-  'test/gateway/app/operator/{arguments,backup,certificates,demo,init,parents,users}.test.ts',
+  'test/gateway/app/operator/{arguments,certificates,demo,init,parents,users}.test.ts',
   'test/gateway/guarantees/{card-data,crash-under-load,fuzz-forms,recipe,recurring-model}.test.ts',
   'test/gateway/invoicing/sending-crash.test.ts',
   'test/gateway/invoicing/payments/crash.test.ts',
@@ -12,13 +12,14 @@ export const SLOW = [
   'test/gateway/merchants/partners/provisioning-crash.test.ts',
   'test/gateway/merchants/reporting/figures.test.ts',
   'test/gateway/payments/archive/crash.test.ts',
-  'test/gateway/payments/card-data/services.test.ts',
+  'test/gateway/payments/card-data/{services,who-may-import}.test.ts',
+  'test/gateway/payments/card-testing/{simulation,slow}.test.ts',
   'test/gateway/payments/recurring/time-zone.test.ts',
   'test/gateway/payments/recurring/occurrences/collect-crash.test.ts',
   'test/gateway/payments/transactions/search/search-{common,index}.test.ts',
-  'test/gateway/payments/webhooks/delivery/crash.test.ts',
+  'test/gateway/payments/webhooks/delivery/{crash,silent-address}.test.ts',
   'test/gateway/platform/encryption/key-rotation.test.ts',
-  'test/gateway/platform/http/idempotency/crash.test.ts',
+  'test/gateway/platform/http/{upload-rate,idempotency/crash}.test.ts',
   'test/gateway/platform/mail/{budget,mail}.test.ts',
   'test/gateway/platform/storage/{data-folder,read-only-root}.test.ts',
   'test/gateway/web/{clock-page,portal-crash,portal-silent}.test.ts',
@@ -49,10 +50,13 @@ export const ONCE = [
 /** Two gateways on one database: not for SQLite. */
 export const RACES = 'test/races/**/*.test.ts'
 
-/** What a short run tries on PostgreSQL. It sends three in four of all statements in a tenth of the time that the long one takes. */
+/**
+ * What a short run tries on PostgreSQL. It sends three in four of all statements in a tenth of the time that the long one takes, and has a
+ * short form of each drill: an upgrade and back, a primary that freezes or dies, a wrong clock. A backup is restored on SQLite.
+ */
 export const POSTGRESQL = [
-  'test/races/{copied,races}.test.ts',
-  'test/races/database/{connections,merchant-keys,migrations,serializable,unavailable}.test.ts',
+  'test/races/{copied,races,upgrade}.test.ts',
+  'test/races/database/{clocks,connections,failover,merchant-keys,migrations,serializable,unavailable}.test.ts',
   'test/gateway/guarantees/strangers.test.ts',
   'test/gateway/invoicing/sealed-contacts.test.ts',
   'test/gateway/merchants/partners/underwriting.test.ts',

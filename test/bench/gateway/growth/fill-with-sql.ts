@@ -86,24 +86,28 @@ async function addBatch(client: pg.Client, batch: Batch): Promise<void> {
   const columns = fields.map(({ name }) => name)
   const changed = transactionColumns(rows, { created, id })
   const values = columns.map((name) => changed[name] ?? `sample.${name}`)
-  await client.query(`insert into transactions (${columns}) select ${values} from sample, ${numbers}`)
-  const made = `select * from transactions where created >= ${createdOf(from, batch)}
-    and created < ${createdOf(until, batch)} and id not in (select id from sample)`
-  for (const [part, texts] of TEXTS.entries()) {
-    const values = Object.entries(texts).map(
-      ([column, text]) =>
-        `convert_to('t' || (${text}), 'UTF8')${column === 'text_1' ? ` || '\\xff'::bytea || convert_to('${text}', 'UTF8')` : ''}`,
-    )
-    await client.query(`insert into transaction_texts (merchant_id, mode, created, transaction_id, part, ${Object.keys(texts)})
-      select merchant_id, mode, created, id, ${Math.min(part, 1)}, ${values} from (${made}) as t
-      where coalesce(${Object.values(texts)}) is not null`)
-  }
+  const texts = TEXTS.map(
+    (columns, part) => `, texts_${part} as (${textsFrom('made', columns, Math.min(part, 1))})`,
+  )
+  // In one statement, which has the rows that it made: to find them again it would read the whole table.
+  await client.query(`with made as (insert into transactions (${columns}) select ${values} from sample, ${numbers} returning *)
+    ${texts.join('')} select`)
   for (const [at, what] of ['created', 'authorized'].entries()) {
     await client.query(`insert into events (id, merchant_id, mode, created, type, position, place, record_id, data)
       select ${idOf('n', batch, ` || 'event ${at}'`)}, merchant_id, mode, ${created}, 'transaction.${what}',
         2 * n + ${at}, 2 * n + ${at}, ${id}, json_build_object('id', ${id})
       from sample, ${numbers}`)
   }
+}
+
+function textsFrom(made: string, texts: Readonly<Record<string, string>>, part: number): string {
+  const values = Object.entries(texts).map(
+    ([column, text]) =>
+      `convert_to('t' || (${text}), 'UTF8')${column === 'text_1' ? ` || '\\xff'::bytea || convert_to('${text}', 'UTF8')` : ''}`,
+  )
+  return `insert into transaction_texts (merchant_id, mode, created, transaction_id, part, ${Object.keys(texts)})
+    select merchant_id, mode, created, id, ${part}, ${values} from ${made}
+    where coalesce(${Object.values(texts)}) is not null`
 }
 
 const createdOf = (n: number | string, { begin, apart }: Batch) => `(${begin} + (${n})::bigint * ${apart})`

@@ -29,24 +29,58 @@ export async function measureGrowth(engine: Engine, rows: number, { signal }: Me
   return measureAll(place, rows, signal)
 }
 
-/** Among what is there. */
-export async function measureAll(place: Place, rows: number, signal: AbortSignal): Promise<string> {
+/** Among what is there. @returns tables as text */
+export const measureAll = async (place: Place, rows: number, signal: AbortSignal): Promise<string> =>
+  growthTables(await measureEach(place, rows, signal), rows)
+
+export function growthTables({ found, bytes }: Measured, rows: number): string {
+  return [
+    `PostgreSQL, among ${rows} charges of one merchant`,
+    table(['', 'ms in all', 'ms of its statements', 'pages', 'found by'], found.map(rowOf)),
+    '',
+    table(['bytes of a charge', 'table', 'indexes'], bytes),
+  ].join('\n')
+}
+
+export interface Measured {
+  found: readonly Found[]
+  bytes: readonly Row[]
+}
+
+/** What was measured of one list, search or figure. */
+export interface Found {
+  name: string
+  /** Milliseconds, with planning and what the gateway does. */
+  all: number
+  /** Milliseconds and pages of its statements, as the engine says. */
+  milliseconds: number
+  pages: number
+  ways: readonly string[]
+  /** Whether a statement read all of a table. */
+  scans: boolean
+}
+
+const rowOf = ({ name, all, milliseconds, pages, ways, scans }: Found): Row => [
+  name,
+  number(all, 1),
+  number(milliseconds, 1),
+  number(pages, 0),
+  [...ways, ...(scans ? ['SCAN'] : [])].join(', '),
+]
+
+export async function measureEach(place: Place, rows: number, signal: AbortSignal): Promise<Measured> {
   const storage = await openStorage(place)
   try {
     await keepCounts(storage)
     while (await foldCounts(storage));
-    const found: Row[] = []
+    const found: Found[] = []
     for (const [name, look] of Object.entries(await looks(storage, rows))) {
       signal.throwIfAborted()
-      found.push(await measure(storage, name, look))
-      console.error(found.at(-1)?.join('  '))
+      const one = await measure(storage, name, look)
+      found.push(one)
+      console.error(rowOf(one).join('  '))
     }
-    return [
-      `PostgreSQL, among ${rows} charges of one merchant`,
-      table(['', 'ms in all', 'ms of its statements', 'pages', 'found by'], found),
-      '',
-      table(['bytes of a charge', 'table', 'indexes'], await sizes(storage, rows)),
-    ].join('\n')
+    return { found, bytes: await sizes(storage, rows) }
   } finally {
     await storage.close()
   }
@@ -58,25 +92,21 @@ export async function startOnce(place: Place) {
   await startTarget(place, 0, stack)
 }
 
-async function measure(storage: Storage, name: string, look: Look): Promise<Row> {
+async function measure(storage: Storage, name: string, look: Look): Promise<Found> {
   // Before, so that neither the disk is measured nor the plans that a connection makes of a statement's first five runs.
-  try {
-    for (let run = 0; run < 6; run++) await look(storage)
-    const begin = performance.now()
-    await look(storage)
-    const all = performance.now() - begin
-    const plans = await explain(storage, look)
-    const sum = (of: 'milliseconds' | 'pages') => plans.reduce((total, plan) => total + plan[of], 0)
-    const ways = new Set(plans.flatMap((plan) => [...plan.ways, ...(plan.scans ? ['SCAN'] : [])]))
-    return [
-      name,
-      number(all, 1),
-      number(sum('milliseconds'), 1),
-      number(sum('pages'), 0),
-      [...ways].join(', '),
-    ]
-  } catch (error) {
-    return [name, error instanceof Error ? error.message : String(error)]
+  for (let run = 0; run < 6; run++) await look(storage)
+  const begin = performance.now()
+  await look(storage)
+  const all = performance.now() - begin
+  const plans = await explain(storage, look)
+  const sum = (of: 'milliseconds' | 'pages') => plans.reduce((total, plan) => total + plan[of], 0)
+  return {
+    name,
+    all,
+    milliseconds: sum('milliseconds'),
+    pages: sum('pages'),
+    ways: [...new Set(plans.flatMap(({ ways }) => ways))],
+    scans: plans.some(({ scans }) => scans),
   }
 }
 

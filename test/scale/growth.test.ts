@@ -1,0 +1,24 @@
+// Ten million charges of one merchant on PostgreSQL, made with SQL: whatever is listed, polled, searched or shown in the dashboard, no
+// statement reads all of a table. What it takes is printed; on an idle machine that is what docs/scale.md has.
+import { expect, onTestFinished, test } from 'vitest'
+import { folderOnDisk, openEngine } from '../bench/gateway/engines.ts'
+import { fillWithSql } from '../bench/gateway/growth/fill-with-sql.ts'
+import { growthTables, measureEach, startOnce } from '../bench/gateway/growth/measure-growth.ts'
+
+const CHARGES = 10_000_000
+/** Of 8 KB: 160 MB of a table of 24 GB. */
+const MOST_PAGES = 20_000
+
+test('among ten million charges, no list, poll, search or figure reads all of a table', async () => {
+  const stack = new AsyncDisposableStack()
+  onTestFinished(() => stack.disposeAsync())
+  const engine = await openEngine('postgresql', folderOnDisk(stack), stack)
+  const place = await engine.newPlace()
+  const { signal } = new AbortController()
+  await startOnce(place)
+  await fillWithSql({ place, rows: CHARGES, signal })
+  const measured = await measureEach(place, CHARGES, signal)
+  console.log(growthTables(measured, CHARGES))
+  expect(measured.found.length).toBeGreaterThan(40)
+  expect(measured.found.filter(({ scans, pages }) => scans || pages > MOST_PAGES)).toEqual([])
+})
