@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { inStorage } from '../../support/merchant/stored.ts'
+import type { Received } from '../../support/outside/receiver.ts'
+import { webhookWorld } from '../../support/outside/webhooks.ts'
 import { blockedScript, PAGE, runScript, sendReports } from '../../support/page-reports.ts'
 import { visitor } from '../../support/web.ts'
 
@@ -40,6 +42,18 @@ test('reports that say the same are one entry, and the first one is an event', a
   expect(JSON.stringify(found)).not.toContain('secret')
   expect(await alerts()).toMatchObject([
     { data: { id: found[0]?.id, outcome: 'BLOCKED', script: SCRIPT, count: 1 } },
+  ])
+})
+
+test('a new blocked script is posted to the merchant within a minute', async () => {
+  const alerted = await webhookWorld()
+  const begun = performance.now()
+  await sendReports(alerted, [blockedScript(SCRIPT)])
+  const isAlert = ({ event }: Received) => event.type === 'page.script_blocked'
+  await alerted.receiver.until((received) => received.some(isAlert))
+  expect(performance.now() - begun).toBeLessThan(60_000)
+  expect(alerted.receiver.received.filter(isAlert)).toMatchObject([
+    { event: { data: { outcome: 'BLOCKED', page: PAGE, script: SCRIPT, count: 1 } } },
   ])
 })
 
