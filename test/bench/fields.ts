@@ -32,6 +32,7 @@ const { values } = parseArgs({
     fields: { type: 'string', default: '2,4' },
     cpu: { type: 'string', default: '1' },
     'slow-4g': { type: 'boolean', default: false },
+    loss: { type: 'string', default: '0' },
     before: { type: 'string' },
     hold: { type: 'string', default: '0' },
     starts: { type: 'boolean', default: false },
@@ -135,13 +136,8 @@ async function compareCosts(browser: Browser, pages: Pages) {
 
 /** First visits over a phone's slow network, where each round trip takes more than half a second. */
 async function compareSlow(browser: Browser, pages: Pages) {
-  const kinds: readonly Kind[] = ['ours', 'preloaded', 'bare']
-  console.log(
-    kinds
-      .map((kind) => kind.padStart(12))
-      .join('')
-      .padStart(66),
-  )
+  const kinds: readonly Kind[] = ['ours', 'preloaded', 'card', 'preloaded card', 'bare']
+  console.log(''.padEnd(34) + kinds.map((kind) => kind.padStart(16)).join(''))
   for (const fields of counts) {
     const samples = new Map<Kind, number[]>()
     for (let run = 0; run < runs; run++) {
@@ -152,8 +148,8 @@ async function compareSlow(browser: Browser, pages: Pages) {
         await context.close()
       }
     }
-    const cells = kinds.map((kind) => `${median(samples.get(kind) ?? []).toFixed(0)} ms`.padStart(12))
-    console.log(`${fields} fields focusable, cold, Slow 4G`.padEnd(30) + cells.join(''))
+    const cells = kinds.map((kind) => `${median(samples.get(kind) ?? []).toFixed(0)} ms`.padStart(16))
+    console.log(`${fields} fields focusable, cold, Slow 4G`.padEnd(34) + cells.join(''))
   }
 }
 
@@ -161,7 +157,7 @@ const kilobytes = (ours: number, bare: number) => ({ ours: ours / 1024, bare: ba
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-bench-'))
 const isSlow = values['slow-4g']
-const pages = await startPages(dataDir, isSlow ? SLOW_4G : undefined)
+const pages = await startPages(dataDir, isSlow ? { ...SLOW_4G, loss: Number(values.loss) / 100 } : undefined)
 const earlier = values.before
   ? await startEarlierPages(values.before, path.join(dataDir, 'before'))
   : undefined

@@ -10,14 +10,23 @@ import { slowCpu } from './slow-cpu.ts'
  * Starts Chromium so that it takes the origins' certificates for good ones. Told to ignore errors instead, it would
  * keep nothing in its cache, and a warm start would be a cold one.
  * @param slowdown how many times slower each process's main thread is to be
+ * @param args more for its command line
  */
-export async function launchTrusting(origins: readonly string[], slowdown: number): Promise<Browser> {
+export async function launchTrusting(
+  origins: readonly string[],
+  slowdown = 1,
+  args: readonly string[] = [],
+): Promise<Browser> {
   ensureChromium()
   const keys = await Promise.all(origins.map(publicKeyDigest))
   const executablePath = chromiumPath()
   const port = await getPort({ host: '127.0.0.1' })
   const browser = await chromium.launch({
-    args: [`--ignore-certificate-errors-spki-list=${keys.join(',')}`, `--remote-debugging-port=${port}`],
+    args: [
+      `--ignore-certificate-errors-spki-list=${keys.join(',')}`,
+      `--remote-debugging-port=${port}`,
+      ...args,
+    ],
     ...(executablePath && { executablePath }),
   })
   if (slowdown > 1) browser.once('disconnected', await slowCpu(port, slowdown))

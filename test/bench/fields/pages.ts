@@ -26,12 +26,13 @@ declare global {
 }
 
 /**
- * `preloaded`: ours, with a frame in the page that loads the fields' document before the script is there. `card`: all fields in one frame;
+ * `preloaded …`: ours, with a frame in the page that loads the fields' document before the script is there. `card`: all fields in one frame;
  * `bare card` the same of bare inputs. `warm …`: mounted in a page that has called `warm()`. `warm page`: it only calls that.
  */
 export type Kind =
   | 'ours'
   | 'preloaded'
+  | 'preloaded card'
   | 'bare'
   | 'card'
   | 'bare card'
@@ -111,7 +112,7 @@ function oursPage({ publicKey, hostedFieldsScript }: DemoGateway, count: number,
   })
   const card = [{ selector: '#field-0', input: { type: 'card', fields: fields.map(({ input }) => input) } }]
   const document = new URL(`frame.html?key=${publicKey}`, hostedFieldsScript)
-  const preload = kind === 'preloaded' ? `<iframe hidden src="${document}"></iframe>` : ''
+  const preload = kind.startsWith('preloaded') ? `<iframe hidden src="${document}"></iframe>` : ''
   const config = { publicKey, fields: kind.endsWith('card') ? card : fields }
   const isWarm = kind.startsWith('warm')
   const warmUp = `<script src="${new URL('hosted-warm.js', hostedFieldsScript)}" data-public-key="${publicKey}"></script>`

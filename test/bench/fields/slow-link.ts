@@ -7,10 +7,21 @@ export interface SlowLink {
   close(): void
 }
 
-/** As the developer tools of Chromium have "Slow 4G". Milliseconds, and bits in a second. */
-export const SLOW_4G = { roundTrip: 562.5, down: 1_440_000, up: 675_000 }
+export interface Line {
+  /** Milliseconds. */
+  roundTrip: number
+  /** Bits in a second. */
+  down: number
+  up: number
+  /** The share of packets that are lost on the way. */
+  loss: number
+}
 
-export type Line = typeof SLOW_4G
+/** As the developer tools of Chromium have "Slow 4G". */
+export const SLOW_4G: Line = { roundTrip: 562.5, down: 1_440_000, up: 675_000, loss: 0 }
+
+/** Bytes of a packet. */
+const PACKET = 1_460
 
 /**
  * Listens on loopback and passes all connections on, by TCP, so that a TLS handshake costs its round trips, too.
@@ -19,8 +30,8 @@ export type Line = typeof SLOW_4G
 export async function startSlowLink(target: () => number, line: Line): Promise<SlowLink> {
   const sockets = new Set<Socket>()
   // All connections share the line.
-  const down = createLane(line.down, line.roundTrip / 2)
-  const up = createLane(line.up, line.roundTrip / 2)
+  const down = createLane(line.down, line)
+  const up = createLane(line.up, line)
   const server = createServer(async (client) => {
     client.on('error', () => {}).pause()
     sockets.add(client)
@@ -42,7 +53,8 @@ export async function startSlowLink(target: () => number, line: Line): Promise<S
 }
 
 /** One direction of a line: a byte waits for those before it, and is then on its way for the latency. */
-function createLane(bitsPerSecond: number, latency: number) {
+function createLane(bitsPerSecond: number, { roundTrip, loss }: Line) {
+  const latency = roundTrip / 2
   let free = 0
   return (from: Socket, to: Socket) => {
     let last = Promise.resolve()
@@ -53,9 +65,20 @@ function createLane(bitsPerSecond: number, latency: number) {
     from.on('data', (bytes) => {
       const now = performance.now()
       free = Math.max(free, now) + (bytes.length * 8 * 1000) / bitsPerSecond
-      arrive(free - now + latency, () => to.destroyed || to.write(bytes))
+      const late = roundTrip * roundTripsLost(bytes.length, loss)
+      arrive(free - now + latency + late, () => to.destroyed || to.write(bytes))
     })
     from.on('end', () => arrive(latency, () => to.end()))
     from.resume()
   }
+}
+
+/**
+ * How many round trips later TCP has all bytes there if packets are lost. It sends them again after one, when those behind them have
+ * arrived; nothing is behind the last one, which it sends again after two.
+ */
+function roundTripsLost(bytes: number, loss: number): number {
+  const isLost = Array.from({ length: Math.ceil(bytes / PACKET) }, () => Math.random() < loss)
+  if (isLost.at(-1)) return 2
+  return isLost.includes(true) ? 1 : 0
 }
