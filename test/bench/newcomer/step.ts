@@ -2,8 +2,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** Does one step and notes how long it takes. @throws what it throws, with its name */
-export type Step = <T>(what: string, work: () => Promise<T>) => Promise<T>
+/** Does one step and notes how long it takes, and whether that is more than the limit in seconds. @throws what it throws, with its name */
+export type Step = <T>(what: string, work: () => Promise<T>, limit?: number) => Promise<T>
 
 /** As a terminal that somebody has just opened: what npm and this project's scripts have set is not in it. */
 const OURS = /^(npm_|INIT_CWD$|NODE$|NODE_COMPILE_CACHE$|NODE_OPTIONS$)/

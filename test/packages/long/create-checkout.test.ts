@@ -1,10 +1,12 @@
 // npm create @service/checkout, from the tarballs: each shop is installed, and passes its own tests in a browser.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium } from '@playwright/test'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { frameworkNames } from '../../../create/frameworks.ts'
 import { testChromium } from '../../../scripts/browser.ts'
 import { packAll } from '../../../scripts/packages/pack.ts'
+import { nameBrowser, payInNewShop } from '../../bench/newcomer/new-shop.ts'
 import { run as runStep } from '../../bench/newcomer/step.ts'
 import { temporaryFolder } from '../../support/gateway.ts'
 import { npmInstall } from '../../support/packages.ts'
@@ -35,9 +37,11 @@ test.each(frameworkNames)('a shop with %s passes its tests', async (framework) =
   expect(await runStep('npm', ['test'], shop, env)).toMatch(/3 passed/)
 })
 
-/** The Chromium that this machine has, instead of `npx playwright install chromium`. */
-function nameBrowser(shop: string) {
-  const file = path.join(shop, 'playwright.config.ts')
-  const use = `use: ${JSON.stringify({ launchOptions: testChromium() })}, `
-  writeFileSync(file, readFileSync(file, 'utf8').replace('{ testDir', `{ ${use}testDir`))
-}
+test('a new shop takes a test card without any setup, as docs/README.md says', async () => {
+  const shop = path.join(work, 'started')
+  await runStep(command, [shop, '--framework', 'react', '--packages', packages], work, env)
+  await npmInstall(shop)
+  const browser = await chromium.launch(testChromium())
+  onTestFinished(() => browser.close())
+  await payInNewShop(shop, browser, env)
+})
