@@ -80,7 +80,7 @@ export function createPaymentForm(
     }))
     const surchargeEnabled = section === 'card' && options.account !== undefined
     const instance = initializeFields(
-      { ...config, locale, surchargeEnabled, input: { css: stylesFor(host, css) }, fields },
+      { ...config, surchargeEnabled, input: { css: stylesFor(host, css) }, fields },
       (state) => {
         view.showFields(state.fields)
         if (!surchargeEnabled || state.surchargeable === surchargeable) return
