@@ -84,13 +84,26 @@ async function attempt(
   } catch (cause) {
     signal?.throwIfAborted()
     if (limit.aborted) return { isDone: false, code: 'timed_out', text: `No answer within ${timeout} ms.` }
-    return {
-      isDone: false,
-      code: 'connection_failed',
-      text: 'The gateway can’t be reached.',
-      cause,
-    }
+    return { isDone: false, code: 'connection_failed', text: reasonOf(cause), cause }
   }
+}
+
+/** Codes of a certificate that no known authority has signed. */
+const UNTRUSTED = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/
+
+/** Says why there was no answer. */
+function reasonOf(error: unknown): string {
+  const code = codeIn(error)
+  return UNTRUSTED.test(code)
+    ? 'The gateway’s certificate isn’t trusted: set NODE_EXTRA_CA_CERTS to the file of its certificate authority.'
+    : `The gateway can’t be reached${code && ` (${code})`}.`
+}
+
+/** The system's code, which `fetch` has in the cause of its own error. Another text may quote the request. */
+function codeIn(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : codeIn(error.cause)
+  return /^[A-Z_]+$/.test(code) ? code : ''
 }
 
 function resultOf({ ok, status, headers }: Response, text: string): Result {

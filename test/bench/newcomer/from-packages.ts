@@ -22,10 +22,10 @@ export async function fromPackages(folder: string, clone: string, step: Step): P
   const project = path.join(folder, 'project')
   mkdirSync(project)
   writeFileSync(path.join(project, 'package.json'), '{"private":true}')
-  const tarballs = ['gateway', 'create-checkout'].flatMap((name) =>
+  const tarballs = ['gateway', 'node', 'create-checkout'].flatMap((name) =>
     globSync(`service-${name}-*.tgz`, { cwd: packages }).map((file) => path.join(packages, file)),
   )
-  await step('npm install of the gateway and the shop’s command', () =>
+  await step('npm install of the gateway, the library and the shop’s command', () =>
     run('npm', ['install', ...tarballs], project, env),
   )
   const browser = await chromium.launch(testChromium())

@@ -33,6 +33,7 @@ export const settingsFrom = (told: Told): Record<string, string> => ({
   CLIENT_SECRET: told('client_secret'),
   ACCESS_TOKEN: told('access token'),
   CURL_CA_BUNDLE: told('CA certificate'),
+  NODE_EXTRA_CA_CERTS: told('CA certificate'),
 })
 
 /** Returns the commands of a page that print something, each with what that is. */

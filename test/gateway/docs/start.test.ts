@@ -22,6 +22,7 @@ beforeAll(async () => {
     SECRET_KEY: testSecretKey,
     TEST_KEY: testSecretKey,
     CURL_CA_BUNDLE: caCertificate,
+    NODE_EXTRA_CA_CERTS: caCertificate,
     CLIENT_ID: partner.clientId,
     CLIENT_SECRET: partner.clientSecret,
     ACCESS_TOKEN: partner.accessToken,

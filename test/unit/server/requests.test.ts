@@ -213,6 +213,21 @@ describe('a failure', () => {
     expect(await failureOf(service.charges.create(CHARGE))).toMatchObject({ isRefused })
   })
 
+  test.each([
+    ['ECONNREFUSED', 'The gateway can’t be reached (ECONNREFUSED).'],
+    ['sent 4242424242424242', 'The gateway can’t be reached.'],
+    ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'SELF_SIGNED_CERT_IN_CHAIN'].map((code) => [
+      code,
+      'The gateway’s certificate isn’t trusted: set NODE_EXTRA_CA_CERTS to the file of its certificate authority.',
+    ]),
+  ])('without an answer says why: %s', async (code, text) => {
+    const cause = Object.assign(new Error('Refused'), { code })
+    const error = await failureOf(
+      fakeGateway([new TypeError('fetch failed', { cause })], { maxRetries: 0 }).service.status.read(),
+    )
+    expect(error.message).toBe(`connection_failed: ${text}`)
+  })
+
   test('of OAuth has its code and description', async () => {
     const refused = json({ error: 'invalid_grant', error_description: 'The code was used.' }, 400)
     const error = await failureOf(fakeGateway([refused]).service.accessTokens.create({}))
