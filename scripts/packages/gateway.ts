@@ -8,6 +8,7 @@ import { namesOf } from '../../gateway/core/objects.ts'
 import { LOG } from '../../gateway/web/hosted-fields/log.ts'
 import { buildGuideIfStale } from '../docs/build.ts'
 import { bundle, bundleTypes, OLDEST_NODE } from './bundle.ts'
+import { compressSite } from './guide.ts'
 import { librariesNamed, librariesOf, pinned } from './licenses.ts'
 import { beginPackage, readManifest, root } from './manifest.ts'
 import { dataOfOthers, IN_BROWSERS, IN_THE_GUIDE, TOLD, tellOfOthers } from './others.ts'
@@ -35,6 +36,7 @@ export async function writeGateway(folder: string): Promise<void> {
   await writeGatewayCode(folder)
   buildGuideIfStale()
   copyServed(folder, GUIDE)
+  compressSite(path.join(folder, GUIDE))
   await bundleTypes('gateway', INDEX, path.join(folder, CODE))
 }
 

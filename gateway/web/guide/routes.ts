@@ -7,6 +7,7 @@ import type { Look } from '../layout/brand.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import type { HostedFieldsTag } from '../layout/policy.ts'
+import { decompressed } from './compressed.ts'
 import { type Digests, guidePolicy } from './policy.ts'
 import { tryRoute } from './try-route.ts'
 
@@ -45,6 +46,7 @@ export const guideRoutes: FastifyPluginAsync<GuideOptions> = async (app, options
     root: folder,
     serve: false,
     cacheControl: false,
+    preCompressed: true,
     suppressWarning: true,
   })
 
@@ -60,17 +62,20 @@ export const guideRoutes: FastifyPluginAsync<GuideOptions> = async (app, options
     return { ...hostedFields(), apiUrl: api.publicUrl(), ...demo }
   })
 
-  app.get<{ Params: { '*': string } }>('/guide/*', { schema: HIDDEN }, async ({ params }, reply) => {
+  app.get<{ Params: { '*': string } }>('/guide/*', { schema: HIDDEN }, async ({ params, headers }, reply) => {
     const digests = digestsOf(folder)
     if (digests === undefined) return notBuilt(reply, brand)
     const file = params['*'] || 'index.html'
-    if (file.split('/').includes('..')) return reply.callNotFound()
+    if (file.split(/[/\\]/).includes('..')) return reply.callNotFound()
     const isAsset = file.startsWith('assets/')
-    return reply
+    reply
       .header('content-security-policy', guidePolicy(authUrl(), digests, hostedFields()))
       .header('cache-control', isAsset ? FOREVER : 'no-cache')
       .header('referrer-policy', 'no-referrer')
-      .sendFile(file.endsWith('/') ? `${file}index.html` : file)
+    const name = file.endsWith('/') ? `${file}index.html` : file
+    const plain = decompressed(folder, name, headers['accept-encoding'])
+    if (!plain) return reply.sendFile(name)
+    return reply.header('vary', 'accept-encoding').type(plain.type).send(plain.content)
   })
 }
 

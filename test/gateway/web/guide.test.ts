@@ -1,6 +1,7 @@
 // The guide as the gateway serves it. What its pages look like, and that they work under this policy: test/browser/guide.test.ts.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
   write('rules/index.html', '<h1>Rules</h1>')
   write('assets/app.1.js', 'run()')
   write('policy.json', JSON.stringify({ scripts: ['sha256-one'], styles: ['sha256-two'] }))
+  writeFileSync(path.join(folder, 'packed.html.br'), brotliCompressSync('<h1>Packed</h1>'))
   writeFileSync(path.join(folder, '../beside.txt'), 'beside')
   world = await testGateway({ guideDir: folder })
 })
@@ -43,6 +45,22 @@ test('a page is served with a policy of its own files, its digests and the field
   )
   expect((await world.pages.get('/guide/rules/')).text).toBe('<h1>Rules</h1>')
   expect((await world.pages.get('/guide')).headers.location).toBe('/guide/')
+})
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip, br;q=0', undefined],
+  ['identity', undefined],
+])('a page that the package has compressed reaches a client that accepts %s', async (accepted, encoding) => {
+  const headers = { 'accept-encoding': accepted }
+  const answer = await world.pages.call({ path: '/guide/packed.html', headers })
+  expect(answer.status).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'accept-encoding',
+  })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  if (encoding === undefined) expect(answer.text).toBe('<h1>Packed</h1>')
 })
 
 test('what has its digest in its name may be kept', async () => {
