@@ -20,7 +20,7 @@ export async function fromClone(folder: string, step: Step): Promise<string> {
   stack.defer(() => browser.close())
   const page = await browser.newPage({ ignoreHTTPSErrors: true })
   await step('first charge in the browser: the demo shop', () => payInShop(page, told))
-  await step('first token from a page of one’s own', () => ownPage(page, path.join(folder, 'page'), told))
+  await step('first charge from a page of one’s own', () => ownPage(page, path.join(folder, 'page'), told))
   const env = settingsFrom(told)
   await step('first charge from a server, by curl', () => follow('start/back-end', clone, env, 1))
   await step('first webhook verified, and all before it', () => follow('start/back-end', clone, env))

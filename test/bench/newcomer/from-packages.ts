@@ -60,8 +60,8 @@ async function developers(project: string, browser: Browser, step: Step) {
     const webhook = () => follow('start/back-end', project, settings)
     await step('back end: first webhook verified, and all before it', webhook, LIMIT)
     const page = await browser.newPage({ ignoreHTTPSErrors: true })
-    const token = () => ownPage(page, path.join(project, 'page'), told)
-    await step('front end: first token from a new page', token, LIMIT)
+    const charge = () => ownPage(page, path.join(project, 'page'), told)
+    await step('front end: first charge from a new page', charge, LIMIT)
     await step(
       'partner: first charge for a merchant',
       () => follow('start/partner', project, settings),

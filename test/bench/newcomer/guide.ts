@@ -63,7 +63,7 @@ export async function follow(page: string, cwd: string, env: Record<string, stri
 /** Reads a page as the guide's site has it. @param page such as `start/tester` */
 export const pageText = (page: string): string => readFileSync(path.join(root, `docs/${page}.md`), 'utf8')
 
-/** Makes the page of the front-end's first ten minutes, with what the terminal has in place of each `…`, and gets a token. */
+/** Makes the page of the front-end's first ten minutes, with what the terminal has in place of each `…`, and charges its token. */
 export async function ownPage(page: Page, folder: string, told: Told) {
   mkdirSync(folder)
   const [html] = blocksOf('start/front-end').filter(({ language }) => language === 'html')
@@ -80,8 +80,20 @@ export async function ownPage(page: Page, folder: string, told: Told) {
     await page.goto(`http://localhost:${port}/checkout.html`)
     await fillCard(page, { number: '4242 4242 4242 4242', expiry: '12/40', cvv: '123' })
     await page.getByRole('button', { name: 'Pay' }).click()
-    await page.locator('#outcome', { hasText: /^[\w-]{22}$/ }).waitFor()
+    const token = page.locator('#outcome', { hasText: /^[\w-]{22}$/ })
+    await charge(await token.innerText(), folder, told)
   } finally {
     await server.stop()
   }
+}
+
+async function charge(token: string, folder: string, told: Told) {
+  const command = blocksOf('start/front-end').find(({ code }) => code.startsWith('curl '))
+  const filled = command?.code
+    .replace('https://localhost:8443', new URL(told('Script')).origin)
+    .replace('sk_test_…', told('Test secret key'))
+    .replace('data/demo/tls/ca.pem', told('CA certificate'))
+    .replace('<the token>', token)
+  const printed = await run('bash', ['-eu', '-c', filled ?? 'exit 1'], folder)
+  if (JSON.parse(printed).status !== 'AUTHORIZED') throw new Error(printed)
 }
