@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, ApiClient } from '../client.ts'
 
-/** Milliseconds until a request must have a final answer, and between two attempts. */
+/** Milliseconds until a request must have a final answer, by default, and between two attempts. */
 const PATIENCE = 60_000
 const PAUSE = 25
 
@@ -42,11 +42,16 @@ export class PatientClient {
   /** The number of all answers, final or not. */
   answers = 0
   readonly #reach: (wanted: number) => Promise<ApiClient>
+  readonly #patience: number
   #watchers: { at: number; resolve(): void }[] = []
 
-  /** @param reach gives a client of a live gateway, by a growing number */
-  constructor(reach: (wanted: number) => Promise<ApiClient>) {
+  /**
+   * @param reach gives a client of a live gateway, by a growing number
+   * @param patience milliseconds until a request must have a final answer
+   */
+  constructor(reach: (wanted: number) => Promise<ApiClient>, patience = PATIENCE) {
     this.#reach = reach
+    this.#patience = patience
   }
 
   /** Resolves after so many more answers. */
@@ -56,7 +61,7 @@ export class PatientClient {
 
   /**
    * Sends a request until it has a final answer; undefined if the client gave up.
-   * @throws when there is none within a minute, or the gateway fails without naming a transaction
+   * @throws when there is none in time, or the gateway fails without naming a transaction
    */
   async send({ givesUp = false, ...wish }: Wish): Promise<Answer | undefined> {
     const reference = `${wish.kind}-${this.operations.length}`
@@ -65,7 +70,7 @@ export class PatientClient {
     const counts = { tries: 0, interruptions: 0, waits: 0, begun, took: 0 }
     const operation: Operation = { ...wish, body, reference, ...counts }
     this.operations.push(operation)
-    const deadline = begun + PATIENCE
+    const deadline = begun + this.#patience
     while (performance.now() < deadline) {
       const answer = await this.#try(operation)
       operation.took = performance.now() - begun
