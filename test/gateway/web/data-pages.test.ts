@@ -449,6 +449,53 @@ describe('the test tools', () => {
     )
     expect(faults).toEqual(['#last4', '#amount', '#times'])
   })
+
+  test('have the issuer answer authentications by a rule', async () => {
+    const rules = '/console/networks'
+    const add = (values: Record<string, string>) => owner.submit(rules, values, rules)
+    const authenticated = async () => {
+      const wish = {
+        method: (await world.client.post('/v1/cards', goodCard)).body.id,
+        amount: 4300,
+        currency: 'USD',
+      }
+      const { id } = (await world.client.post('/v1/authentications', wish)).body
+      const steps = { browser: {}, method: 'COMPLETED' }
+      await world.client.post(`/v1/authentications/${id}/continue`, steps)
+      return (await world.client.get(`/v1/authentications/${id}`)).body
+    }
+    const rejecting = { amount: '43.00', outcome: 'authentication:R', method: 'answers', version: '2.1.0' }
+    expect(await add(rejecting)).toMatchObject({ status: 303 })
+    expect(await authenticated()).toMatchObject({
+      status: 'REJECTED',
+      version: '2.1.0',
+      method_completion: 'Y',
+    })
+    expect((await owner.get(rules)).document.querySelector('tbody')?.textContent).toContain(
+      'an authentication',
+    )
+    const bare = await world.client.post('/v1/charges', { amount: 4300, method: goodCard })
+    expect(bare.status, 'payments are not its business').toBe(200)
+    expect(await add({ amount: '43.00', outcome: 'authentication:lost' })).toMatchObject({ status: 303 })
+    expect(await authenticated()).toMatchObject({ status: 'UNAVAILABLE' })
+    expect(await add({ amount: '43.00', outcome: 'authentication:passkey' })).toMatchObject({ status: 303 })
+    expect(await authenticated()).toMatchObject({ status: 'CHALLENGE' })
+    const ofNumber = { amount: '43.00', outcome: 'authentication:number', version: '2.1.0' }
+    expect(await add(ofNumber)).toMatchObject({ status: 303 })
+    expect(await authenticated()).toMatchObject({ status: 'SUCCEEDED', version: '2.1.0' })
+    await world.client.call({ method: 'DELETE', path: '/v1/simulator/rules' })
+  })
+
+  test.each([
+    [{ outcome: 'authentication:Y', reference: 'order 7' }, ['#reference']],
+    [{ outcome: 'authentication:number' }, ['#method']],
+    [{ outcome: 'approve', method: 'silent', version: '2.1.0' }, ['#method', '#version']],
+  ])('say beside the field what does not go together: %j', async (values, fields) => {
+    const wrong = await owner.submit('/console/networks', values, '/console/networks')
+    expect(wrong.status).toBe(422)
+    const links = [...wrong.document.querySelectorAll('[role=alert] a')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(fields)
+  })
 })
 
 test('a request is on the page of requests a moment later, without what was in it', async () => {

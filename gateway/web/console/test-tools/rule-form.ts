@@ -1,31 +1,12 @@
 // A rule of the simulated networks, as a form has it.
 
-import { refuse } from '../../../core/errors.ts'
+import { type ErrorMessage, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
-import { bankDeclines, cardDeclines, type Outcome, returnCodes } from '../../../platform/storage/index.ts'
+import { methodPages, type Outcome, protocolVersions } from '../../../platform/storage/index.ts'
 import type { readRule } from '../../../sandbox/networks/index.ts'
-import { faultIf, isAmount, readMoney, tooLong, words } from '../../kit/index.ts'
-import type { Choice } from '../../layout/fields.ts'
-
-const outcomes = new Map<string, { label: string; outcome: Outcome }>([
-  ['approve', { label: 'Approve', outcome: { approve: true } }],
-  ['lost', { label: 'The answer is lost', outcome: { answer: 'lost' } }],
-  ['late', { label: 'The answer is late', outcome: { answer: 'late' } }],
-  ...[...new Set([...cardDeclines, ...bankDeclines])].map(
-    (decline) =>
-      [`decline:${decline}`, { label: `Decline: ${words(decline)}`, outcome: { decline } }] as const,
-  ),
-  ...returnCodes.map(
-    (return_code) =>
-      [
-        `return:${return_code}`,
-        { label: `Approve, then return: ${words(return_code)}`, outcome: { settlement: { return_code } } },
-      ] as const,
-  ),
-])
-
-export const outcomeChoices: readonly Choice[] = [...outcomes].map(([value, { label }]) => ({ value, label }))
+import { faultIf, isAmount, readMoney, tooLong } from '../../kit/index.ts'
+import { answers } from './rule-answers.ts'
 
 /** @throws 422 with one message for each field at fault */
 export function readRuleForm(values: Readonly<Record<string, string>>): Parameters<typeof readRule>[0] {
@@ -34,25 +15,50 @@ export function readRuleForm(values: Readonly<Record<string, string>>): Paramete
   const cents = amount === undefined ? undefined : readMoney(amount)
   const count = times === undefined ? undefined : Number(times)
   const { maxCount } = limits.simulator
-  const chosen = outcomes.get(values.outcome ?? '')
+  const { outcome, isAuthentication } = answers.get(values.outcome ?? '') ?? {}
+  const range = readRange(text)
   refuse([
     ...faultIf(last4 !== undefined && !/^\d{4}$/.test(last4), 'last4', 'Enter four digits.'),
     ...faultIf(cents !== undefined && !isAmount(cents), 'amount', 'Enter an amount such as 12.50.'),
+    ...tooLong(reference, 'reference', limits.maxChars.transactionReference),
+    ...faultIf(!outcome, 'outcome', 'Choose one of the answers.'),
+    ...(isAuthentication ? authenticationFaults({ ...outcome, ...range }, reference) : paymentFaults(range)),
     ...faultIf(
       count !== undefined && !(Number.isInteger(count) && count >= 1 && count <= maxCount),
       'times',
       `Enter a number from 1 to ${maxCount}.`,
     ),
-    ...tooLong(reference, 'reference', limits.maxChars.transactionReference),
-    ...faultIf(!chosen, 'outcome', 'Choose one of the answers.'),
   ])
   return {
     match: {
+      ...(isAuthentication && { type: 'authentication' }),
       ...(last4 !== undefined && { last4 }),
       ...(cents !== undefined && { amount: cents }),
       ...(reference !== undefined && { reference }),
     },
-    ...(chosen && { outcome: chosen.outcome }),
+    ...(outcome && { outcome: { ...outcome, ...range } }),
     ...(count !== undefined && { times: count }),
   }
+}
+
+type Range = Pick<Outcome, 'method' | 'version'>
+
+/** What the directory server's lists say of the card. */
+function readRange(text: (name: string) => string | undefined): Range {
+  const method = methodPages.find((known) => known === text('method'))
+  const version = protocolVersions.find((known) => known === text('version'))
+  return { ...(method && { method }), ...(version && { version }) }
+}
+
+const authenticationFaults = (outcome: Outcome, reference: string | undefined): ErrorMessage[] => [
+  ...faultIf(reference !== undefined, 'reference', 'Leave this empty: authentications have no reference.'),
+  ...faultIf(Object.keys(outcome).length === 0, 'method', 'Choose a method page or a version, too.'),
+]
+
+const paymentFaults = ({ method, version }: Range): ErrorMessage[] => {
+  const message = 'Choose an answer for 3-D Secure, or leave this to the card number.'
+  return [
+    ...faultIf(method !== undefined, 'method', message),
+    ...faultIf(version !== undefined, 'version', message),
+  ]
 }

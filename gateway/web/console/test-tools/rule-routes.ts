@@ -5,7 +5,8 @@ import type { Fields } from '../../layout/fields.ts'
 import { buttonForm, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import type { Column } from '../../layout/tables.ts'
-import { outcomeChoices, readRuleForm } from './rule-form.ts'
+import { answerChoices, methodChoices, versionChoices } from './rule-answers.ts'
+import { readRuleForm } from './rule-form.ts'
 import { inTestMode } from './test-mode.ts'
 
 const NETWORKS = '/console/networks'
@@ -14,7 +15,7 @@ const base = { path: NETWORKS, access: 'test_tools' } as const
 export const rulePages = list<Rule, NoFilters>(base, {
   title: 'Simulated networks',
   about:
-    'Payments of test mode that match a rule get its answer instead of that of a test number. The newest matching rule applies.',
+    'Payments and authentications of test mode that match a rule get its answer instead of that of a test number. The newest matching rule applies.',
   filters: {},
   async find({ parts, caller }) {
     const { merchant } = inTestMode(caller)
@@ -35,7 +36,7 @@ export const rulePages = list<Rule, NoFilters>(base, {
         const input = readRule(readRuleForm(values))
         await parts.storage.write((tx) => addRule(tx, merchant.id, clock.now(), input))
       },
-      done: { add: 'Rule added. It applies to new payments.' },
+      done: { add: 'Rule added. It applies to new payments and authentications.' },
     },
     ':id/delete': {
       async act({ parts, caller, id }) {
@@ -78,7 +79,7 @@ const columnsFor = (csrf: string): readonly Column<Rule>[] => [
 function matchText(match: Rule['match']): string {
   const { last4, amount, reference, attempt, type } = match ?? {}
   const parts = [
-    type && `a ${type}`,
+    type && (type === 'authentication' ? 'an authentication' : `a ${type}`),
     last4 && `a number that ends in ${last4}`,
     amount !== undefined && `an amount of ${money(amount)}`,
     reference && `the reference ${reference}`,
@@ -98,7 +99,9 @@ function fieldsOf(fields: Fields): Html {
     ${fields.text({ name: 'last4', label: 'Last four digits', inputmode: 'numeric', maxlength: 4, short: true, optional: true })}
     ${fields.text({ name: 'amount', label: 'Amount', money: 'USD', optional: true })}
     ${fields.text({ name: 'reference', label: 'Reference', maxlength: 128, optional: true })}
-    ${fields.select({ name: 'outcome', label: 'Answer', options: outcomeChoices })}
+    ${fields.select({ name: 'outcome', label: 'Answer', options: answerChoices })}
+    ${fields.select({ name: 'method', label: 'Method page, for 3-D Secure', options: methodChoices })}
+    ${fields.select({ name: 'version', label: 'Newest version, for 3-D Secure', options: versionChoices })}
     ${fields.text({
       name: 'times',
       label: 'For how many payments',
