@@ -158,7 +158,7 @@ export async function addRoutes(
     requireSecretKey(scope, authentication)
     await scope.register(tokenRoutes, shared)
     await scope.register(savedRoutes, { ...shared, bindAuthentication })
-    await scope.register(paymentMethodRoutes, shared)
+    await scope.register(paymentMethodRoutes, { ...shared, bindAuthentication })
     await scope.register(chargeRoutes, { ...shared, recurrence: createRecurrence(parts) })
     await scope.register(transactionRoutes, shared)
     await scope.register(authenticationRoutes, shared)

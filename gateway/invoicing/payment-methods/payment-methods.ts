@@ -1,6 +1,7 @@
 // Payment methods of a contact: the gateway's PaymentMethods, seen from the contact (rules: invoicing.md#payment-methods).
 import type { Caller } from '../../core/caller.ts'
 import { errorMessage, notFound, refuse } from '../../core/errors.ts'
+import { bindAuthentication } from '../../payments/authentications/index.ts'
 import {
   createPaymentMethod,
   deletePaymentMethod,
@@ -18,8 +19,8 @@ const TYPES = { credit_card: 'card', bank_account: 'bank' } as const
 /**
  * Keeps what a one-time token holds as a payment method of a contact.
  * @param caller of the contact's mode
- * @throws 404 for a token that is unknown, used or expired; 422 for the other mode, for the other type, and for faults of what is
- *   in the token
+ * @throws 404 for a token that is unknown, used or expired; 422 for the other mode, for the other type, for faults of what is
+ *   in the token, and for an authentication that doesn't fit
  */
 export async function createContactMethod(
   parts: SavedParts,
@@ -29,7 +30,8 @@ export async function createContactMethod(
 ): Promise<PaymentMethod> {
   refuse(modeFaults(contact, test_mode))
   const only = { type: TYPES[payment_type], context: 'one_time_token' }
-  return createPaymentMethod(parts, caller, contact.id, { token_id: one_time_token, only })
+  const saving = { ...parts, bindAuthentication }
+  return createPaymentMethod(saving, caller, contact.id, { token_id: one_time_token, only })
 }
 
 function modeFaults({ mode }: ContactRow, test_mode: NewPaymentMethod['test_mode']) {

@@ -10,6 +10,7 @@ import {
 } from '../../../platform/storage/index.ts'
 import { invalidField } from '../method/details.ts'
 import type { Method } from '../method/method.ts'
+import { insertAuthenticated, type SaveParts } from '../saved/authenticated.ts'
 import { insertSaved, ofType, openToken, type SavedParts, type SavedType } from '../saved/rows.ts'
 import { findSaved } from '../saved/saved.ts'
 import type { PaymentMethod } from './payment-methods.ts'
@@ -17,39 +18,45 @@ import type { PaymentMethod } from './payment-methods.ts'
 /**
  * What a new PaymentMethod is to stand for: the content of a token, or a card or bank that is saved already.
  *
- * `only`: a token of another type is refused, by the name of the field that it stands in.
+ * `only`: a token of another type is refused, by the name of the field that it stands in. `authentication_id`: of the payer; absent:
+ * that of the token, if it has one.
  */
 export type MethodSource =
-  | { token_id: string; only?: { type: SavedType; context: string } }
+  | { token_id: string; authentication_id?: string | undefined; only?: { type: SavedType; context: string } }
   | { type: SavedType; id: string }
 
 const SOURCES = ['token_id', 'card_id', 'bank_id'] as const
-type SourceFields = { [Name in (typeof SOURCES)[number]]?: string }
+type SourceFields = { [Name in (typeof SOURCES)[number] | 'authentication_id']?: string }
 
-/** One message for each source too many, or one if there is none. */
+/** One message for each source too many, or one if there is none; and one for an authentication of a card that is saved already. */
 export function sourceFaults(body: SourceFields): ErrorMessage[] {
   const [first, ...others] = SOURCES.filter((name) => name in body)
   if (first === undefined) {
     const message = 'Send a token_id, a card_id or a bank_id.'
     return [invalidField('', 'token_id', { sub_code: 'not_blank', message })]
   }
-  const message = 'Send one of token_id, card_id and bank_id.'
-  return others.map((name) => invalidField('', name, { sub_code: 'invalid', message }))
+  const fault = (name: string, message: string) => invalidField('', name, { sub_code: 'invalid', message })
+  return [
+    ...others.map((name) => fault(name, 'Send one of token_id, card_id and bank_id.')),
+    ...('authentication_id' in body && !('token_id' in body)
+      ? [fault('authentication_id', 'Send this with a token_id: a card is saved with it.')]
+      : []),
+  ]
 }
 
 /** The source in a body without `sourceFaults`. */
-export function sourceOf({ token_id = '', card_id, bank_id }: SourceFields): MethodSource {
+export function sourceOf({ token_id = '', card_id, bank_id, authentication_id }: SourceFields): MethodSource {
   if (card_id !== undefined) return { type: 'card', id: card_id }
-  return bank_id === undefined ? { token_id } : { type: 'bank', id: bank_id }
+  return bank_id === undefined ? { token_id, authentication_id } : { type: 'bank', id: bank_id }
 }
 
 /**
  * Creates a PaymentMethod. A token is used up in the same database transaction, so it stays usable if the request is refused.
  * @throws 404 for a contact that the merchant doesn't have in this mode, an unknown, used or expired token, and a missing or deleted
- *   card or bank; 422 for faults in the token, and for one of another type
+ *   card or bank; 422 for faults in the token, and for one of another type; as `insertAuthenticated`
  */
 export async function createPaymentMethod(
-  parts: SavedParts,
+  parts: SaveParts,
   caller: Caller,
   contact_id: string,
   source: MethodSource,
@@ -115,7 +122,7 @@ async function insertFor(
 
 /** Saves the token's method, or locks the saved one, so that nobody deletes it before the contact has it. */
 async function savedFrom(
-  parts: SavedParts,
+  parts: SaveParts,
   tx: Tx,
   caller: Caller,
   source: MethodSource,
@@ -123,5 +130,6 @@ async function savedFrom(
   if (!('token_id' in source)) return findSaved(tx, caller, source.type, source.id, 'lock')
   const token = await openToken(parts, tx, caller, source.token_id)
   if (source.only) ofType(source.only.type, token, source.only.context)
-  return insertSaved(parts, tx, caller, token, 1)
+  const asked = { tokenId: source.token_id, authenticationId: source.authentication_id }
+  return insertAuthenticated(parts, tx, caller, token, asked, 1)
 }

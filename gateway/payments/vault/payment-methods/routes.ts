@@ -14,14 +14,14 @@ import {
   type Routes,
   Text,
 } from '../../../platform/http/index.ts'
-import type { SavedParts } from '../saved/rows.ts'
+import type { SaveParts } from '../saved/authenticated.ts'
 import { PaymentMethodSchema, paymentMethodRecord } from '../saved/schemas.ts'
 import { createPaymentMethod, sourceFaults, sourceOf } from './create.ts'
 import { deletePaymentMethod } from './delete.ts'
 import { listPaymentMethods } from './list.ts'
 import { changePaymentMethod, type PaymentMethod, readPaymentMethod } from './payment-methods.ts'
 
-export interface PaymentMethodOptions extends SavedParts {
+export interface PaymentMethodOptions extends SaveParts {
   authentication: Authentication
 }
 
@@ -36,6 +36,12 @@ const NewSchema = Type.Object(
     token_id: Type.Optional(Id('Of a one-time token: its card or bank is saved.')),
     card_id: Type.Optional(Id('Of a saved card.')),
     bank_id: Type.Optional(Id('Of a saved bank.')),
+    authentication_id: Type.Optional(
+      Type.String({
+        description:
+          'With a token: the payer’s authentication. Absent: that of the token, if it has one. The first charge with the card uses it.',
+      }),
+    ),
   },
   {
     examples: [

@@ -15,8 +15,9 @@ import {
   SavedChangeSchema,
   savedProperties,
 } from '../method/schemas.ts'
+import type { SaveParts } from './authenticated.ts'
 import { listSaved } from './list.ts'
-import { changeSaved, deleteSaved, findSaved, type SaveParts, saveFaults, saveMethod } from './saved.ts'
+import { changeSaved, deleteSaved, findSaved, saveFaults, saveMethod } from './saved.ts'
 import { SavedBankSchema, SavedCardSchema } from './schemas.ts'
 import { savedView } from './views.ts'
 

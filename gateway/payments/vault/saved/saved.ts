@@ -1,22 +1,13 @@
-import {
-  fromJson,
-  type Reader,
-  recordAttempt,
-  type SavedMethodRow,
-  type Tx,
-  updateRow,
-} from '../../../platform/storage/index.ts'
-
 // Saved cards and banks: one table and one set of rules for both (rules: saved-methods.md#saved).
-
 import { type Caller, thisMonth } from '../../../core/caller.ts'
 import { type ErrorMessage, notFound, refuse } from '../../../core/errors.ts'
+import { type Reader, recordAttempt, type SavedMethodRow } from '../../../platform/storage/index.ts'
 import { invalidField } from '../method/details.ts'
 import { type MethodInput, methodFaults } from '../method/method.ts'
+import { insertAuthenticated, type SaveParts } from './authenticated.ts'
 import {
   changeLockedMethod,
   deleteLockedMethod,
-  insertSaved,
   type SavedChange,
   type SavedInput,
   type SavedParts,
@@ -33,24 +24,10 @@ export interface SaveRequest extends SavedInput {
   authentication_id: string | undefined
 }
 
-/** A card that is being saved, and where to find its payer's authentication. */
-export interface CardToBind {
-  id: string
-  fingerprint: string
-  tokenId: string | undefined
-  authenticationId: string | undefined
-}
-
-/** Authentications build on the vault, so they are passed in. */
-export interface SaveParts extends SavedParts {
-  /** Returns the id of the authentication that the card is saved with, if there is one. @throws 404, 422 */
-  bindAuthentication: (tx: Tx, caller: Caller, card: CardToBind) => Promise<string | undefined>
-}
-
 /**
  * Saves a card or a bank from its fields, or from a token. The token is used up in the same database transaction, so it stays
  * usable if the request is refused.
- * @throws 404 for an unknown, used or expired token; 422 for faults of the fields or in the token; as `bindAuthentication`
+ * @throws 404 for an unknown, used or expired token; 422 for faults of the fields or in the token; as `insertAuthenticated`
  */
 export async function saveMethod(
   parts: SaveParts,
@@ -63,31 +40,11 @@ export async function saveMethod(
     const token = await useToken(parts, tx, caller, type, request.token_id)
     const { reference = token?.reference, description = token?.description } = request
     const method = token?.method ?? request.method
-    const inserted = await insertSaved(parts, tx, caller, { method, reference, description })
-    const row = type === 'card' ? await authenticated(parts, tx, caller, inserted, request) : inserted
+    const asked = { tokenId: request.token_id, authenticationId: request.authentication_id }
+    const row = await insertAuthenticated(parts, tx, caller, { method, reference, description }, asked)
     await recordAttempt(tx, caller.attempt, NAMES[type], row.id)
     return row
   })
-}
-
-/** The new card with its payer's authentication, if there is one. */
-async function authenticated(
-  { bindAuthentication }: SaveParts,
-  tx: Tx,
-  caller: Caller,
-  row: SavedMethodRow,
-  { token_id: tokenId, authentication_id: authenticationId }: SaveRequest,
-): Promise<SavedMethodRow> {
-  const { fingerprint } = fromJson(row.method)
-  const authentication_id = await bindAuthentication(tx, caller, {
-    id: row.id,
-    fingerprint,
-    tokenId,
-    authenticationId,
-  })
-  if (authentication_id === undefined) return row
-  await updateRow(tx, 'saved_methods', row, { authentication_id })
-  return { ...row, authentication_id }
 }
 
 function besideTokenFaults({ type: _type, ...fields }: MethodInput): ErrorMessage[] {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clockFrom, goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { cardOf, pageOf } from '../../../support/merchant/authentications.ts'
+import { addContacts } from '../../../support/merchant/contacts.ts'
 import { newToken, refusal } from '../../../support/merchant/methods.ts'
 import { monthly, noon, recurringCalls, URL } from '../../../support/merchant/recurring.ts'
 import { withoutCaptures } from '../../../support/merchant/stored.ts'
@@ -71,6 +72,26 @@ test('a card’s fields come with its id, and one saves one card', async () => {
   expect(await save({ ...withoutCvv, authentication_id: id })).toMatchObject({ authentication_id: id })
   expect(await trySaving({ ...withoutCvv, authentication_id: id })).toMatchObject(required)
   expect(await save(withoutCvv)).not.toHaveProperty('authentication_id')
+})
+
+test('a payment method of a contact keeps it as a card does, from the token or by its id', async () => {
+  await addContacts(world, ['ada'])
+  const keep = (body: object) => world.client.post('/v1/payment-methods', { contact_id: 'ada', ...body })
+  const { token, id } = await authenticated()
+  const kept = await calls.ok(keep({ token_id: token }))
+  expect(await readOne(id)).toMatchObject({ saved_method_id: kept.card_id })
+  expect(await charge(kept.id, { amount: 4201 })).toMatchObject(required)
+  expect(await calls.ok(charge(kept.id))).toMatchObject({ authentication_id: id })
+
+  const other = await authenticated()
+  const another = await newToken(world, { ...goodCard, type: 'card', number: cardOf('100') })
+  const named = await calls.ok(keep({ token_id: another, authentication_id: other.id }))
+  expect(await readOne(other.id)).toMatchObject({ saved_method_id: named.card_id })
+  expect(await keep({ card_id: named.card_id, authentication_id: other.id })).toMatchObject(
+    refusal(422, 'invalid_data'),
+  )
+  const failed = await authenticated('101')
+  expect(await keep({ token_id: failed.token })).toMatchObject(refusal(422, 'authentication_failed'))
 })
 
 test('another number loses it', async () => {
