@@ -1,5 +1,6 @@
 // The issuer's frames inside ours.
 import { issuerFeatures } from '../../src/authenticate/features.ts'
+import { randomId } from '../../src/random-id.ts'
 
 /** Its scripts and forms work, on its origin. It can navigate only itself, and can't open windows or browser dialogs. */
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin'
@@ -11,14 +12,15 @@ const SANDBOX = 'allow-scripts allow-forms allow-same-origin'
  * @param onLoad called whenever it has loaded something
  */
 export function postToIssuer(
-  place: HTMLElement,
+  place: ShadowRoot,
   url: string,
   data: Readonly<Record<string, string | undefined>>,
   title: string,
   onLoad: () => void,
 ): HTMLIFrameElement {
   const iframe = document.createElement('iframe')
-  iframe.name = `issuer-${place.childElementCount}`
+  // Unguessable: no other page can open something in it.
+  iframe.name = randomId()
   iframe.title = title
   iframe.referrerPolicy = 'no-referrer'
   iframe.setAttribute('sandbox', SANDBOX)

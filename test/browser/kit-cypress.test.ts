@@ -13,6 +13,8 @@ declare global {
     fillBank(bank: object): Promise<void>
     fillText(name: string, text: string): Promise<void>
     pay(): Promise<string>
+    passChallenge(): Promise<void>
+    confirm3ds(): Promise<string>
   }
 }
 
@@ -98,4 +100,15 @@ test('a bank account and a text are typed, too @chromium', async () => {
     account_number: '******7890',
     name: 'Ada Ltd',
   })
+})
+
+test('a challenge by code is passed @chromium', async () => {
+  await page.goto(checkout.page('en', EXPIRIES['one field'] ?? []))
+  const outcome = await page.evaluate(async () => {
+    await window.fillCard({ number: '4000 0000 0000 1091', expiry: '12/40', cvv: '123' })
+    const confirmed = window.confirm3ds()
+    await window.passChallenge()
+    return confirmed
+  })
+  expect(outcome).toBe('SUCCEEDED')
 })

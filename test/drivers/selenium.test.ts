@@ -3,7 +3,7 @@ import { Builder, until, type WebDriver } from 'selenium-webdriver'
 import { Options, ServiceBuilder } from 'selenium-webdriver/chrome.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHROME_DRIVER, chromiumPath } from '../../scripts/browser.ts'
-import { fillBank, fillCard, fillText } from '../../testing/selenium.ts'
+import { fillBank, fillCard, fillText, passChallenge } from '../../testing/selenium.ts'
 import { type DrivenCheckout, drivenCheckout, EXPIRIES } from '../support/driven-checkout.ts'
 
 let checkout: DrivenCheckout
@@ -75,4 +75,13 @@ test('a bank account and a text are typed', async () => {
     account_number: '******7890',
     name: 'Ada Ltd',
   })
+})
+
+test('a challenge by code is passed, and one that the page doesn’t show is missed', async () => {
+  await driver.get(checkout.page('en', EXPIRIES['one field'] ?? []))
+  await fillCard(driver, { number: '4000 0000 0000 1091', expiry: '12/40', cvv: '123' })
+  await driver.executeScript('window.outcome = window.confirm3ds()')
+  await passChallenge(driver)
+  expect(await driver.executeScript<string>('return window.outcome')).toBe('SUCCEEDED')
+  await expect(passChallenge(driver, { timeout: 100 })).rejects.toThrow(/No bank has asked/)
 })

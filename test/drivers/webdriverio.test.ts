@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHROME_DRIVER, chromiumPath } from '../../scripts/browser.ts'
-import { type Browser, fillBank, fillCard, fillText } from '../../testing/webdriverio.ts'
+import { type Browser, fillBank, fillCard, fillText, passChallenge } from '../../testing/webdriverio.ts'
 import { type DrivenCheckout, drivenCheckout, EXPIRIES } from '../support/driven-checkout.ts'
 import { temporaryFolder } from '../support/gateway.ts'
 import { run } from '../support/packages.ts'
@@ -82,4 +82,13 @@ test('a bank account and a text are typed', async () => {
     account_number: '******7890',
     name: 'Ada Ltd',
   })
+})
+
+test('a challenge by code is passed, and one that the page doesn’t show is missed', async () => {
+  await browser.url(checkout.page('en', EXPIRIES['one field'] ?? []))
+  await fillCard(browser, { number: '4000 0000 0000 1091', expiry: '12/40', cvv: '123' })
+  await browser.execute('window.outcome = window.confirm3ds()')
+  await passChallenge(browser)
+  expect(await browser.execute<string>('return window.outcome')).toBe('SUCCEEDED')
+  await expect(passChallenge(browser, { timeout: 100 })).rejects.toThrow(/No bank has asked/)
 })

@@ -6,7 +6,8 @@ import { startGateway, type TestMerchant } from '../../testing/index.ts'
 export interface DrivenCheckout {
   merchant: TestMerchant
   /**
-   * The address of a page with these fields, in a language. Its `window.pay()` resolves to the id of a token.
+   * The address of a page with these fields, in a language. Its `window.pay()` resolves to the id of a token, `window.confirm3ds()` to how
+   * the authentication of a payment ended.
    * @param more of the fields' configuration
    */
   page(lang: string, expiry: readonly object[], more?: object): string
@@ -31,6 +32,8 @@ export async function drivenCheckout(): Promise<DrivenCheckout> {
 ${fields.map((_, index) => `<div id="f${index}" style="height:40px"></div>`).join('')}
 <script src="${gateway.hostedFieldsScript}"></script><script>
 window.instance = Service.HostedFields.initializeFields(${config}, () => {})
+window.confirm3ds = () => instance.getPaymentToken(${JSON.stringify(data)}, { authenticate: { amount: 4200, currency: 'USD' } }).then(
+  ({ authentication }) => authentication, (error) => String(error.message))
 window.pay = () => instance.getPaymentToken(${JSON.stringify(data)}).then(({ id }) => id, (error) => String(error.message))
 </script></html>`
     const path = `/${pages.size}`

@@ -11,10 +11,11 @@ export interface ChallengeOptions {
 /** Part of the address of the library's frame. */
 export const OUR_DOCUMENT = '/authenticate.html'
 
-/** Selectors of the library's frame in the page, of the bank's frame in that one, and of elements in the bank's page. */
+/** Selectors of the library's frame in the page, of the bank's frame in the shadow tree of an element there, and of elements in the bank's page. */
 export const CHALLENGE = {
   ours: `iframe[src*="${OUR_DOCUMENT}"]`,
-  bank: '#bank iframe:not([hidden])',
+  host: '#bank',
+  bank: 'iframe:not([hidden])',
   code: '#code',
   confirm: 'button[value="submit"]',
 }

@@ -31,7 +31,8 @@ export async function passChallengeIn(page: Document, options?: ChallengeOptions
   const { code, timeout } = withDefaults(options)
   const bank = () => {
     const ours = framesIn(page).find(({ address }) => address.includes(OUR_DOCUMENT))
-    return ours?.frame.contentDocument?.querySelector<HTMLIFrameElement>(CHALLENGE.bank)?.contentDocument
+    const host = ours?.frame.contentDocument?.querySelector(CHALLENGE.host)
+    return host?.shadowRoot?.querySelector<HTMLIFrameElement>(CHALLENGE.bank)?.contentDocument
   }
   const input = await until(() => bank()?.querySelector<HTMLInputElement>(CHALLENGE.code), timeout)
   if (!input) throw noChallenge(timeout)

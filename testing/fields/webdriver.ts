@@ -25,6 +25,11 @@ const look = (root) => [...root.querySelectorAll('*')].flatMap((element) =>
     : element.matches('iframe[name^="${FRAME_NAME}"]') ? [[element, element.src]] : [])
 return look(document)`
 
+/** The bank's frame in the library's, with its address. */
+const BANK = `
+const bank = document.querySelector('${CHALLENGE.host}')?.shadowRoot?.querySelector('${CHALLENGE.bank}')
+return bank ? [[bank, bank.src]] : []`
+
 /** Keys of WebDriver: everything is marked and removed, then nothing is held any more. */
 const CLEAR = '\uE009a\uE000\uE003'
 
@@ -53,6 +58,7 @@ export function challengePasserOf<Browser, Element>(
     const remote = remoteOf(browser)
     const ours = async () =>
       (await remote.pairs(FRAMES)).find(([, address]) => address.includes(OUR_DOCUMENT))?.[0]
+    const bank = async () => (await remote.pairs(BANK))[0]?.[0]
     const first = (selector: string) => async () => (await remote.all(selector))[0]
     /** Finds something, and works with it. */
     async function at(find: () => Promise<Element | undefined>, work: (found: Element) => Promise<void>) {
@@ -67,9 +73,7 @@ export function challengePasserOf<Browser, Element>(
         await work().finally(() => remote.out())
       })
     await inside(ours, () =>
-      inside(first(CHALLENGE.bank), () =>
-        at(first(CHALLENGE.code), (input) => remote.press(input, code + ENTER)),
-      ),
+      inside(bank, () => at(first(CHALLENGE.code), (input) => remote.press(input, code + ENTER))),
     )
   }
 }

@@ -114,7 +114,7 @@ test('a page that calls the frame itself learns the outcome, and nothing of the 
     { ...request, data: {} },
   ]
   await mount(page, world, [...junk, request, request])
-  const bankPage = page.frameLocator('iframe').frameLocator('#bank iframe')
+  const bankPage = page.frameLocator('iframe').frameLocator('iframe')
   await expect(bankPage.getByText('Enter the code')).toBeVisible()
   fake.next = { status: 'SUCCEEDED' }
   await expect.poll(async () => JSON.stringify(await heardBy(page))).toContain('SUCCEEDED')
@@ -125,6 +125,91 @@ test('a page that calls the frame itself learns the outcome, and nothing of the 
   expect(heard).toContainEqual({ call: 'show', args: ['Confirm your payment'] })
   expect(heard).toContainEqual({ id: 6, value: { ok: true, status: 'SUCCEEDED' } })
   expect(fake.calls.filter(({ path }) => path === '/v1/authentications')).toHaveLength(1)
+})
+
+/** Has a page look at our frame all the time. `window.spied()` returns what it has seen, and whom it has heard. */
+function spy(page: Page) {
+  return page.addInitScript(() => {
+    if (window.top !== window) return
+    const seen = new Set<string>()
+    const heard: unknown[] = []
+    const entries = history.length
+    const framesIn = (root: ParentNode): HTMLIFrameElement[] =>
+      [...root.querySelectorAll('*')].flatMap((element) => {
+        if (element.shadowRoot) return framesIn(element.shadowRoot)
+        return element instanceof HTMLIFrameElement ? [element] : []
+      })
+    addEventListener('message', ({ source, origin, data }) => {
+      if (!framesIn(document).some((frame) => frame.contentWindow === source)) heard.push([origin, data])
+    })
+    // Of a window of another origin, what isn't there is as forbidden as what one may not see.
+    const isIn = (inside: Window, name: string | number) => {
+      try {
+        return Reflect.get(inside, name) !== undefined
+      } catch {
+        return false
+      }
+    }
+    const look = () => {
+      for (const frame of framesIn(document)) {
+        const { contentWindow: inside, contentDocument, src } = frame
+        if (!inside || contentDocument || !src.includes('authenticate.html')) continue
+        const { width, height } = frame.getBoundingClientRect()
+        const keys = Object.getOwnPropertyNames(inside).filter((name) => /^\d|-/.test(name))
+        const [first, named] = [0, 'issuer-0'].map((name) => isIn(inside, name))
+        seen.add(
+          JSON.stringify({
+            width,
+            height,
+            count: inside.length,
+            keys,
+            first,
+            named,
+            history: history.length - entries,
+          }),
+        )
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+    const resources = () => performance.getEntriesByType('resource').map(({ name }) => name)
+    Object.assign(window, { spied: () => ({ seen: [...seen].sort(), heard, resources: resources() }) })
+  })
+}
+
+test('a page around it sees no frame of the issuer, and the same with and without a method page', async ({
+  page,
+  world,
+  fake,
+  bank,
+}) => {
+  await spy(page)
+  const watched = async (first: object) => {
+    let calls = 0
+    fake.first = first
+    fake.next = (body) => {
+      if ('browser' in body || calls > 2) return challengeOf(bank)
+      return calls++ < 2 ? first : { status: 'CREATED' }
+    }
+    await begin(page, world)
+    await expect(bankFrame(page).getByText('Enter the code')).toBeVisible()
+    fake.next = { status: 'SUCCEEDED' }
+    expect(await outcome(page)).toMatchObject({ status: 'SUCCEEDED' })
+    return page.evaluate((): { seen: string[]; heard: unknown[]; resources: string[] } =>
+      Reflect.get(window, 'spied')(),
+    )
+  }
+  const method = { url: `${bank.origin}/method`, data: 'the-data' }
+  const plain = await watched({ status: 'CREATED' })
+  const withMethod = await watched({ status: 'METHOD', method })
+  for (const { seen, heard, resources } of [plain, withMethod]) {
+    expect(seen.length).toBeGreaterThan(1)
+    for (const one of seen)
+      expect(JSON.parse(one)).toMatchObject({ count: 0, keys: [], first: false, named: false })
+    expect(heard).toEqual([])
+    expect(resources.filter((name) => name.startsWith(bank.origin))).toEqual([])
+  }
+  expect(withMethod.seen).toEqual(plain.seen)
 })
 
 test('a frame that is named another page than the one around it calls nobody', async ({

@@ -106,7 +106,7 @@ export const outcome = (page: Page) => page.evaluate(() => window.outcome)
 
 /** Our frame, and the issuer's in it. */
 export const ourFrame = (page: Page) => page.frameLocator('iframe[src*="authenticate.html"]')
-export const bankFrame = (page: Page) => ourFrame(page).frameLocator('#bank iframe')
+export const bankFrame = (page: Page) => ourFrame(page).frameLocator('iframe')
 
 /** Waits until a challenge is shown. */
 export async function untilShown(page: Page) {
