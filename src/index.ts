@@ -12,6 +12,7 @@ export type { FieldState, HostedFieldsState } from './api/state.ts'
 export type { AuthenticationStatus } from './authenticate/outcomes.ts'
 export type {
   AuthenticationData,
+  CardAuthenticationData,
   ChallengeWindow,
   StartedAuthentication,
 } from './authenticate/protocol.ts'

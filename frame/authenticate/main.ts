@@ -18,7 +18,7 @@ function begin(page: string): void {
   const canceled = new AbortController()
   const view = createView(
     texts,
-    () => remote.tell('show', texts.title),
+    (title) => remote.tell('show', title),
     () => canceled.abort(),
   )
   let isAsked = false
@@ -26,6 +26,7 @@ function begin(page: string): void {
     async authenticate(request) {
       if (isAsked || !isRequest(request)) return refuse(2, 'The request is not of the form it has to be.')
       isAsked = true
+      if ('token' in request.data && request.data.amount === undefined) view.entitle(texts.card)
       document.documentElement.style.colorScheme = request.colorScheme
       return authenticate(request, { page, view, texts, canceled: canceled.signal })
     },

@@ -1,5 +1,5 @@
 /** Keys of this frame's catalogs, `languages/*.json` in this folder. */
-export const ownTextKeys = ['title', 'waiting', 'bank', 'cancel', 'offline'] as const
+export const ownTextKeys = ['title', 'card', 'waiting', 'bank', 'cancel', 'offline'] as const
 /** Keys of the fields' catalogs whose texts it shows, too. */
 const FIELD_TEXTS = ['form.refused', 'service.unreachable', 'service.busy', 'service.unknown_key'] as const
 

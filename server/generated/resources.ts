@@ -123,12 +123,13 @@ export interface TokensResource {
 }
 
 export interface AuthenticationsResource {
-  /** Create an authentication. For a token or, with a secret key, a saved card. A charge can use it once, for the same card, and up to the same amount. Needs the permission `charge`. */
+  /** Create an authentication. For a token or, with a secret key, a saved card. A charge can use it once, for the same card, and up to the same amount. Without an amount, a card is saved with it. Needs the permission `charge`. */
   create(body: CreateAuthenticationRequest, options?: RequestOptions): Promise<{
     id: string
     created?: string
     modified?: string
     status: 'CREATED' | 'METHOD' | 'CHALLENGE' | 'SUCCEEDED' | 'ATTEMPTED' | 'FAILED' | 'REJECTED' | 'UNAVAILABLE' | 'CANCELED' | 'EXPIRED'
+    /** Absent: it is to store the card, and not for a payment. */
     amount?: number
     currency?: string
     /** The card, masked. */

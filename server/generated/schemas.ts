@@ -99,8 +99,9 @@ export interface Authentication {
   created: string
   modified: string
   status: 'CREATED' | 'METHOD' | 'CHALLENGE' | 'SUCCEEDED' | 'ATTEMPTED' | 'FAILED' | 'REJECTED' | 'UNAVAILABLE' | 'CANCELED' | 'EXPIRED'
-  amount: number
-  currency: string
+  /** Absent: it is to store the card, and not for a payment. */
+  amount?: number
+  currency?: string
   /** The card, masked. */
   card: {
     type: 'card'
@@ -189,8 +190,9 @@ export interface AuthenticationWithMessages {
   created: string
   modified: string
   status: 'CREATED' | 'METHOD' | 'CHALLENGE' | 'SUCCEEDED' | 'ATTEMPTED' | 'FAILED' | 'REJECTED' | 'UNAVAILABLE' | 'CANCELED' | 'EXPIRED'
-  amount: number
-  currency: string
+  /** Absent: it is to store the card, and not for a payment. */
+  amount?: number
+  currency?: string
   /** The card, masked. */
   card: {
     type: 'card'
@@ -791,6 +793,7 @@ export interface CreateAuthenticationRequest {
   /** With a secret key, in place of `token`: a token, a saved card or a PaymentMethod. */
   method?: string | null
   amount?: number | string | null
+  /** Without amount and currency, it is to store the card: a non-payment authentication. */
   currency?: string | null
   /** With a public key: of the key that will charge. Absent: live if the page’s origin is verified, else test. */
   mode?: 'test' | 'live' | null
@@ -1028,6 +1031,8 @@ export interface CreatePaymentMethodRequest {
   card_id?: string | null
   /** Of a saved bank. */
   bank_id?: string | null
+  /** With a token: the payer’s authentication. Absent: that of the token, if it has one. The first charge with the card uses it. */
+  authentication_id?: string | null
 }
 
 export interface CreateRecurringChargeRequest {

@@ -32,10 +32,16 @@ export interface AuthenticationData {
   mode?: 'test' | 'live' | undefined
 }
 
+/** A card to store: no payment, so neither amount nor currency (rules: authentications.md#add-card). */
+export interface CardAuthenticationData extends Pick<AuthenticationData, 'challenge' | 'mode'> {
+  amount?: undefined
+  currency?: undefined
+}
+
 /** Page to frame: what to authenticate, and how to show it. */
 export interface AuthenticateRequest {
   /** The body for the gateway, or an authentication that exists. */
-  data: (AuthenticationData & { token: string }) | StartedAuthentication
+  data: ((AuthenticationData | CardAuthenticationData) & { token: string }) | StartedAuthentication
   window: ChallengeWindow
   /** Milliseconds. */
   timeout: number

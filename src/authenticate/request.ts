@@ -42,7 +42,8 @@ function readData(given: unknown, payment: Unknown, faults: string[]): Unknown |
   const data = plainCopy(isObject(given) ? given : { ...payment, token: given })
   const { amount, currency, secret } = data ?? {}
   if (!isRequestData(data)) faults.push('the token is missing.')
-  if (secret !== undefined) return data
+  // A server has created it, or it's to store the card: neither amount nor currency.
+  if (secret !== undefined || (amount === undefined && currency === undefined)) return data
   if (!(Number.isSafeInteger(amount) && Number(amount) >= 0))
     faults.push('amount must be a whole number of cents.')
   if (typeof currency !== 'string' || !currency) faults.push('currency is missing.')

@@ -1,5 +1,5 @@
 import type { AuthenticationStatus } from './outcomes.ts'
-import type { AuthenticationData, ChallengeWindow } from './protocol.ts'
+import type { AuthenticationData, CardAuthenticationData, ChallengeWindow } from './protocol.ts'
 
 /** How a challenge is shown. */
 export interface ChallengeOptions {
@@ -16,7 +16,7 @@ export interface ChallengeOptions {
 }
 
 /** What is authenticated, and how a challenge is shown. */
-export interface AuthenticateOptions extends AuthenticationData, ChallengeOptions {}
+export type AuthenticateOptions = (AuthenticationData | CardAuthenticationData) & ChallengeOptions
 
 /** All that the page learns about an authentication. */
 export interface Authenticated {

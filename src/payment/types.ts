@@ -1,6 +1,7 @@
 import type {
-  AuthenticateOptions,
+  AuthenticationData,
   AuthenticationStatus,
+  ChallengeOptions,
   FieldCss,
   HostedFieldsConfig,
   InitializeFields,
@@ -52,7 +53,10 @@ export type Unpaid =
   | { authenticate: StartedAuthentication }
 
 /** How a new card's payment is authenticated; amount and currency are the form's. */
-export type PaymentAuthentication = Omit<AuthenticateOptions, 'amount' | 'currency' | 'signal'>
+export type PaymentAuthentication = Omit<
+  AuthenticationData & ChallengeOptions,
+  'amount' | 'currency' | 'signal'
+>
 
 /**
  * Resolves to nothing if it's paid, or to a sentence for the customer if it was refused and nothing was charged. Rejects if you don't know:

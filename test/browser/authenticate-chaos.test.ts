@@ -185,12 +185,17 @@ async function tokenOf({ patient, publicKey }: Shop, card: string): Promise<stri
   return answer?.body.id
 }
 
-async function chargeTwice({ patient }: Shop, token: string, said: string): Promise<void> {
+async function chargeTwice({ patient, gateway }: Shop, token: string, said: string): Promise<void> {
   const charge = { kind: 'charge', path: '/v1/charges', body: { amount: 4200, method: token } }
+  const { kills } = gateway
   const answers = await Promise.all([patient.send(charge), patient.send(charge)])
   const paid = answers.filter((answer) => answer?.status === 200).length
-  if (said === 'SUCCEEDED' || said === 'UNAVAILABLE') expect(paid, `${token} after ${said}`).toBe(1)
-  else expect(paid, `${token} after ${said}`).toBeLessThanOrEqual(NOT_CHARGED.includes(said) ? 0 : 1)
+  const about = `${token} after ${said}: ${answers.map((answer) => `${answer?.status} ${answer?.text}`).join('; ')}`
+  expect(paid, about).toBeLessThanOrEqual(NOT_CHARGED.includes(said) ? 0 : 1)
+  // A charge whose gateway is killed may end as a failed one, with its token used up.
+  const mayFail = gateway.kills > kills
+  if (said === 'SUCCEEDED' || said === 'UNAVAILABLE')
+    expect(paid, about).toBeGreaterThanOrEqual(mayFail ? 0 : 1)
 }
 
 /** Once their time is over, all authentications have ended. */

@@ -24,6 +24,19 @@ test('a challenge that is passed shifts the liability', async ({ page, world }) 
   expect((await charge(world, token)).body).toMatchObject({ authentication: { liability_shift: true } })
 })
 
+test('a card is confirmed for storing it, and its challenge shows no amount', async ({ page, world }) => {
+  const token = await beginWithCard(page, world, '109', {}, {}, {})
+  await expect(bankFrame(page).getByText('wants to save your card ending in 1091')).toBeVisible()
+  await expect(bankFrame(page).getByText('$')).toHaveCount(0)
+  await passChallenge(page)
+  expect(await outcome(page)).toEqual({ status: 'SUCCEEDED', token })
+  expect((await charge(world, token)).body.messages[0].code).toBe('authentication_required')
+  expect(await world.client.post('/v1/cards', { token_id: token })).toMatchObject({
+    status: 200,
+    body: { authentication_id: (await newest(world)).id },
+  })
+})
+
 test('three wrong codes fail it, and the charge is refused', async ({ page, world }) => {
   const token = await beginWithCard(page, world, '109')
   for (let tries = 1; tries <= 3; tries++) {
@@ -51,7 +64,11 @@ test('what ends in the bank’s app ends in the page', async ({ page, world }) =
   expect(await outcome(page)).toMatchObject({ status: 'SUCCEEDED' })
 })
 
-test('a challenge that is approved in the dashboard ends in the page', async ({ page, world, browser }) => {
+test('a challenge that is approved in the dashboard ends in the page, and the list leads to what came of it', async ({
+  page,
+  world,
+  browser,
+}) => {
   const token = await beginWithCard(page, world, '111')
   await expect(bankFrame(page).getByText('in the dashboard under Test tools, Challenges')).toBeVisible()
   const { pagesUrl, console: person } = world.gateway
@@ -61,6 +78,12 @@ test('a challenge that is approved in the dashboard ends in the page', async ({ 
   await dashboard.getByRole('button', { name: 'Approve the payment of $42.00' }).click()
   await expect(dashboard.getByText('Payment approved')).toBeVisible()
   expect(await outcome(page)).toEqual({ status: 'SUCCEEDED', token })
+  await dashboard.goto(`${pagesUrl}/console/authentications`)
+  await expect(dashboard.getByRole('heading', { name: 'Authentications' })).toBeVisible()
+  await dashboard.getByRole('link', { name: '$42.00' }).first().click()
+  await expect(dashboard.getByRole('heading', { name: 'Authentication of $42.00' })).toBeVisible()
+  await expect(dashboard.getByText('The issuer is liable for fraud.')).toBeVisible()
+  await expect(dashboard.getByText('The issuer challenges the payer')).toBeVisible()
   await dashboard.context().close()
 })
 

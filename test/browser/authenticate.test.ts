@@ -103,7 +103,7 @@ test('a challenge is shown in a dialog that has the focus, and gives it back', a
   expect((await request.allHeaders()).referer).toBeUndefined()
   await expect(page.getByRole('dialog', { name: 'Confirm your payment' })).toBeVisible()
   await expect(ourFrame(page).getByRole('heading', { name: 'Confirm your payment' })).toBeFocused()
-  const box = await ourFrame(page).locator('#bank iframe').boundingBox()
+  const box = await ourFrame(page).locator('iframe').boundingBox()
   expect(box).toMatchObject({ width: expect.closeTo(500, -1), height: expect.closeTo(600, -1) })
   fake.next = { status: 'SUCCEEDED' }
   expect(await outcome(page)).toEqual({ status: 'SUCCEEDED', token: 'token_1' })
@@ -313,6 +313,24 @@ test('wrong options are named, all of them', async ({ page, world, fake }) => {
   await begin(page, world, { amount: 1.5, currency: '', container: '#none', window: '1x1', timeout: 5 })
   expect(await outcome(page)).toMatchObject({ code: 2, messages: { length: 5 } })
   expect(fake.calls).toEqual([])
+})
+
+test('without amount and currency it is for storing the card', async ({ page, world, fake, bank }) => {
+  fake.next = challengeOf(bank)
+  await openCheckout(page, world)
+  await page.evaluate(() => {
+    window.outcome = window.instance.authenticate('token_1', {})
+  })
+  await untilShown(page)
+  await expect(page.getByRole('dialog', { name: 'Confirm your card' })).toBeVisible()
+  await expect(ourFrame(page).getByRole('heading', { name: 'Confirm your card' })).toBeVisible()
+  fake.next = { status: 'SUCCEEDED' }
+  expect(await outcome(page)).toEqual({ status: 'SUCCEEDED', token: 'token_1' })
+  const { body } = fake.calls[0] ?? {}
+  expect(body).toMatchObject({ token: 'token_1' })
+  for (const name of ['amount', 'currency']) expect(body).not.toHaveProperty(name)
+  await again(page, { amount: undefined })
+  expect(await outcome(page)).toMatchObject({ code: 2, messages: { length: 1 } })
 })
 
 test('an authentication of the server goes on where that has left it', async ({ page, world, fake }) => {

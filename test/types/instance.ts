@@ -54,7 +54,10 @@ const payment = { amount: 4200, currency: 'USD' }
 isExactly<Promise<Authenticated>>()(authenticate('token', { ...payment, window: 'FULL', signal }), true)
 isExactly<Promise<Authenticated>>()(authenticate({ id: 'auth', secret: 'secret' }), true)
 isExactly<Promise<PaymentToken>>()(getPaymentToken({}, { signal, authenticate: payment }), true)
-// @ts-expect-error -- which amount
+isExactly<Promise<Authenticated>>()(authenticate('token', { challenge: 'REQUIRED' }), true)
+// @ts-expect-error -- which currency
+authenticate('token', { amount: 4200 })
+// @ts-expect-error -- which payment, or {} to store a card
 authenticate('token')
 // @ts-expect-error -- no such size
 authenticate('token', { ...payment, window: '1x1' })

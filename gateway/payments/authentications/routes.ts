@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { type Clock, clockOf } from '../../core/clock.ts'
-import { fieldFault, gatewayError, notFound, refuse } from '../../core/errors.ts'
+import { type ErrorMessage, fieldFault, gatewayError, notFound, refuse } from '../../core/errors.ts'
 import { amountFaults } from '../../core/money.ts'
 import type { Authentication, Routes } from '../../platform/http/index.ts'
 import type { AuthenticationRow } from '../../platform/storage/index.ts'
@@ -65,7 +65,7 @@ export const newAuthenticationRoutes: Routes<AuthenticationOptions> = async (app
         operationId: 'createAuthentication',
         summary: 'Create an authentication',
         description:
-          'For a token or, with a secret key, a saved card. A charge can use it once, for the same card, and up to the same amount.',
+          'For a token or, with a secret key, a saved card. A charge can use it once, for the same card, and up to the same amount. Without an amount, a card is saved with it.',
         answer: 'The authentication, with its secret and the next step for the page.',
         looksUp: true,
         body: NewAuthenticationSchema,
@@ -127,10 +127,13 @@ function readNew(body: Static<typeof NewAuthenticationSchema>, isPage: boolean):
   const { token, method = token, amount, currency, channel = 'BROWSER' } = body
   const name = isPage ? 'token' : 'method'
   const id = isPage ? token : method
+  // Neither: it's to store the card.
+  const isPayment = amount !== undefined || currency !== undefined
   refuse([
     ...(id === undefined ? [fieldFault(name, 'A value is required.', 'not_null')] : []),
-    ...(amount === undefined ? [fieldFault('amount', 'A value is required.', 'not_null')] : []),
+    ...(isPayment && amount === undefined ? [fieldFault('amount', 'A value is required.', 'not_null')] : []),
     ...amountFaults(amount),
+    ...(isPayment ? [] : paymentFaults(body)),
   ])
   if (isPage && channel !== 'BROWSER')
     throw gatewayError('not_authorized', {
@@ -140,13 +143,25 @@ function readNew(body: Static<typeof NewAuthenticationSchema>, isPage: boolean):
   return {
     method: id ?? '',
     isPage,
-    amount: Number(amount),
+    amount: amount === undefined ? null : Number(amount),
     currency,
     channel,
     challenge: body.challenge ?? 'NO_PREFERENCE',
     exemption: body.exemption ?? null,
     recur: body.recur ?? null,
   }
+}
+
+/** The members that only a payment has. */
+function paymentFaults({
+  exemption,
+  recur,
+  channel,
+}: Static<typeof NewAuthenticationSchema>): ErrorMessage[] {
+  const given = { exemption, recur, channel: channel === 'REQUESTOR' ? channel : undefined }
+  return Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [fieldFault(name, 'Send an amount and a currency with this.')],
+  )
 }
 
 function readContinue(

@@ -11,12 +11,12 @@ export interface CardRange {
   methodUrl?: string
 }
 
-/** For which payment a card's range is looked up. */
+/** For what a card's range is looked up. */
 export interface LookUp {
   merchantId: string
   mode: Mode
-  /** Cents. */
-  amount: number
+  /** Cents; null: not for a payment. */
+  amount: number | null
 }
 
 /** Whose authentication a message is about. A directory server knows that by the connection and the URLs in the message. */

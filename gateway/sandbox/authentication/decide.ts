@@ -20,7 +20,9 @@ export function newRow(
   const { merchantId, mode, authenticationId, at } = about
   const [id, dsTransID] = [newTransactionId(), newTransactionId()]
   const { transStatus, transStatusReason, challenge } = decide(behavior, message)
-  const cavv = transStatus === 'Y' || transStatus === 'A' ? newAuthenticationValue() : undefined
+  const amount = amountIn(message)
+  const isProven = amount !== null && (transStatus === 'Y' || transStatus === 'A')
+  const cavv = isProven ? newAuthenticationValue() : undefined
   const ares: protocol.ARes = {
     messageType: 'ARes',
     messageVersion: message.messageVersion,
@@ -56,7 +58,7 @@ export function newRow(
     data: challenge
       ? writeData({
           notificationURL: message.notificationURL ?? '',
-          amount: formatMoney(Number(message.purchaseAmount)),
+          ...(amount !== null && { amount: formatMoney(amount) }),
           merchant: message.merchantName,
           last4: message.acctNumber.slice(-4),
           ...(behavior.challengeEnds && { ends: behavior.challengeEnds }),
@@ -64,6 +66,10 @@ export function newRow(
       : null,
   }
 }
+
+/** Cents; null where there's no payment. */
+export const amountIn = ({ purchaseAmount }: protocol.AReq): number | null =>
+  purchaseAmount === undefined ? null : Number(purchaseAmount)
 
 interface Decision extends Pick<Behavior, 'transStatus' | 'transStatusReason'> {
   challenge?: ChallengeKind
@@ -73,13 +79,11 @@ interface Decision extends Pick<Behavior, 'transStatus' | 'transStatusReason'> {
  * In device channel 03 the payer is away, so there's no challenge. For a mandate, the usual issuer challenges, too. What a rule
  * says isn't changed.
  */
-function decide(
-  behavior: Behavior,
-  { deviceChannel, threeDSRequestorChallengeInd: wish, purchaseAmount }: protocol.AReq,
-): Decision {
+function decide(behavior: Behavior, message: protocol.AReq): Decision {
+  const { deviceChannel, threeDSRequestorChallengeInd: wish } = message
   const { transStatus, transStatusReason, challenge } = behavior
   if (deviceChannel === '03' && transStatus === 'C') return { transStatus: 'N', transStatusReason: '14' }
-  if (behavior.exemptions && isExempt(wish, Number(purchaseAmount))) return { transStatus: 'I' }
+  if (behavior.exemptions && isExempt(wish, amountIn(message))) return { transStatus: 'I' }
   if (transStatus === 'C' && challenge) return { transStatus, challenge }
   if (transStatus === 'Y' && wish === '04' && deviceChannel === '02' && !behavior.isRuled)
     return { transStatus: 'C', challenge: 'code' }
@@ -88,5 +92,6 @@ function decide(
 
 /** 10 of low value, up to 30.00; 05 by risk analysis; 11 corporate; 02 of a recurring payment. */
 const LOW_VALUE_CENTS = 3000
-const isExempt = (wish: string | undefined, cents: number): boolean =>
-  wish === '10' ? cents <= LOW_VALUE_CENTS : wish === '02' || wish === '05' || wish === '11'
+const isExempt = (wish: string | undefined, cents: number | null): boolean =>
+  cents !== null &&
+  (wish === '10' ? cents <= LOW_VALUE_CENTS : wish === '02' || wish === '05' || wish === '11')

@@ -21,7 +21,7 @@ import {
   type Tx,
 } from '../../platform/storage/index.ts'
 import { countMatch, findRuling, noRuling, type Ruling, type Subject } from '../networks/index.ts'
-import { newRow } from './decide.ts'
+import { amountIn, newRow } from './decide.ts'
 import type { Signers } from './signers.ts'
 import { type Behavior, behaviorOf, enrollmentOf } from './test-cards.ts'
 
@@ -71,6 +71,8 @@ async function answerOf(
     return erro('303', 'The AReq is not signed by the 3DS Server.')
   const { message } = asked
   if (!isAReq(message)) return erro('203', 'The AReq does not fit its schema.')
+  const missing = protocol.missingIn(message)
+  if (missing.length > 0) return erro('201', `Missing: ${missing.join(', ')}.`, message.threeDSServerTransID)
   const { row, directory, outcome } = await storage.write((tx) => receive(tx, about, message, acsUrl()))
   const pause = outcome.delay ?? (outcome.answer === 'late' ? limits.simulator.lateMs : 0)
   // Its timer does not keep a stopping gateway alive.
@@ -93,7 +95,7 @@ interface Received {
 async function receive(tx: Tx, about: Exchange, message: protocol.AReq, acsUrl: string): Promise<Received> {
   const known = await findByExchange(tx, about)
   if (known) return { row: known, outcome: {} }
-  const amount = Number(message.purchaseAmount)
+  const amount = amountIn(message)
   const subject = subjectOf({ ...about, amount }, message.acctNumber)
   const ruling = await findRulingOf(tx, about, subject)
   const { outcome } = ruling

@@ -11,8 +11,8 @@ export type ChallengeEnd = (typeof CHALLENGE_ENDS)[number]
 export interface SessionData {
   /** Where the browser brings the CRes. */
   notificationURL: string
-  /** For the payer to confirm. */
-  amount: string
+  /** For the payer to confirm; absent: there's no payment, the card is added. */
+  amount?: string
   merchant: string
   last4: string
   ends?: ChallengeEnd
@@ -28,7 +28,7 @@ export function readData({ data }: SimulatorAuthenticationRow): SessionData {
   const end = CHALLENGE_ENDS.find((one) => one === ends)
   return {
     notificationURL: textIn(notificationURL),
-    amount: textIn(amount),
+    ...(typeof amount === 'string' && { amount }),
     merchant: textIn(merchant),
     last4: textIn(last4),
     ...(end && { ends: end }),

@@ -1,3 +1,4 @@
+export { challengeKinds, resultText } from './authentication-words.ts'
 export { file } from './download.ts'
 export {
   type Asked,

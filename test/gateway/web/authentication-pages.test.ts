@@ -262,3 +262,25 @@ test('Live mode shows its own, which nobody can answer', async () => {
   expect(seen.document.querySelector('form[action$="/approve"]')).toBeNull()
   for (const address of [path, '/console/challenges']) expect((await visit.get(address)).status).toBe(404)
 })
+
+test('one for storing a card has no amount, and nobody is liable', async () => {
+  const storing = { amount: undefined, currency: undefined }
+  const { path } = await authenticate('100', storing)
+  const page = await owner.get(path)
+  expect(page.document.querySelector('h1')?.textContent).toContain('Authentication of a card to save')
+  expect(factsOf(page)).toMatchObject({ Amount: 'None: to save the card', Result: 'Authenticated (Y)' })
+  expect(factsOf(page)).not.toHaveProperty('Liability')
+  expect(timelineOf(page)[0]).toContain('Created to save the card')
+  const [row] = rowsOf(await owner.get(LIST))
+  expect(row).toMatchObject([
+    'Save a card',
+    'Succeeded',
+    'Visa ···· 1000',
+    'Authenticated',
+    '',
+    expect.anything(),
+  ])
+  const waiting = await authenticate('111', storing)
+  const approve = (await owner.get(waiting.path)).document.querySelector('[action$="/approve"]')
+  expect(approve?.getAttribute('aria-label')).toBe('Approve the card to save')
+})

@@ -3,13 +3,19 @@ import type { Page } from '@playwright/test'
 import { cardOf } from '../merchant/authentications.ts'
 import { type CheckoutOptions, openCheckout, typeCard, type World } from './checkout.ts'
 
-/** Makes a token of a test card and begins to authenticate 42 dollars. @param ends which of the cards. @returns the token */
+/**
+ * Makes a token of a test card and begins to authenticate 42 dollars.
+ * @param ends which of the cards
+ * @param payment {} to store the card
+ * @returns the token
+ */
 export async function beginWithCard(
   page: Page,
   world: World,
   ends: string,
   options: object = {},
   checkout: CheckoutOptions = {},
+  payment: object = { amount: 4200, currency: 'USD' },
 ): Promise<string> {
   await openCheckout(page, world, checkout)
   await typeCard(page, cardOf(ends), '123')
@@ -18,10 +24,10 @@ export async function beginWithCard(
     ([token = '', options]) => {
       const library = Reflect.get(window, 'library')
       window.outcome = window.instance
-        .authenticate(token, { amount: 4200, currency: 'USD', ...JSON.parse(options ?? '') })
+        .authenticate(token, JSON.parse(options ?? ''))
         .catch((exception) => library.parseException(exception))
     },
-    [token.id, JSON.stringify(options)],
+    [token.id, JSON.stringify({ ...payment, ...options })],
   )
   return token.id ?? ''
 }

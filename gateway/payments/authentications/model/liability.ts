@@ -46,21 +46,22 @@ export interface Result {
 
 /** The columns of a result that ends an authentication. The issuer's ECI counts where it says one. */
 export function resultOf(
-  { card }: Pick<AuthenticationRow, 'card'>,
+  { card, amount }: Pick<AuthenticationRow, 'card' | 'amount'>,
   { transStatus, transStatusReason, eci, authenticationValue }: Result,
 ) {
   return {
     status: statusOf[transStatus],
     trans_status: transStatus,
     trans_status_reason: transStatusReason ?? null,
-    eci: eci ?? eciOf(fromJson(card).card_type, transStatus),
+    // Without a payment there is nothing to answer for.
+    eci: eci ?? (amount === null ? null : eciOf(fromJson(card).card_type, transStatus)),
     cavv: authenticationValue ?? null,
-    liability_shift: shiftsLiability(transStatus) ? 1 : 0,
+    liability_shift: amount === null ? null : shiftsLiability(transStatus) ? 1 : 0,
   }
 }
 
 /** The columns of one that ends without a result. @param error why */
-export const unavailable = (row: Pick<AuthenticationRow, 'card'>, error: string) => ({
+export const unavailable = (row: Pick<AuthenticationRow, 'card' | 'amount'>, error: string) => ({
   ...resultOf(row, { transStatus: 'U' }),
   error,
 })

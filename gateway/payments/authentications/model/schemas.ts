@@ -62,8 +62,10 @@ export const authenticationRecord = recordOf<AuthenticationRow>()({
   created: column.moment,
   modified: column.moment,
   status: column.shown(OneOf(authenticationStatuses)),
-  amount: column.shown(Type.Integer()),
-  currency: column.shown(Type.String()),
+  amount: column.nullable(
+    Type.Integer({ description: 'Absent: it is to store the card, and not for a payment.' }),
+  ),
+  currency: column.nullable(Type.String()),
   card: {
     shown: { schema: CardSchema, of: (text: Json<MaskedCard>) => fromJson(text) },
   },
@@ -212,7 +214,11 @@ export const NewAuthenticationSchema = Type.Object(
     ),
     // The key is looked at after this schema, and must be refused first.
     amount: Type.Optional(Amount),
-    currency: Text,
+    currency: Type.Optional(
+      Type.String({
+        description: 'Without amount and currency, it is to store the card: a non-payment authentication.',
+      }),
+    ),
     mode: Type.Optional(
       OneOf(
         ['test', 'live'],

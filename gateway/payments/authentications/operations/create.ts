@@ -44,7 +44,8 @@ export interface NewAuthentication {
   method: string
   /** Whether a page asks. It may name tokens only. */
   isPage: boolean
-  amount: number
+  /** Cents; null: to store the card, not for a payment. */
+  amount: number | null
   currency: string | undefined
   channel: AuthenticationRow['channel']
   challenge: AuthenticationRow['challenge_preference']
@@ -69,7 +70,8 @@ export async function createAuthentication(
   wish: NewAuthentication,
 ): Promise<Created> {
   if (asker.merchant.status !== 'ACTIVE') throw gatewayError('merchant_not_active')
-  if (!isCurrency(wish.currency, 'USD')) throw gatewayError('unsupported_currency', { context: 'currency' })
+  if (wish.amount !== null && !isCurrency(wish.currency, 'USD'))
+    throw gatewayError('unsupported_currency', { context: 'currency' })
   refuse(planFaults(asker, wish.recur))
   const { storage, cipher } = parts
   const found = await storage.write((tx) => readCard(parts, tx, asker, wish))
@@ -92,7 +94,7 @@ export async function createAuthentication(
     status: methodUrl ? 'METHOD' : 'CREATED',
     secret: digestOfSecret(cipher, id, secret),
     amount: wish.amount,
-    currency: 'USD',
+    currency: wish.amount === null ? null : 'USD',
     token_id: found.tokenId ?? null,
     saved_method_id: found.savedId ?? null,
     card: toJson(found.masked),

@@ -73,7 +73,7 @@ export async function useOfRecurring(
 ): Promise<AuthenticationRow | undefined> {
   const row = id === undefined ? undefined : await lockAuthenticationRow(tx, { merchant_id: merchant.id, id })
   if (!row || row.recurring_charge_id !== recurringId || row.charge_id !== null) return undefined
-  if (row.fingerprint !== fingerprint || amount > row.amount) return undefined
+  if (row.fingerprint !== fingerprint || !covers(row, amount)) return undefined
   const now = clock.now()
   return changeAuthentication(tx, row, now, { ...by, used: now })
 }
@@ -100,7 +100,7 @@ async function findKept(
   { savedWith: id, account, fingerprint, amount }: Use,
 ): Promise<LockedAuthentication | undefined> {
   const row = id === undefined ? undefined : await lockAuthenticationRow(tx, { merchant_id: merchant.id, id })
-  if (!row || isUsed(row) || row.fingerprint !== fingerprint || amount > row.amount) return undefined
+  if (!row || isUsed(row) || row.fingerprint !== fingerprint || !covers(row, amount)) return undefined
   return isAccepted(row, acceptedBy(account)) ? row : undefined
 }
 
@@ -145,8 +145,13 @@ export function refuseUnfit(
   if (row.fingerprint !== fingerprint) throw required('The authentication is for another card.')
 }
 
+/** Whether it's for a payment of at least that amount. */
+const covers = ({ amount: most }: AuthenticationRow, amount: number) => most !== null && amount <= most
+
 /** @throws 422 for a payment that it isn't for */
 function refuseCosting({ amount, currency }: AuthenticationRow, use: Use): void {
+  if (amount === null || currency === null)
+    throw required('The authentication is for storing the card. Start a new one for this payment.')
   if (currency !== use.currency) throw required('The authentication is for another currency.')
   if (use.amount > amount)
     throw required(`The authentication is for up to ${formatMoney(amount, currency)}. Start a new one.`)

@@ -2,6 +2,7 @@
 import {
   type AuthenticationRow,
   type ChallengeWindow,
+  type Currency,
   fromJson,
   type MerchantRow,
   type ProtocolVersion,
@@ -92,34 +93,44 @@ export function writeAReq({ row, card, merchant, addresses, at, browser }: Asked
     threeDSRequestorID: merchant.id,
     threeDSRequestorName: name,
     threeDSRequestorURL: merchant.website?.startsWith('https://') ? merchant.website : addresses.results,
-    ...(isBrowser && {
-      threeDSRequestorAuthenticationInd: row.recur || exemption === 'RECURRING' ? '02' : '01',
-    }),
+    ...(isBrowser && { threeDSRequestorAuthenticationInd: purposeOf(row) }),
     threeDSRequestorChallengeInd: knows(version ?? '2.2.0', wish) ? wish : '02',
     ...(isBrowser ? { threeDSCompInd: method_completion ?? 'U' } : { threeRIInd: '01' }),
     deviceChannel: isBrowser ? '02' : '03',
-    messageCategory: '01',
+    messageCategory: categoryOf(row),
     acctNumber: card.number,
     cardExpiryDate: `${twoDigits(card.exp_year % 100)}${twoDigits(card.exp_month)}`,
     ...(holder && { cardholderName: holder }),
     ...ACQUIRER,
     acquirerMerchantID: merchant.id,
     merchantName: name,
-    purchaseAmount: String(amount),
-    purchaseCurrency: CURRENCY_DIGITS[currency],
-    purchaseExponent: '2',
-    purchaseDate: purchaseDate(at),
-    transType: '01',
-    ...recurringFields(row),
+    ...(amount !== null &&
+      currency !== null && {
+        purchaseAmount: String(amount),
+        purchaseCurrency: CURRENCY_DIGITS[currency],
+        purchaseExponent: '2',
+        purchaseDate: purchaseDate(at),
+        transType: '01',
+        ...recurringFields(row, amount, currency),
+      }),
     ...(isBrowser && { notificationURL: addresses.notification }),
     ...(isBrowser && browser && browserFields(browser, version)),
   }
 }
 
+/** `messageCategory`: a payment, or none. */
+const categoryOf = ({ amount }: Pick<AuthenticationRow, 'amount'>) => (amount === null ? '02' : '01')
+
+/** `threeDSRequestorAuthenticationInd`: add a card, a recurring payment, a payment. */
+function purposeOf({ amount, recur, exemption }: AuthenticationRow) {
+  if (amount === null) return '04'
+  return recur || exemption === 'RECURRING' ? '02' : '01'
+}
+
 /** A plan without an end says so by the last date that there is. */
 const ENDLESS = '9999-12-31'
 
-function recurringFields({ recur, version, amount: first, currency }: AuthenticationRow) {
+function recurringFields({ recur, version }: AuthenticationRow, first: number, currency: Currency) {
   if (recur === null) return {}
   const { frequency, expiry = ENDLESS, amount = first } = fromJson(recur)
   const plan = { recurringFrequency: String(frequency), recurringExpiry: expiry.replaceAll('-', '') }

@@ -42,7 +42,7 @@ export const AReq = message('AReq', {
   threeDSRequestorID: text(35),
   threeDSRequestorName: text(40),
   threeDSRequestorURL: Url,
-  /** 01 payment, 02 recurring. */
+  /** 01 payment, 02 recurring, 04 add a card. */
   threeDSRequestorAuthenticationInd: Type.Optional(code('01', '02', '04')),
   /** 01 no preference, 02 no challenge, 03 challenge, 04 mandate; 05 and 07 an exemption. From 2.2.0 on. */
   threeDSRequestorChallengeInd: Type.Optional(
@@ -52,7 +52,7 @@ export const AReq = message('AReq', {
   threeDSCompInd: Type.Optional(code('Y', 'N', 'U')),
   threeRIInd: Type.Optional(code('01', '02', '05', '11')),
   deviceChannel: code('02', '03'),
-  /** 01 a payment. */
+  /** 01 a payment, 02 none. */
   messageCategory: code('01', '02'),
   acctNumber: Type.String({ pattern: '^[0-9*]{12,19}$' }),
   /** YYMM. */
@@ -63,13 +63,14 @@ export const AReq = message('AReq', {
   mcc: digits(4),
   merchantCountryCode: digits(3),
   merchantName: text(40),
-  purchaseAmount: digits(1, 48),
+  /** These are required in category 01: `missingIn`. */
+  purchaseAmount: Type.Optional(digits(1, 48)),
   /** ISO 4217, in digits. */
-  purchaseCurrency: digits(3),
-  purchaseExponent: digits(1),
+  purchaseCurrency: Type.Optional(digits(3)),
+  purchaseExponent: Type.Optional(digits(1)),
   /** YYYYMMDDHHMMSS. */
-  purchaseDate: digits(14),
-  transType: code('01', '03', '10', '11', '28'),
+  purchaseDate: Type.Optional(digits(14)),
+  transType: Type.Optional(code('01', '03', '10', '11', '28')),
   /** The fewest days between recurring payments, and the last day, YYYYMMDD. */
   recurringFrequency: Type.Optional(digits(1, 4)),
   recurringExpiry: Type.Optional(digits(8)),
@@ -83,6 +84,18 @@ export const AReq = message('AReq', {
   ...browser,
 })
 export type AReq = Static<typeof AReq>
+
+const OF_PAYMENTS = [
+  'purchaseAmount',
+  'purchaseCurrency',
+  'purchaseExponent',
+  'purchaseDate',
+  'transType',
+] as const
+
+/** The elements that a payment's AReq lacks. */
+export const missingIn = (message: AReq): readonly string[] =>
+  message.messageCategory === '02' ? [] : OF_PAYMENTS.filter((name) => message[name] === undefined)
 
 /** The answer: a result, or the address of a challenge. */
 export const ARes = message('ARes', {

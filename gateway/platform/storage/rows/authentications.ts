@@ -63,8 +63,9 @@ export interface AuthenticationRow {
   status: AuthenticationStatus
   /** A keyed digest of the secret by which the page continues it. */
   secret: string
-  amount: number
-  currency: Currency
+  /** Cents; null, like the currency: it's to store the card, and not for a payment. */
+  amount: number | null
+  currency: Currency | null
   /** What it's for: a one-time token, or a saved card. */
   token_id: string | null
   /** Beside a token: the card that was saved with it. */

@@ -17,7 +17,7 @@ interface Shown {
 }
 
 /** The simulated bank has neither app nor website (rules: authentications.md#steering). */
-const APPROVE = html`<p>This bank is simulated. In test mode, approve the payment in the dashboard under Test tools, Challenges, or with <code>POST /v1/simulator/authentications/{id}</code>.</p>`
+const APPROVE = html`<p>This bank is simulated. In test mode, approve it in the dashboard under Test tools, Challenges, or with <code>POST /v1/simulator/authentications/{id}</code>.</p>`
 
 const ASKS: Readonly<Record<ChallengeKind, (session: Session, options: string) => Html>> = {
   code: ({
@@ -26,13 +26,12 @@ const ASKS: Readonly<Record<ChallengeKind, (session: Session, options: string) =
 ${tries > 0 && html`<p class="error" role="alert">That code isn’t right. You can try ${MOST_TRIES - tries} more.</p>`}
 <label for="code">Code</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" autofocus required>
 <button name="action" value="submit">Confirm</button>`,
-  app: () => html`<p>Approve the payment in your bank’s app.</p>${APPROVE}
+  app: () => html`<p>Approve this in your bank’s app.</p>${APPROVE}
 <p role="status">Waiting for your approval…</p>`,
-  out_of_band: () => html`<p>Open your bank’s website and approve the payment there.</p>${APPROVE}
+  out_of_band: () => html`<p>Open your bank’s website and approve this there.</p>${APPROVE}
 <p role="status">Waiting for your approval…</p>
 <button name="action" value="check" class="quiet">I’ve approved it</button>`,
-  passkey:
-    () => html`<p>Use your passkey to confirm the payment.</p><p class="error" id="error" role="alert"></p>
+  passkey: () => html`<p>Use your passkey to confirm.</p><p class="error" id="error" role="alert"></p>
 <input type="hidden" name="passkey"><button type="button" id="use">Use passkey</button>`,
 }
 
@@ -40,16 +39,21 @@ ${tries > 0 && html`<p class="error" role="alert">That code isn’t right. You c
 export function challengePage(session: Session, path: string, options: string): Shown {
   const { merchant, amount, last4 } = readData(session)
   const kind = session.challenge ?? 'code'
-  const main = html`<p class="bank">Simulated Bank</p><h1>Confirm your payment</h1>
-<p>${merchant}: <b>${amount}</b>, card ending in ${last4}</p>
+  const title = amount === undefined ? 'Confirm that it’s your card' : 'Confirm your payment'
+  const about =
+    amount === undefined
+      ? html`${merchant} wants to save your card ending in ${last4}`
+      : html`${merchant}: <b>${amount}</b>, card ending in ${last4}`
+  const main = html`<p class="bank">Simulated Bank</p><h1>${title}</h1>
+<p>${about}</p>
 <form name="answer" method="post" action="${path}/answer" data-options="${options}">${ASKS[kind](session, options)}
 <button name="action" value="cancel" class="quiet" formnovalidate>Cancel</button></form>
 <form name="end" method="post" action="${path}/answer"><input type="hidden" name="action" value="check"></form>`
-  return { title: 'Confirm your payment', main, runs: kind === 'passkey' ? ['passkey', 'watch'] : ['watch'] }
+  return { title, main, runs: kind === 'passkey' ? ['passkey', 'watch'] : ['watch'] }
 }
 
 export const errorPage: Shown = {
   title: 'Something went wrong',
-  main: html`<p class="bank">Simulated Bank</p><h1>Something went wrong</h1><p class="error" role="alert">Your bank can’t confirm payments right now.</p>`,
+  main: html`<p class="bank">Simulated Bank</p><h1>Something went wrong</h1><p class="error" role="alert">Your bank can’t confirm this right now.</p>`,
   runs: [],
 }

@@ -68,8 +68,14 @@ export async function changeSession(
     const session = await sessions(tx, key).forUpdate().executeTakeFirst()
     if (session?.state !== 'OPEN') return session
     const now = await nowFor(tx, parts, session)
+    const data = readData(session)
     const isOver = now - session.created >= 2 * limits.authentications.openMs
-    const changes = { ...(isOver ? ended('EXPIRED') : change(session, readData(session))), modified: now }
+    const changes = {
+      ...(isOver ? ended('EXPIRED') : change(session, data)),
+      // Without a payment there's nothing to prove.
+      ...(data.amount === undefined && { cavv: null }),
+      modified: now,
+    }
     await updateRow(tx, 'simulator_authentications', session, changes)
     return { ...session, ...changes }
   })
@@ -114,7 +120,7 @@ export async function sendResult(parts: AcsParts, session: Session): Promise<boo
     threeDSServerTransID: session.server_transaction_id,
     dsTransID: session.ds_transaction_id,
     acsTransID: session.id,
-    messageCategory: '01',
+    messageCategory: readData(session).amount === undefined ? '02' : '01',
     ...result,
     ...(session.cavv !== null && { authenticationValue: session.cavv }),
     authenticationType: session.challenge === 'code' || session.challenge === 'passkey' ? '02' : '03',

@@ -3,13 +3,12 @@ import { limits } from '../../../core/limits.ts'
 import { waitingChallenges } from '../../../payments/authentications/index.ts'
 import { type AuthenticationRow, type ChallengeKind, fromJson } from '../../../platform/storage/index.ts'
 import { simulatedChallenges } from '../../../sandbox/authentication/index.ts'
-import { list, methodWithMark, type NoFilters } from '../../kit/index.ts'
+import { challengeKinds, list, methodWithMark, type NoFilters } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import { ago } from '../../layout/times.ts'
 import { inTestMode } from '../test-tools/test-mode.ts'
 import { authenticationLink } from './list.ts'
 import { answerForms } from './one.ts'
-import { challengeKinds } from './words.ts'
 
 interface Waiting {
   row: AuthenticationRow

@@ -18,11 +18,11 @@ import {
   following,
   type Listing,
   methodWithMark,
-  money,
   oneMore,
   oneOf,
   readAfter,
   recordPath,
+  resultText,
   searchWithoutCards,
   statusBadge,
   textOf,
@@ -30,7 +30,7 @@ import {
 } from '../../kit/index.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
-import { liableFor, resultText } from './words.ts'
+import { liableFor, subjectOf } from './words.ts'
 
 export const AUTHENTICATIONS = '/console/authentications'
 
@@ -78,8 +78,8 @@ function queryOf(
   }
 }
 
-export const authenticationLink = ({ id, amount, currency }: AuthenticationRow): Html =>
-  html`<a href="${recordPath('authentications', id)}">${money(amount, currency)}</a>`
+export const authenticationLink = (row: AuthenticationRow): Html =>
+  html`<a href="${recordPath('authentications', row.id)}">${row.amount === null ? 'Save a card' : subjectOf(row)}</a>`
 
 /** What came of it: a challenge that goes on is no result. */
 const endedAs = ({ trans_status: status }: AuthenticationRow): string | undefined =>
@@ -118,8 +118,8 @@ export const authenticationList: Listing<AuthenticationRow, typeof filters> = {
       ['id', ({ id }) => id],
       ['created', ({ created }) => timestamp(created)],
       ['status', ({ status }) => status],
-      ['amount', ({ amount }) => decimal(amount)],
-      ['currency', ({ currency }) => currency],
+      ['amount', ({ amount }) => (amount === null ? undefined : decimal(amount))],
+      ['currency', ({ currency }) => currency ?? undefined],
       ['card', ({ card }) => fromJson(card).number],
       ['card_type', ({ card }) => fromJson(card).card_type],
       ['version', ({ version }) => version ?? undefined],

@@ -1,9 +1,10 @@
 // The page of an authentication: what came of it, its timeline, and the protocol's messages.
 import { type AuthenticationRow, type ChallengeKind, fromJson } from '../../../platform/storage/index.ts'
 import {
+  challengeKinds,
   methodWithMark,
-  money,
   recordPath,
+  resultText,
   type ScreenState,
   statusBadge,
   transactionLink,
@@ -18,7 +19,7 @@ import { moment } from '../../layout/times.ts'
 import { AUTHENTICATIONS } from './list.ts'
 import { messageList } from './messages.ts'
 import { type TimelineContent, timelineList } from './timeline.ts'
-import { challengeKinds, exemptions, liableFor, reasonText, resultText } from './words.ts'
+import { exemptions, liableFor, reasonText, subjectOf } from './words.ts'
 
 export interface OneContent extends Omit<TimelineContent, 'challenge'> {
   kind: ChallengeKind | undefined
@@ -26,13 +27,13 @@ export interface OneContent extends Omit<TimelineContent, 'challenge'> {
   waits: boolean
 }
 
-export const nameOf = ({ amount, currency }: Pick<AuthenticationRow, 'amount' | 'currency'>) =>
-  `Authentication of ${money(amount, currency)}`
+export const nameOf = (row: Pick<AuthenticationRow, 'amount' | 'currency'>) =>
+  `Authentication of ${subjectOf(row)}`
 
 /** Forms that answer a challenge. */
-export const answerForms = ({ id, amount, currency }: AuthenticationRow, csrf: string): Html => {
-  const path = recordPath('authentications', id)
-  const about = `the payment of ${money(amount, currency)}`
+export const answerForms = (row: AuthenticationRow, csrf: string): Html => {
+  const path = recordPath('authentications', row.id)
+  const about = row.amount === null ? 'the card to save' : `the payment of ${subjectOf(row)}`
   return html`${buttonForm({ action: `${path}/approve`, csrf, submit: 'Approve' }, about)}
     ${buttonForm({ action: `${path}/decline`, csrf, submit: 'Decline' }, about)}`
 }
@@ -52,7 +53,7 @@ export function onePage(content: OneContent, { csrf }: Visitor, { faults }: Scre
       waits &&
       notice(
         'wait',
-        'The simulated bank is waiting for the payer. In test mode, you can approve or decline the payment in their place.',
+        'The simulated bank is waiting for the payer. In test mode, you can approve or decline in their place.',
       )
     }
     ${beside(
@@ -93,7 +94,7 @@ function factsOf(row: AuthenticationRow, challenge: string | undefined): Fact[] 
     ['DS transaction ID', row.ds_transaction_id !== null && copyable(row.ds_transaction_id)],
   ]
   return [
-    ['Amount', money(row.amount, row.currency)],
+    ['Amount', row.amount === null ? 'None: to save the card' : subjectOf(row)],
     ['Card', methodWithMark(fromJson(row.card))],
     ...optional.filter(([, value]) => value !== null && value !== undefined && value !== false),
     ['Created', moment(row.created)],

@@ -7,11 +7,11 @@ import {
   fromJson,
   transStatuses,
 } from '../../../platform/storage/index.ts'
-import { money, recordPath, transactionLink } from '../../kit/index.ts'
+import { recordPath, transactionLink } from '../../kit/index.ts'
 import { type TimelineItem, type Tone, timeline } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { isOurs, memberOf } from './messages.ts'
-import { saidText } from './words.ts'
+import { saidText, subjectOf } from './words.ts'
 
 export interface TimelineContent {
   row: AuthenticationRow
@@ -78,7 +78,7 @@ function eventEntry(
   const unknown: readonly [Tone, string] = ['plain', type]
   const [tone, text] = own(EVENTS, name) ?? unknown
   const details: Readonly<Record<string, string | false | undefined>> = {
-    created: ` for up to ${money(row.amount, row.currency)}`,
+    created: row.amount === null ? ' to save the card' : ` for up to ${subjectOf(row)}`,
     challenge: challenge && `: ${challenge.toLowerCase()}`,
     canceled: row.cancel_reason === 'CARDHOLDER' ? ' by the payer' : ' by the page, after an error',
     unavailable: row.error !== null && `: ${row.error.replace(/\.$/, '')}`,

@@ -2,24 +2,11 @@
 import { own } from '../../../core/objects.ts'
 import type {
   AuthenticationRow,
-  ChallengeKind,
   Exemption,
   TransStatus,
   UsedAuthentication,
 } from '../../../platform/storage/index.ts'
-
-const RESULTS: Readonly<Record<TransStatus, string>> = {
-  Y: 'Authenticated',
-  A: 'Attempted',
-  N: 'Not authenticated',
-  R: 'Rejected',
-  U: 'Unavailable',
-  C: 'Challenge',
-  I: 'Exempt',
-}
-
-/** `transStatus` in a word. */
-export const resultText = (status: TransStatus): string => RESULTS[status]
+import { money, resultText } from '../../kit/index.ts'
 
 const SAID: Readonly<Record<TransStatus, string>> = {
   Y: 'the issuer authenticated the payer',
@@ -74,19 +61,15 @@ export function liableFor({
   return liability_shift === 1 ? 'issuer' : 'merchant'
 }
 
+/** What it's for: `$42.00`, or the card alone. */
+export const subjectOf = ({ amount, currency }: Pick<AuthenticationRow, 'amount' | 'currency'>): string =>
+  amount === null || currency === null ? 'a card to save' : money(amount, currency)
+
 export const exemptions: Readonly<Record<Exemption, string>> = {
   LOW_VALUE: 'Low value',
   TRANSACTION_RISK: 'Transaction risk analysis',
   RECURRING: 'Recurring payment',
   CORPORATE: 'Corporate payment',
-}
-
-/** What the issuer asks the payer for. */
-export const challengeKinds: Readonly<Record<ChallengeKind, string>> = {
-  code: 'One-time code',
-  app: 'Approval in the bank’s app',
-  out_of_band: 'Approval out of band',
-  passkey: 'Passkey',
 }
 
 /** What an authentication brought a charge: `Authenticated: liability is the issuer’s`. */

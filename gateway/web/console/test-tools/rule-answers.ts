@@ -9,9 +9,8 @@ import {
   returnCodes,
   transStatuses,
 } from '../../../platform/storage/index.ts'
-import { words } from '../../kit/index.ts'
+import { challengeKinds as challengeTexts, resultText, words } from '../../kit/index.ts'
 import type { Choice } from '../../layout/fields.ts'
-import { challengeKinds as challengeTexts, resultText } from '../authentications/words.ts'
 
 type Answer = readonly [value: string, { label: string; outcome: Outcome; isAuthentication?: true }]
 
