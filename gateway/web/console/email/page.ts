@@ -29,7 +29,8 @@ const REASONS: Readonly<Record<SuppressionReason, string>> = {
 export function emailPage(content: EmailContent, { may, csrf }: Visitor, state: ScreenState): Html {
   const { list, address } = content
   const mayAct = may('invoice')
-  const search = formFields({ values: { address } })
+  // Another name than the field's below: a page has each id once.
+  const search = formFields({ values: { q: address } })
   return html`
     <h1>Email</h1>
     <p class="lead">Invoices, reminders, credit notes and receipts that you send to your customers.</p>
@@ -40,7 +41,7 @@ export function emailPage(content: EmailContent, { may, csrf }: Visitor, state: 
     ${filterForm(
       EMAIL,
       search.text({
-        name: 'address',
+        name: 'q',
         label: 'Complete email address',
         type: 'search',
         maxlength: limits.maxChars.email,
@@ -62,7 +63,7 @@ export function emailPage(content: EmailContent, { may, csrf }: Visitor, state: 
           ? html`<p>No suppressed addresses. Customers who unsubscribe and addresses that bounce appear here.</p>`
           : html`<p>This address isn’t suppressed. <a href="${EMAIL}">Show all</a></p>`,
     })}
-    ${pagerOf(EMAIL, numbered(list), { address })}
+    ${pagerOf(EMAIL, numbered(list), { q: address })}
     ${mayAct && addition(state, csrf)}`
 }
 

@@ -12,7 +12,7 @@ export const emailPages = screen<EmailContent>({
     const { parts, caller, query } = visitor
     const { reading } = parts.storage
     const owner = { merchant_id: caller.merchant.id, mode: caller.mode }
-    const address = textOf(query, 'address')?.trim()
+    const address = textOf(query, 'q')?.trim()
     return {
       list: await listSuppressions(reading, parts.cipher, owner, {
         ...pageOf(visitor),
