@@ -54,6 +54,7 @@ export {
   mayOperate,
   type OpenDeactivation,
   openDeactivation,
+  openDeactivations,
   refuseOpen,
   scheduleDeactivation,
   undoDeactivation,

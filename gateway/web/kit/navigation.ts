@@ -72,21 +72,6 @@ const SECTIONS: readonly Section[] = [
     ],
   },
   {
-    label: 'Settings',
-    icon: 'settings',
-    links: [
-      { href: '/console/business', label: 'Business', access: 'settings' },
-      { href: '/console/accounts', label: 'Accounts', access: 'read' },
-      { href: '/console/access', label: 'Origins and addresses', access: 'origins' },
-      { href: '/console/team', label: 'Team', access: 'team' },
-      { href: '/console/approvals', label: 'Approvals', access: 'keys' },
-      { href: '/console/audit-log', label: 'Audit log', access: 'audit' },
-      { href: '/console/partners', label: 'Connected partners', access: 'partners' },
-      { href: '/console/applications', label: 'Partner applications', access: 'applications' },
-      { href: '/account', label: 'Your account', access: null },
-    ],
-  },
-  {
     label: 'Operator',
     icon: 'shield',
     links: [
@@ -102,6 +87,21 @@ const SECTIONS: readonly Section[] = [
       { href: '/operator/mail-reviews', label: 'Email reviews', access: 'operate' },
       { href: '/operator/jobs', label: 'Failing jobs', access: 'operate' },
       { href: '/operator/audit-log', label: 'Audit log', access: 'operate' },
+    ],
+  },
+  {
+    label: 'Settings',
+    icon: 'settings',
+    links: [
+      { href: '/console/business', label: 'Business', access: 'settings' },
+      { href: '/console/accounts', label: 'Accounts', access: 'read' },
+      { href: '/console/access', label: 'Origins and addresses', access: 'origins' },
+      { href: '/console/team', label: 'Team', access: 'team' },
+      { href: '/console/approvals', label: 'Approvals', access: 'keys' },
+      { href: '/console/audit-log', label: 'Audit log', access: 'audit' },
+      { href: '/console/partners', label: 'Connected partners', access: 'partners' },
+      { href: '/console/applications', label: 'Partner applications', access: 'applications' },
+      { href: '/account', label: 'Your account', access: null },
     ],
   },
 ]

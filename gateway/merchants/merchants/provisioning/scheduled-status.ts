@@ -87,15 +87,26 @@ export async function openDeactivation(
   merchantId: string,
   id: string,
 ): Promise<OpenDeactivation | undefined> {
-  const job = await db
+  return (await openDeactivations(db, [{ merchantId, id }])).get(id)
+}
+
+/** Those of some merchants and accounts that can still be undone, by the record's id. A merchant's `merchantId` is its own. */
+export async function openDeactivations(
+  db: Reader | Tx,
+  records: readonly { merchantId: string; id: string }[],
+): Promise<ReadonlyMap<string, OpenDeactivation>> {
+  if (records.length === 0) return new Map()
+  const owners = [...new Set(records.map(({ merchantId }) => merchantId))]
+  const ids = records.map(({ id }) => id)
+  const jobs = await db
     .selectFrom('jobs')
-    .select(['run_at', 'data'])
-    .where('merchant_id', '=', merchantId)
+    .select(['record_id', 'run_at', 'data'])
+    .where('merchant_id', 'in', owners)
     .where('type', '=', 'deactivate')
-    .where('record_id', '=', id)
-    .$castTo<{ run_at: number; data: Json<ScheduledStatus> }>()
-    .executeTakeFirst()
-  return job && { ...fromJson(job.data), at: Number(job.run_at) }
+    .where('record_id', 'in', ids)
+    .$castTo<{ record_id: string; run_at: number; data: Json<ScheduledStatus> }>()
+    .execute()
+  return new Map(jobs.map((job) => [job.record_id, { ...fromJson(job.data), at: Number(job.run_at) }]))
 }
 
 /** Writes the operator's audit log. */

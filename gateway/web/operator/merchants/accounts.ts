@@ -1,13 +1,12 @@
 // Merchants' accounts and their surcharges.
 import { accountTypeLabels, openDeactivation, operatorRecords } from '../../../merchants/merchants/index.ts'
 import { accountTypes } from '../../../platform/storage/index.ts'
-import { statusBadge } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import type { ShownRecord } from '../records/shown.ts'
 import { accountSuggestions, merchantSuggestions } from '../records/suggestions.ts'
 import { accountActivation, accountDeactivation, accountDeletion } from './account-status.ts'
-import { undo, undoing } from './deactivation.ts'
+import { statusOf, undo, undoing } from './deactivation.ts'
 import { MERCHANTS } from './status.ts'
 
 const ACCOUNTS = '/operator/accounts'
@@ -34,7 +33,7 @@ export const accounts: ShownRecord = {
   search: { label: 'Account or merchant, by name or ID' },
   suggestions: merchantSuggestions,
   columns: [
-    { label: 'Status', cell: ({ values }) => statusBadge(values.status ?? '') },
+    { label: 'Status', cell: ({ values, open }) => statusOf(values.status, open) },
     { label: 'Merchant', cell: ({ about }) => merchantLink(about) },
     { label: 'For', cell: ({ about }) => typeOf(about) },
     { label: 'Mode', cell: ({ about }) => modeOf(about) },
@@ -49,7 +48,7 @@ export const accounts: ShownRecord = {
     const at = `${ACCOUNTS}/${encodeURIComponent(id)}`
     const open = await openDeactivation(visitor.parts.storage.read, about?.merchant_id ?? '', id)
     return html`${open && undoing(at, open, visitor)}${facts([
-      ['Status', statusBadge(values.status ?? '')],
+      ['Status', statusOf(values.status, open)],
       ['Merchant', merchantLink(about)],
       ['For', typeOf(about)],
       ['Mode', modeOf(about)],

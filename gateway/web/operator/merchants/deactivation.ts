@@ -9,8 +9,8 @@ import {
   undoDeactivation,
 } from '../../../merchants/merchants/index.ts'
 import { type DeactivationReason, deactivationReasons } from '../../../platform/storage/index.ts'
-import type { ScreenForm, Visitor } from '../../kit/index.ts'
-import { notice } from '../../layout/components.ts'
+import { type ScreenForm, statusBadge, type Visitor } from '../../kit/index.ts'
+import { badge, notice } from '../../layout/components.ts'
 import type { Fields } from '../../layout/fields.ts'
 import { buttonForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -23,6 +23,13 @@ const REASONS: Readonly<Record<DeactivationReason, string>> = {
   fraud: 'Fraud',
   contract_ended: 'The contract ended',
   other: 'Other',
+}
+
+/** The status of a merchant or an account. @param open its deactivation, while it can be undone */
+export function statusOf(status = '', open?: OpenDeactivation): Html {
+  return open
+    ? badge('wait', open.status === 'DELETED' ? 'Being deleted' : 'Being deactivated')
+    : statusBadge(status)
 }
 
 /** What a page says of the minute. */

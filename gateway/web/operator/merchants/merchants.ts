@@ -1,10 +1,9 @@
 // Merchants: the list, and a page for each, which leads to everything about it.
 import { operatorRecords } from '../../../merchants/merchants/index.ts'
 import { soughtMerchants } from '../../../merchants/partners/index.ts'
-import { statusBadge } from '../../kit/index.ts'
 import { moment } from '../../layout/times.ts'
 import type { ShownRecord } from '../records/shown.ts'
-import { undo } from './deactivation.ts'
+import { statusOf, undo } from './deactivation.ts'
 import { merchantPage } from './page.ts'
 import { activation, deactivation, MERCHANTS } from './status.ts'
 
@@ -20,7 +19,7 @@ export const merchants: ShownRecord = {
     also: ({ parts }, text) => soughtMerchants(parts, text),
   },
   columns: [
-    { label: 'Status', cell: ({ values }) => statusBadge(values.status ?? '') },
+    { label: 'Status', cell: ({ values, open }) => statusOf(values.status, open) },
     { label: 'Email', cell: ({ about }) => about?.email || '–' },
     { label: 'Created', cell: ({ about }) => moment(Number(about?.created)) },
   ],

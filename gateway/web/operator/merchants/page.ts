@@ -3,6 +3,7 @@ import {
   accountTypeLabels,
   type OpenDeactivation,
   openDeactivation,
+  openDeactivations,
   type Shown,
 } from '../../../merchants/merchants/index.ts'
 import { listAuthorizations } from '../../../merchants/partners/index.ts'
@@ -10,12 +11,12 @@ import { declinesOf, readTotals } from '../../../merchants/reporting/index.ts'
 import { teamOf } from '../../../merchants/users/index.ts'
 import { countActiveCharges } from '../../../payments/recurring/index.ts'
 import type { MerchantRow, Reader } from '../../../platform/storage/index.ts'
-import { money, statusBadge, type Visitor } from '../../kit/index.ts'
+import { asLabel, money, type Visitor } from '../../kit/index.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
-import { statusOf } from '../underwriting/status.ts'
-import { undoing } from './deactivation.ts'
+import { statusOf as applicationStatus } from '../underwriting/status.ts'
+import { statusOf, undoing } from './deactivation.ts'
 import { MERCHANTS, merchantOf } from './status.ts'
 
 export async function merchantPage(visitor: Visitor, { id }: Shown): Promise<Html> {
@@ -38,7 +39,7 @@ function contact(
 ): Html {
   const at = `${MERCHANTS}/${encodeURIComponent(id)}`
   return html`${open && undoing(at, open, visitor)}${facts([
-    ['Status', statusBadge(status)],
+    ['Status', statusOf(status, open)],
     ['Contact', [contact_name, contact_email, contact_phone].filter(Boolean).join(', ') || '–'],
     ['Created', moment(created)],
   ])}
@@ -74,6 +75,10 @@ async function accountsOf(db: Reader, merchantId: string): Promise<Html> {
     .orderBy('mode')
     .orderBy('created')
     .execute()
+  const open = await openDeactivations(
+    db,
+    rows.map(({ id }) => ({ id, merchantId })),
+  )
   return html`<h2>Accounts</h2>
     ${table({
       caption: 'Accounts of both modes',
@@ -81,7 +86,7 @@ async function accountsOf(db: Reader, merchantId: string): Promise<Html> {
       empty: html`<p>No accounts yet.</p>`,
       columns: [
         { label: 'Name', cell: ({ id, name }) => html`<a href="/operator/accounts/${id}">${name}</a>` },
-        { label: 'Status', cell: ({ status }) => statusBadge(status) },
+        { label: 'Status', cell: ({ id, status }) => statusOf(status, open.get(id)) },
         { label: 'For', cell: ({ type }) => accountTypeLabels[type] },
         { label: 'Mode', cell: ({ mode }) => (mode === 'live' ? 'Live' : 'Test') },
       ],
@@ -98,7 +103,7 @@ const people = async (db: Reader, merchantId: string): Promise<Html> =>
       columns: [
         { label: 'Name', cell: ({ name }) => name },
         { label: 'Email', cell: ({ email }) => email },
-        { label: 'Role', cell: ({ role }) => role },
+        { label: 'Role', cell: ({ role }) => asLabel(role) },
         { label: 'Two-factor', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off') },
       ],
     })}`
@@ -119,7 +124,7 @@ async function applications(db: Reader, merchantId: string): Promise<Html> {
           label: 'Business',
           cell: (row) => html`<a href="/operator/applications/${row.id}">${row.business_name}</a>`,
         },
-        { label: 'Status', cell: (row) => statusOf(row) },
+        { label: 'Status', cell: (row) => applicationStatus(row) },
         { label: 'Decided', cell: ({ decided }) => (decided === null ? '–' : moment(decided)) },
       ],
     })}`

@@ -3,7 +3,12 @@ import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { plainly } from '../../../core/records/settings.ts'
-import type { OperatorRecord, Shown, Texts } from '../../../merchants/merchants/index.ts'
+import {
+  type OperatorRecord,
+  openDeactivations,
+  type Shown,
+  type Texts,
+} from '../../../merchants/merchants/index.ts'
 import {
   type Action,
   action,
@@ -28,7 +33,7 @@ import { type Html, html } from '../../layout/html.ts'
 import { controlsOf, newControlsOf, readInputs, typedValues } from '../../layout/record-forms.ts'
 import { facts } from '../../layout/tables.ts'
 import { acting } from '../../sessions/index.ts'
-import type { ShownRecord, Suggestions } from './shown.ts'
+import type { Listed, ShownRecord, Suggestions } from './shown.ts'
 
 /** The pages of one kind. */
 export function recordPages(shown: ShownRecord): Pages {
@@ -42,13 +47,13 @@ export function recordPages(shown: ShownRecord): Pages {
       forms: { '': changeOf(shown), ...removalOf(shown), ...shown.forms },
     },
     actions: { new: creationOf(shown), ...shown.actions },
-  } as const satisfies Omit<Resource<Shown, NoFilters, Shown>, 'list'>
+  } as const satisfies Omit<Resource<Listed, NoFilters, Shown>, 'list'>
   if (!shown.search) {
     const list = { ...listOf(shown), filters: {}, find: (visitor: Visitor) => findPage(shown, visitor) }
-    return resource<Shown, NoFilters, Shown>({ ...others, list })
+    return resource<Listed, NoFilters, Shown>({ ...others, list })
   }
   const filters = { q: search({ label: shown.search.label, maxlength: limits.search.maxChars }) }
-  return resource<Shown, typeof filters, Shown>({
+  return resource<Listed, typeof filters, Shown>({
     ...others,
     list: { ...listOf(shown), filters, find: (visitor, { q }) => findPage(shown, visitor, q) },
   })
@@ -64,10 +69,10 @@ const listOf = ({ path, title, one, about, columns = [] }: ShownRecord) => ({
   columns: [
     {
       label: 'Name',
-      cell: (row: Shown) => html`<a href="${path}/${encodeURIComponent(row.id)}">${nameOf(row)}</a>`,
+      cell: (row: Listed) => html`<a href="${path}/${encodeURIComponent(row.id)}">${nameOf(row)}</a>`,
     },
     ...columns,
-    { label: 'ID', cell: ({ id }: Shown) => html`<code>${id}</code>` },
+    { label: 'ID', cell: ({ id }: Listed) => html`<code>${id}</code>` },
   ],
   empty: `No ${title.toLowerCase()} yet.`,
 })
@@ -79,7 +84,10 @@ async function findPage({ record, ...shown }: ShownRecord, visitor: Visitor, tex
   const { reading, dialect } = visitor.parts.storage
   const wish = { page, ...(text !== undefined && { search: { dialect, text, ids } }) }
   const found = await record.list(reading, wish)
-  const results = found.slice(0, page.page_size)
+  const shownRows = found.slice(0, page.page_size)
+  const owned = shownRows.map(({ id, about }) => ({ id, merchantId: about?.merchant_id ?? id }))
+  const open = await openDeactivations(reading, owned)
+  const results: Listed[] = shownRows.map((row) => ({ ...row, open: open.get(row.id) }))
   return paged({ ...page, results, hasMore: found.length > results.length })
 }
 

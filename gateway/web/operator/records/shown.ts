@@ -1,4 +1,4 @@
-import type { OperatorRecord, Shown } from '../../../merchants/merchants/index.ts'
+import type { OpenDeactivation, OperatorRecord, Shown } from '../../../merchants/merchants/index.ts'
 import type { Action, ScreenForm, Visitor } from '../../kit/index.ts'
 import type { Choice } from '../../layout/fields.ts'
 import type { Html } from '../../layout/html.ts'
@@ -6,6 +6,12 @@ import type { Column } from '../../layout/tables.ts'
 
 /** Values to choose from, by the names of settings. */
 export type Suggestions = Readonly<Record<string, readonly Choice[]>>
+
+/** A row of a list. */
+export interface Listed extends Shown {
+  /** Its deactivation, while it can be undone. */
+  open?: OpenDeactivation | undefined
+}
 
 /** A kind of record that the operator looks after, as pages show it. */
 export interface ShownRecord {
@@ -26,7 +32,7 @@ export interface ShownRecord {
   /** What a setting of a new one is chosen from, where that is other records. */
   suggestions?(visitor: Visitor): Promise<Suggestions>
   /** More columns of the list. */
-  columns?: readonly Column<Shown>[]
+  columns?: readonly Column<Listed>[]
   /** What can be done with one, by the rest of its address. */
   actions?: Readonly<Record<string, Action>>
   /** More forms on the page of one, by the rest of their address. */

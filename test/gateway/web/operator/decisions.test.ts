@@ -141,11 +141,17 @@ describe('a merchant', () => {
     const at = `/operator/merchants/${id}`
     expect((await operator.submit(path, { reason: 'fraud' }, path)).location).toBe(at)
     expect((await charge()).status).toBe(200)
+    const row = async () => {
+      const { document } = await operator.get('/operator/merchants')
+      return document.querySelector(`a[href="${at}"]`)?.closest('tr')?.querySelector('.status')?.textContent
+    }
+    expect(await row()).toContain('Being deactivated')
     const waiting = await operator.get(at)
     expect(textOf(waiting)).toMatch(/Deactivated \(Fraud\) by .*It takes effect in \d+ seconds\./)
     expect(waiting.document.querySelector('a[href$="/deactivate"]')).toBeNull()
     expect((await operator.get(path)).status).toBe(422)
     expect((await operator.submit(at, {}, `${at}/undo`)).location).toBe(`${at}?done=undone`)
+    expect(await row()).toContain('Active')
     await takeEffect(partners.storage)
     expect((await charge()).status).toBe(200)
     await operator.submit(path, { reason: 'fraud' }, path)
@@ -183,14 +189,14 @@ describe('a merchant', () => {
 
 describe('an account', () => {
   test('is deactivated once the page has counted what stops, and activated again', async () => {
-    const { live: shop, account } = await newShop(world)
+    const { id: merchant, live: shop, account } = await newShop(world)
     const { id } = await account('live', 'type=MerchantAccount', 'recurring_charges_enabled=true')
     const charge = () => shop.post('/v1/charges', { amount: 100, method: goodCard })
     await charge()
     const at = `/operator/accounts/${id}`
-    for (const [path, done] of [
-      ['deactivate', 'Deactivated'],
-      ['delete', 'Deleted'],
+    for (const [path, done, pending] of [
+      ['deactivate', 'Deactivated', 'Being deactivated'],
+      ['delete', 'Deleted', 'Being deleted'],
     ]) {
       const asked = textOf(await operator.get(`${at}/${path}`))
       expect(asked).toMatch(/In the last 30 days it made \d charges?\./)
@@ -200,6 +206,8 @@ describe('an account', () => {
       await operator.submit(`${at}/${path}`, { reason: 'risk' }, `${at}/${path}`)
       expect((await charge()).status).toBe(200)
       expect(textOf(await operator.get(at))).toContain(`${done} (Risk) by`)
+      for (const list of ['/operator/accounts', `/operator/merchants/${merchant}`])
+        expect(textOf(await operator.get(list))).toContain(pending)
       expect((await operator.submit(at, {}, `${at}/undo`)).location).toBe(`${at}?done=undone`)
       await takeEffect(partners.storage)
       expect((await charge()).status).toBe(200)
