@@ -4,6 +4,7 @@ import { limits } from '../../core/limits.ts'
 import {
   type DeliveryAttemptRow,
   type DeliveryRow,
+  merchantOf,
   type Reader,
   recordAttempt,
   type Storage,
@@ -84,6 +85,32 @@ export async function lastAttempts(
     .limit(limits.webhooks.shownAttempts)
     .execute()
   return attempts.reverse()
+}
+
+/** A delivery with its last attempt, if there was one. */
+export type TriedDelivery = DeliveryRow & { last?: DeliveryAttemptRow | undefined }
+
+/** The same deliveries, each with its last attempt. */
+export async function withLastAttempts(
+  db: Reader,
+  rows: readonly DeliveryRow[],
+): Promise<readonly TriedDelivery[]> {
+  const tried = rows.filter(({ attempts }) => attempts > 0)
+  const [first] = tried
+  if (!first) return rows
+  const attempts = await db
+    .selectFrom('delivery_attempts')
+    .selectAll()
+    .where(merchantOf('delivery_attempts'), '=', first.merchant_id)
+    .where(
+      'delivery_id',
+      'in',
+      tried.map(({ id }) => id),
+    )
+    .where('number', 'in', [...new Set(tried.map(({ attempts }) => attempts))])
+    .execute()
+  const known = new Map(attempts.map((attempt) => [`${attempt.delivery_id} ${attempt.number}`, attempt]))
+  return rows.map((row) => ({ ...row, last: known.get(`${row.id} ${row.attempts}`) }))
 }
 
 /**

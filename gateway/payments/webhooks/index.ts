@@ -1,4 +1,12 @@
-export { deliveriesOf, findDelivery, lastAttempts, latestDeliveries, replayDelivery } from './deliveries.ts'
+export {
+  deliveriesOf,
+  findDelivery,
+  lastAttempts,
+  latestDeliveries,
+  replayDelivery,
+  type TriedDelivery,
+  withLastAttempts,
+} from './deliveries.ts'
 export { type EventUrlOwner, endGone, endGoneEventUrl } from './delivery/addresses.ts'
 export { createDelivery, type OpenBody } from './delivery/deliver.ts'
 export { enqueueApplicationEvent } from './delivery/enqueue.ts'

@@ -166,7 +166,7 @@ test('a merchant is signed up, approved, charged for, and disconnects its partne
     await page.locator(`a[href="/console/transactions/${charge}"]`).click()
     await heading(page, 'Charge of $42.00')
     const line = page.locator('.timeline')
-    await expect(line).toContainText('The charge is stored, and the networks are asked')
+    await expect(line).toContainText('The charge is created')
     await expect(line).toContainText('The charge is authorized')
     await expect(line).toContainText('The hold will end')
   })

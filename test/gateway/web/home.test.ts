@@ -101,6 +101,19 @@ describe('what needs attention', () => {
     expect(await concerns()).toContain('/console/deliveries?status=FAILED')
   })
 
+  test('webhooks that fail today, while there are retries to come', async () => {
+    // The endpoint of the first steps doesn't exist.
+    expect(await concerns()).toContain('/console/deliveries?status=PENDING')
+    await inStorage(world, async (tx) => {
+      await tx
+        .updateTable('delivery_attempts')
+        .set({ succeeded: 1, response_status: 200, error: null })
+        .execute()
+      await tx.deleteFrom('hourly_figures').execute()
+    })
+    expect(await concerns()).not.toContain('/console/deliveries?status=PENDING')
+  })
+
   test('a secret key that is over a year old', async () => {
     expect(await concerns()).not.toContain('/console/keys/roll')
     await inStorage(world, (tx) =>

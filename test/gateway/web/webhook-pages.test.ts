@@ -64,3 +64,21 @@ test('an event has its deliveries, a delivery its event, and an endpoint both', 
     expect(shown.document.querySelector(`main a[href="${address}"]`)).not.toBeNull()
   expect((await owner.get(await endpoint())).text).toContain(delivery)
 })
+
+test('why a delivery fails is in the lists, on its page, and one press from the payment’s page', async () => {
+  receiver.behave(500)
+  const { id } = (await world.client.post('/v1/charges', { amount: 1100, method: goodCard })).body
+  const rows = async () => [
+    ...(await owner.get('/console/deliveries?status=PENDING')).document.querySelectorAll('tbody tr'),
+  ]
+  const statuses = async () => (await rows()).map((row) => row.querySelector('.status')?.textContent)
+  await expect.poll(statuses).toEqual(['Retrying', 'Retrying'])
+  for (const row of await rows()) expect(row.textContent).toContain('Answered 500')
+  const timeline = await owner.get(`/console/transactions/${id}`)
+  const delivery = timeline.document.querySelector('.timeline li.bad a')?.getAttribute('href') ?? ''
+  const newest = (await owner.get(delivery)).document.querySelector('main details')
+  expect(newest?.hasAttribute('open')).toBe(true)
+  expect(newest?.querySelector('summary')?.textContent).toContain('Answered 500')
+  expect((await owner.get(await endpoint())).text).toContain('Answered 500')
+  receiver.behave(200)
+})

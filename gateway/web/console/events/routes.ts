@@ -2,8 +2,8 @@
 import { timestamp } from '../../../core/calendar.ts'
 import { completeEvents } from '../../../invoicing/index.ts'
 import { type EventAfter, findEvent, newestEvents } from '../../../payments/events/index.ts'
-import { deliveriesOf } from '../../../payments/webhooks/index.ts'
-import { type DeliveryRow, type EventRow, eventTypes, fromJson } from '../../../platform/storage/index.ts'
+import { deliveriesOf, type TriedDelivery, withLastAttempts } from '../../../payments/webhooks/index.ts'
+import { type EventRow, eventTypes, fromJson } from '../../../platform/storage/index.ts'
 import {
   following,
   type Listing,
@@ -33,7 +33,7 @@ const filters = {
 
 interface Shown {
   event: EventRow
-  deliveries: readonly DeliveryRow[]
+  deliveries: readonly TriedDelivery[]
 }
 
 const events: Listing<EventRow, typeof filters> = {
@@ -75,7 +75,7 @@ export const eventPages = resource<EventRow, typeof filters, Shown>({
       const { read } = parts.storage
       const found = await findEvent(read, caller, id)
       const [event = found] = await completeEvents(read, parts.cipher, caller.merchant.id, [found])
-      return { event, deliveries: await deliveriesOf(read, caller, id) }
+      return { event, deliveries: await withLastAttempts(read, await deliveriesOf(read, caller, id)) }
     },
     title: ({ event }) => event.type,
     main: onePage,

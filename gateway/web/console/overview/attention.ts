@@ -34,6 +34,7 @@ export async function concernsOf(visitor: Visitor, recent: Overview): Promise<Co
         href: '/console/deliveries?status=FAILED',
         action: 'See deliveries',
       },
+    visitor.may('webhooks') && webhooksConcern(recent),
     invoicesConcern(visitor),
     recurringConcern(visitor),
     keyConcern(visitor),
@@ -77,6 +78,18 @@ function declinesConcern({ days, total }: Overview): Concern | undefined {
     text: `${percent(now)} of today’s charges were declined; on the days before it was ${percent(usual)}.`,
     href: '/console/transactions?status=FAILED',
     action: 'See declines',
+  }
+}
+
+/** Says it while there are retries to come: most of today's attempts failed. */
+function webhooksConcern({ days }: Overview): Concern | undefined {
+  const { delivered = 0, undelivered = 0 } = days.at(-1) ?? {}
+  if (undelivered === 0 || undelivered < delivered) return undefined
+  const all = counted(delivered + undelivered, 'webhook', 'webhooks')
+  return {
+    text: `${undelivered.toLocaleString('en-US')} of ${all} that we sent today failed.`,
+    href: '/console/deliveries?status=PENDING',
+    action: 'See why',
   }
 }
 

@@ -54,7 +54,7 @@ export function onePage(
         ${refunds.length > 0 && refundList(refunds)}
         <h2>Timeline</h2>
         ${!timeline.isComplete && html`<p class="soft">Showing the first entries only.</p>`}
-        ${timelineList(timeline.entries, row, now)}`,
+        ${timelineList(timeline.entries, row, now, may('webhooks'))}`,
       facts(factsOf(row)),
     )}`
 }

@@ -7,30 +7,35 @@ import { type Html, html } from '../../layout/html.ts'
 
 type Told = Pick<TimelineItem, 'tone' | 'text'>
 
-/** @param now what the merchant's clock shows: what is later is planned */
+/** @param now what the merchant's clock shows: what is later is planned. @param hasDeliveries whether the reader may see deliveries */
 export const timelineList = (
   entries: readonly TimelineEntry[],
   { id, currency }: Pick<TransactionRow, 'id' | 'currency'>,
   now: number,
+  hasDeliveries: boolean,
 ): Html =>
   timeline(
     entries.map((entry) => ({
       at: entry.at,
       isPlanned: entry.type === 'planned' || entry.at > now,
-      ...tell(entry, id, currency),
+      ...tell(entry, { id, currency, hasDeliveries }),
     })),
   )
 
-function tell(entry: TimelineEntry, id: string, currency: string): Told {
+interface About extends Pick<TransactionRow, 'id' | 'currency'> {
+  hasDeliveries: boolean
+}
+
+function tell(entry: TimelineEntry, about: About): Told {
   switch (entry.type) {
     case 'token':
       return { tone: 'plain', text: 'The one-time token was created' }
     case 'signature':
       return { tone: 'plain', text: 'Signed by the payer' }
     case 'state':
-      return state(entry, id, currency)
+      return state(entry, about)
     case 'attempt':
-      return attempt(entry)
+      return attempt(entry, about)
     case 'request':
       return {
         tone: entry.status < 300 ? 'plain' : 'bad',
@@ -49,7 +54,7 @@ function tell(entry: TimelineEntry, id: string, currency: string): Told {
 }
 
 const STATES: Readonly<Record<string, readonly [tone: Tone, text: string]>> = {
-  'transaction.created': ['plain', 'is stored, and the networks are asked'],
+  'transaction.created': ['plain', 'is created'],
   'transaction.authorized': ['good', 'is authorized'],
   'transaction.completed': ['good', 'is completed'],
   'transaction.failed': ['bad', 'has failed'],
@@ -58,7 +63,7 @@ const STATES: Readonly<Record<string, readonly [tone: Tone, text: string]>> = {
   'transaction.pending_parent_settlement': ['wait', 'waits for its charge to settle'],
 }
 
-function state(entry: Extract<TimelineEntry, { type: 'state' }>, id: string, currency: string): Told {
+function state(entry: Extract<TimelineEntry, { type: 'state' }>, { id, currency }: About): Told {
   const { kind, amount, transaction_id, failure_code, event, event_id, by } = entry
   const [tone, text] = STATES[event] ?? ['plain', event]
   const name = `${asLabel(kind)} of ${money(amount, currency)}`
@@ -70,12 +75,12 @@ function state(entry: Extract<TimelineEntry, { type: 'state' }>, id: string, cur
   }
 }
 
-function attempt(entry: Extract<TimelineEntry, { type: 'attempt' }>): Told {
-  const { succeeded, url, response_status, duration, number } = entry
+function attempt(entry: Extract<TimelineEntry, { type: 'attempt' }>, { hasDeliveries }: About): Told {
+  const { succeeded, url, response_status, duration, number, delivery_id } = entry
   const answer = response_status === undefined ? 'no answer' : `answered ${response_status}`
   return {
     tone: succeeded ? 'good' : 'bad',
-    text: html`Webhook to <code>${url}</code>${number > 1 && `, attempt ${number}`}: ${answer}, in ${duration} ms`,
+    text: html`${hasDeliveries ? html`<a href="${recordPath('deliveries', delivery_id)}">Webhook</a>` : 'Webhook'} to <code>${url}</code>${number > 1 && `, attempt ${number}`}: ${answer}, in ${duration} ms`,
   }
 }
 

@@ -9,6 +9,8 @@ import {
   latestDeliveries,
   ownerOf,
   replayDelivery,
+  type TriedDelivery,
+  withLastAttempts,
 } from '../../../payments/webhooks/index.ts'
 import {
   type DeliveryAttemptRow,
@@ -36,7 +38,14 @@ import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
-import { DELIVERIES, deliveryColumns, deliveryLabels, deliveryStatus, typeOf } from './delivery-table.ts'
+import {
+  DELIVERIES,
+  deliveryColumns,
+  deliveryLabels,
+  deliveryStatus,
+  outcomeOf,
+  typeOf,
+} from './delivery-table.ts'
 import { endpointLink } from './endpoint.ts'
 
 const filters = {
@@ -48,7 +57,7 @@ const filters = {
   endpoint: linked(),
 }
 
-const deliveries: Listing<DeliveryRow, typeof filters> = {
+const deliveries: Listing<TriedDelivery, typeof filters> = {
   title: 'Deliveries',
   about: 'One for each event and endpoint.',
   filters,
@@ -61,7 +70,8 @@ const deliveries: Listing<DeliveryRow, typeof filters> = {
       status,
       after,
     })
-    return following(visitor, found, after, ({ created, position }) => `${created}.${position}`)
+    const tried = await withLastAttempts(parts.storage.reading, found)
+    return following(visitor, tried, after, ({ created, position }) => `${created}.${position}`)
   },
   csv: {
     name: 'deliveries.csv',
@@ -90,7 +100,7 @@ interface Delivery {
   endpoint: Endpoint | undefined
 }
 
-export const deliveryPages = resource<DeliveryRow, typeof filters, Delivery>({
+export const deliveryPages = resource<TriedDelivery, typeof filters, Delivery>({
   path: DELIVERIES,
   access: 'webhooks',
   list: deliveries,
@@ -145,16 +155,17 @@ function onePage(
     ])}
     <h2>Attempts</h2>
     ${attempts.length === 0 && html`<p class="soft">Not sent yet.</p>`}
-    ${attempts.toReversed().map(attempt)}
+    ${attempts.toReversed().map((row, index) => attempt(row, index === 0))}
     <h2>Payload</h2>
     <pre tabindex="0"><code>${pretty(row.body)}</code></pre>`
 }
 
-function attempt(row: DeliveryAttemptRow): Html {
+/** The newest one is open if it failed: it says why. */
+function attempt(row: DeliveryAttemptRow, isNewest: boolean): Html {
   const outcome = row.succeeded === 1 ? badge('good', 'Delivered') : badge('bad', 'Failed')
   const headers = Object.entries(fromJson(row.request_headers))
-  return html`<details>
-    <summary>Attempt ${row.number}, ${moment(row.at)} ${outcome}</summary>
+  return html`<details${isNewest && row.succeeded === 0 && html` open`}>
+    <summary>Attempt ${row.number}, ${moment(row.at)} ${outcome} ${outcomeOf(row)}</summary>
     ${facts([
       ['Response', row.response_status ?? 'None'],
       ['Duration', `${row.duration} ms`],

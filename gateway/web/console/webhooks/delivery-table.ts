@@ -1,6 +1,7 @@
 // Webhook deliveries in tables: on their own page, on that of an event, and on that of an endpoint.
 import { isObject } from '../../../core/objects.ts'
-import type { DeliveryRow } from '../../../platform/storage/index.ts'
+import type { TriedDelivery } from '../../../payments/webhooks/index.ts'
+import type { DeliveryAttemptRow, DeliveryRow } from '../../../platform/storage/index.ts'
 import { badge } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { type Column, table } from '../../layout/tables.ts'
@@ -8,12 +9,23 @@ import { moment } from '../../layout/times.ts'
 
 export const DELIVERIES = '/console/deliveries'
 
-const TONES = { PENDING: 'wait', DELIVERED: 'good', FAILED: 'bad' } as const
-export const deliveryLabels = { PENDING: 'Waiting', DELIVERED: 'Delivered', FAILED: 'Failed' } as const
+const TONES = { DELIVERED: 'good', FAILED: 'bad' } as const
+export const deliveryLabels = {
+  PENDING: 'Waiting or retrying',
+  DELIVERED: 'Delivered',
+  FAILED: 'Failed',
+} as const
 
-export const deliveryStatus = ({ status }: DeliveryRow): Html => badge(TONES[status], deliveryLabels[status])
+export function deliveryStatus({ status, attempts }: DeliveryRow): Html {
+  if (status !== 'PENDING') return badge(TONES[status], deliveryLabels[status])
+  return attempts > 0 ? badge('bad', 'Retrying') : badge('wait', 'Waiting')
+}
 
-export const deliveryColumns: readonly Column<DeliveryRow>[] = [
+/** What came of an attempt: `Answered 500`, or why there was no answer. */
+export const outcomeOf = ({ response_status, error }: DeliveryAttemptRow): string =>
+  response_status === null ? (error ?? 'No answer') : `Answered ${response_status}`
+
+export const deliveryColumns: readonly Column<TriedDelivery>[] = [
   {
     label: 'Event',
     cell: (delivery) => html`<a href="${DELIVERIES}/${delivery.id}">${typeOf(delivery)}</a>`,
@@ -21,8 +33,8 @@ export const deliveryColumns: readonly Column<DeliveryRow>[] = [
   {
     label: 'Status',
     cell: (delivery) => {
-      const retry = delivery.next_attempt
-      return html`${deliveryStatus(delivery)}${retry !== null && html`<div class="soft">Next retry ${moment(retry)}</div>`}`
+      const { status, last, next_attempt: retry } = delivery
+      return html`${deliveryStatus(delivery)}${status !== 'DELIVERED' && last && html`<div>${outcomeOf(last)}</div>`}${retry !== null && html`<div class="soft">Next retry ${moment(retry)}</div>`}`
     },
   },
   { label: 'Endpoint', cell: ({ url }) => hostOf(url) },
@@ -31,7 +43,7 @@ export const deliveryColumns: readonly Column<DeliveryRow>[] = [
 ]
 
 export const deliveryTable = (
-  rows: readonly DeliveryRow[],
+  rows: readonly TriedDelivery[],
   { caption, empty }: { caption: string; empty: Html },
 ): Html => table({ caption, empty, rows, columns: deliveryColumns, isCompact: true })
 

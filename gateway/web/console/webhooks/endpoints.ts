@@ -1,7 +1,13 @@
 // The endpoints that events are posted to, and a page for each with its deliveries (rules: webhooks.md#endpoints).
 import { timestamp } from '../../../core/calendar.ts'
 import { limits } from '../../../core/limits.ts'
-import { endpointsOf, latestDeliveries, ownerOf, sendTest } from '../../../payments/webhooks/index.ts'
+import {
+  endpointsOf,
+  latestDeliveries,
+  ownerOf,
+  sendTest,
+  withLastAttempts,
+} from '../../../payments/webhooks/index.ts'
 import { limitPerMinute } from '../../../platform/http/index.ts'
 import { type Listing, type NoFilters, type Pages, resource, type ScreenForm } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
@@ -70,7 +76,8 @@ const pagesWith = (limit: ReturnType<typeof limitPerMinute>) =>
         const endpoint = await endpointFor(visitor)
         const since = caller.clock.now() - WEEK_MS
         const query = { receiver: endpoint.id, since, most: SHOWN + 1 }
-        return { endpoint, deliveries: await latestDeliveries(parts.storage.reading, caller, query) }
+        const found = await latestDeliveries(parts.storage.reading, caller, query)
+        return { endpoint, deliveries: await withLastAttempts(parts.storage.reading, found) }
       },
       title: ({ endpoint }) => endpoint.description ?? endpoint.url,
       main: onePage,

@@ -1,6 +1,5 @@
 // The page of an endpoint.
-import { isOfSettings } from '../../../payments/webhooks/index.ts'
-import type { DeliveryRow } from '../../../platform/storage/index.ts'
+import { isOfSettings, type TriedDelivery } from '../../../payments/webhooks/index.ts'
 import type { ScreenState, Visitor } from '../../kit/index.ts'
 import { buttonForm, errorSummary } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
@@ -15,7 +14,7 @@ export const SHOWN = 25
 
 export interface ShownEndpoint {
   endpoint: Endpoint
-  deliveries: readonly DeliveryRow[]
+  deliveries: readonly TriedDelivery[]
 }
 
 export function onePage(
@@ -35,7 +34,7 @@ export function onePage(
       actions: html`${enabled === 1 && buttonForm({ action: `${path}/test`, csrf, submit: 'Send test event' })}
         ${button('edit', 'Edit')}
         ${enabled === 1 ? button('disable', 'Disable') : button('enable', 'Enable')}
-        ${button('remove', 'Delete', 'danger')}`,
+        ${button('remove', 'Delete…')}`,
     })}
     ${facts([
       ['URL', html`<code>${url}</code>`],
