@@ -260,6 +260,17 @@ describe('an invoice', () => {
     ])
     const invoices = (await client.get(`/invoices?contact_id=${results[0].id}`)).body.results
     expect(invoices.map(({ total_amount }: { total_amount: number }) => total_amount)).toEqual([9000, 9000])
+    // The box is ticked, so the customer gets it.
+    const recipients = invoices.map((one: { id: string }) => read(one.id))
+    expect(await Promise.all(recipients)).toMatchObject([
+      { invoice_messages: [{ email_addresses: ['alan@example.com'] }] },
+      { invoice_messages: [{ email_addresses: ['Alan@Example.com'] }] },
+    ])
+    // A box that isn't ticked isn't sent.
+    const unticked = Object.entries(form).filter(([name]) => name !== 'send_customer')
+    const sent = await owner.send(path, { ...Object.fromEntries(unticked), once: 'unsent' })
+    const unsent = sent.location?.split('/').at(-1)?.split('?')[0]
+    expect(await read(unsent ?? '')).toMatchObject({ invoice_messages: [] })
     const wrong = await owner.send(path, { ...form, customer: 'nobody', quantity0: '0' })
     const errors = [...wrong.document.querySelectorAll('.error')].map(({ id }) => id)
     expect([wrong.status, errors]).toEqual([422, ['customer-error', 'quantity0-error']])

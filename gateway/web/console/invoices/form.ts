@@ -20,12 +20,27 @@ interface TypedMessage {
   message?: string
 }
 
-export function messageFields(fields: Fields, { optional }: { optional: boolean }): Html {
+/** The box that sends the invoice to the customer, whose address the form has. */
+export const CUSTOMER_BOX = 'send_customer'
+
+/** Whom the form sends it to, each once. A customer's address with a fault has its own message. */
+export function recipientsOf({ customer, send_to = '', [CUSTOMER_BOX]: box }: Typed): string {
+  const address = typed(customer)
+  if (box !== 'true' || !isEmailAddress(address)) return send_to
+  return [...new Set([address, ...addressesIn(send_to)])].join('\n')
+}
+
+/** @param hasCustomer whether a box sends it to the customer whose address the form has */
+export function messageFields(
+  fields: Fields,
+  { optional, hasCustomer = false }: { optional: boolean; hasCustomer?: boolean },
+): Html {
   return html`
+    ${hasCustomer && fields.checkbox({ name: CUSTOMER_BOX, label: 'Email it to the customer now' })}
     ${fields.textarea({
       name: 'send_to',
-      label: 'Send it to',
-      hint: `One email address on each line${optional ? '. Leave empty to send it later.' : '.'}`,
+      label: hasCustomer ? 'Also send it to' : 'Send it to',
+      hint: `One email address on each line${optional && !hasCustomer ? '. Leave empty to send it later.' : '.'}`,
       rows: 2,
       optional,
     })}

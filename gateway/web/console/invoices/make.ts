@@ -9,7 +9,7 @@ import { type Html, html } from '../../layout/html.ts'
 import { depositAccounts } from './accounts.ts'
 import { type ShownContact, shownContactOf } from './contact.ts'
 import { customerFaults, customerFields, customerOf, recentCustomers } from './customer.ts'
-import { messageFields, readInvoiceForm, termFields } from './form.ts'
+import { CUSTOMER_BOX, messageFields, readInvoiceForm, recipientsOf, termFields } from './form.ts'
 import { itemList, type ShownItem, savedItems, withItems } from './items.ts'
 import { lineFields, type Typed } from './lines.ts'
 import { preview } from './preview.ts'
@@ -72,11 +72,12 @@ export const newInvoice = action<Start & { recent: readonly ShownContact[] }>({
   ...common,
   read: async (visitor) => ({ ...(await startOf(visitor)), recent: await recentCustomers(visitor) }),
   asks: () => 'New invoice',
-  values: startValues,
+  values: (start) => ({ ...startValues(start), [CUSTOMER_BOX]: 'true' }),
   fields: (fields, start, values) =>
-    html`<h2>Customer</h2>${customerFields(fields, start.recent)}${fieldsOf(fields, start, values)}`,
+    html`<h2>Customer</h2>${customerFields(fields, start.recent)}${fieldsOf(fields, start, values, true)}`,
   async act(visitor, sent) {
-    const values = withItems(sent, await savedItems(visitor))
+    const typed = withItems(sent, await savedItems(visitor))
+    const values = { ...typed, send_to: recipientsOf(typed) }
     const invoice = readInvoiceForm(values, visitor.caller, customerFaults(values))
     return make(visitor, values, { ...invoice, contact_id: await customerOf(visitor, values) })
   },
@@ -88,7 +89,7 @@ export const makeInvoice = action<Start & { contact: ShownContact }>({
   read: async (visitor) => ({ ...(await startOf(visitor)), contact: await shownContactOf(visitor) }),
   asks: ({ contact }) => `New invoice for ${contact.name}`,
   values: (start) => ({ ...startValues(start), send_to: start.contact.preferred_email }),
-  fields: fieldsOf,
+  fields: (fields, start, values) => fieldsOf(fields, start, values),
   async act(visitor, sent) {
     const values = withItems(sent, await savedItems(visitor))
     const { id } = await shownContactOf(visitor)
@@ -97,15 +98,20 @@ export const makeInvoice = action<Start & { contact: ShownContact }>({
   },
 })
 
-/** All fields but the customer's. */
-export function fieldsOf(fields: Fields, { accounts, items }: Start, values: Typed): Html {
+/** All fields but the customer's. @param hasCustomer whether the form has the customer's address */
+export function fieldsOf(
+  fields: Fields,
+  { accounts, items }: Start,
+  values: Typed,
+  hasCustomer = false,
+): Html {
   return html`${hidden('once', values.once ?? '')}
     <h2>Lines</h2>
     ${itemList(items)}${lineFields(fields, values)}
     <h2>Terms</h2>
     ${termFields(fields, accounts)}
     <h2>Email</h2>
-    ${messageFields(fields, { optional: true })}
+    ${messageFields(fields, { optional: true, hasCustomer })}
     ${reminderFields(fields, values)}
     ${preview()}`
 }
