@@ -1,9 +1,15 @@
 // Moments on pages (rules: pages.md#times). Each part of a page writes them in UTC, and the dashboard’s shell converts all of them to the
 // merchant’s time zone: so no part can forget it. Only `moment` and `ago` write such elements, because `html` escapes all texts.
-import { readInstant, timestamp } from '../../core/calendar.ts'
+import { readInstant, startOfDate, timestamp } from '../../core/calendar.ts'
 import { Html, html } from './html.ts'
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: MOMENT.dateStyle, timeZone: 'UTC' })
+
+/** A day in a table, with as little room as a moment has: `Nov 22, 2026`. @param date such as `2026-11-22` */
+export const shortDay = (date: string): Html =>
+  html`<span class="nowrap">${dates.format(startOfDate(date, 'UTC'))}</span>`
 
 const inUtc = new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone: 'UTC' })
 

@@ -309,8 +309,7 @@ describe('a recurring charge', () => {
     const { document, text } = await owner.get(address)
     expect(text).not.toContain('<script>')
     const dates = [...document.querySelectorAll('tbody th')].map((cell) => cell.textContent)
-    expect(dates.slice(0, 2)).toEqual(['2027-03-01', '2027-04-01'])
-    expect(dates.at(-1)).toBe('2027-02-01')
+    expect(dates.slice(0, 3)).toEqual(['Feb 1, 2027', 'Mar 1, 2027', 'Apr 1, 2027'])
     expect((await owner.get('/console/recurring')).text).toContain(address)
 
     const paying = `${address}/occurrences/${first.id}/pay`

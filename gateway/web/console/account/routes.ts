@@ -1,7 +1,7 @@
 // The user's own account: password, second factor, sessions, and merchants.
 import { limits } from '../../../core/limits.ts'
 import { changePassword, membershipsOf } from '../../../merchants/users/index.ts'
-import { pages, type ScreenForm, type ScreenState, screen, type Visitor } from '../../kit/index.ts'
+import { asLabel, pages, type ScreenForm, type ScreenState, screen, type Visitor } from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
 import { type Fields, formFields } from '../../layout/fields.ts'
 import { buttonForm, errorSummary, form, hidden } from '../../layout/forms.ts'
@@ -77,7 +77,7 @@ const merchantTable = (memberships: Memberships, open: string | undefined, csrf:
     empty: html`<p>You aren’t on a merchant’s team.</p><p>Ask a team member for an invitation.</p>`,
     columns: [
       { label: 'Merchant', cell: ({ name }) => name },
-      { label: 'Your role', cell: ({ role }) => role },
+      { label: 'Your role', cell: ({ role }) => asLabel(role) },
       {
         label: 'Actions',
         cell: ({ merchant_id, name }) =>

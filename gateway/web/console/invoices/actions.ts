@@ -48,7 +48,7 @@ const send = action<ShownInvoice>({
   }),
   fields: (fields, _, values) =>
     html`${hidden('seen', values.seen ?? '')}${messageFields(fields, { optional: false })}`,
-  submit: 'Send it',
+  submit: 'Send',
   async act(visitor, values) {
     const { parts, caller } = visitor
     const { id } = await invoiceRowOf(visitor)
@@ -66,7 +66,7 @@ const cancel = action<ShownInvoice>({
   asks: (invoice) => `Void ${nameOf(invoice).toLowerCase()}?`,
   explains: ({ contact, total_amount_due, currency }) =>
     `${contact.name} will not be asked for the ${money(total_amount_due, currency)} any more. You can’t undo this.`,
-  submit: 'Void it',
+  submit: 'Void invoice',
   isDanger: true,
   async act(visitor) {
     const { id } = await invoiceRowOf(visitor)

@@ -18,7 +18,7 @@ import {
 } from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { moment } from '../../layout/times.ts'
+import { moment, shortDay } from '../../layout/times.ts'
 
 type Shown = ReturnType<typeof invoiceView>
 
@@ -85,7 +85,11 @@ export const invoiceList: Listing<Shown, typeof filters> = {
       isNumber: true,
       cell: ({ total_amount_due, currency }) => money(total_amount_due, currency),
     },
-    { label: 'Due date', sort: 'due_date', cell: ({ due_date }) => due_date },
+    {
+      label: 'Due date',
+      sort: 'due_date',
+      cell: ({ due_date }) => (due_date === undefined ? '–' : shortDay(due_date)),
+    },
     { label: 'Reference', sort: 'reference', cell: ({ reference }) => reference },
     { label: 'Created', sort: 'created', cell: ({ created }) => moment(created.timestamp) },
   ],

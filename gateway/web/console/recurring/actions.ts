@@ -32,7 +32,7 @@ const end = action<Awaited<ReturnType<typeof recurringOf>>>({
   title: (row) => `End: ${titleOf(row)}`,
   asks: () => 'End this recurring charge?',
   explains: () => 'Nothing more will be collected automatically. You can’t undo this.',
-  submit: 'End it',
+  submit: 'End recurring charge',
   isDanger: true,
   async act({ parts, caller, id }) {
     await endRecurring(parts, caller, id, 'COMPLETED')

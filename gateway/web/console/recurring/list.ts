@@ -4,6 +4,7 @@ import type { listRecurring } from '../../../payments/recurring/index.ts'
 import { methodWithMark, money, recordPath, statusBadge } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import type { Column } from '../../layout/tables.ts'
+import { shortDay } from '../../layout/times.ts'
 
 type Listed = Awaited<ReturnType<typeof listRecurring>>['results'][number]
 
@@ -21,7 +22,11 @@ export const columns: readonly Column<Listed>[] = [
     cell: ({ amount, currency }) => money(amount, currency),
   },
   { label: 'Schedule', cell: ({ schedule }) => scheduleText(schedule) },
-  { label: 'Next payment', sort: 'next_payment', cell: ({ next_payment }) => next_payment ?? '–' },
+  {
+    label: 'Next payment',
+    sort: 'next_payment',
+    cell: ({ next_payment }) => (next_payment ? shortDay(next_payment) : '–'),
+  },
   { label: 'Method', cell: ({ method }) => methodWithMark(method) },
 ]
 

@@ -1,4 +1,5 @@
 // The page of a recurring charge, with its past and upcoming payments.
+import { english } from '../../../core/language/words.ts'
 import type { listOccurrences, upcomingOf } from '../../../payments/recurring/index.ts'
 import { fromJson, type RecurringChargeRow } from '../../../platform/storage/index.ts'
 import {
@@ -16,6 +17,7 @@ import { badge, copyable } from '../../layout/components.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { beside, facts, table } from '../../layout/tables.ts'
+import { shortDay } from '../../layout/times.ts'
 import { scheduleText } from './list.ts'
 
 type Occurrences = Awaited<ReturnType<typeof listOccurrences>>
@@ -43,18 +45,17 @@ export function onePage(content: OneContent, { may }: Visitor): Html {
       actions:
         mayAct &&
         row.status === 'ACTIVE' &&
-        html`<a class="button small quiet" href="${addressOfOne(row)}/cancel">End it</a>`,
+        html`<a class="button small quiet" href="${addressOfOne(row)}/cancel">End…</a>`,
     })}
     ${beside(calendar(content, mayAct), facts(factsOf(row)))}`
 }
 
 function calendar({ row, occurrences, upcoming }: OneContent, mayAct: boolean): Html {
-  return html`<h2>Calendar</h2>
-    ${upcoming.length > 0 && planned(row, upcoming)}
+  return html`<h2>Payments</h2>
     ${table({
-      caption: 'Newest first',
+      caption: 'The next one and those before, newest first',
       columns: [
-        { label: 'Due', cell: ({ due_date }) => due_date },
+        { label: 'Due', cell: ({ due_date }) => shortDay(due_date) },
         { label: 'Status', cell: ({ status }) => statusBadge(status) },
         { label: 'Amount', isNumber: true, cell: ({ amount }) => money(amount, row.currency) },
         { label: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
@@ -68,22 +69,23 @@ function calendar({ row, occurrences, upcoming }: OneContent, mayAct: boolean): 
       rows: occurrences.results,
       empty: html`<p>Nothing is planned.</p>`,
     })}
-    ${pagerOf(addressOfOne(row), numbered(occurrences))}`
+    ${pagerOf(addressOfOne(row), numbered(occurrences))}
+    ${upcoming.length > 0 && html`<h2>Planned</h2>${planned(row, upcoming)}`}`
 }
 
 function factsOf(row: RecurringChargeRow): (readonly [string, HtmlValue])[] {
   const { currency, max_occurrences, max_amount } = row
   const optional: readonly (readonly [string, HtmlValue])[] = [
     ['Reference', row.reference],
-    ['At the most', max_occurrences !== null && `${max_occurrences} payments`],
-    ['In all at the most', max_amount !== null && money(max_amount, currency)],
+    ['At most', max_occurrences !== null && `${max_occurrences} payments`],
+    ['At most in total', max_amount !== null && money(max_amount, currency)],
   ]
   return [
     ['Amount', money(row.amount, currency)],
     ['Schedule', scheduleText(fromJson(row.schedule))],
     ['Method', methodWithMark(fromJson(row.method))],
     ['Collected', `${row.total_occurrences} payments, ${money(row.total_amount, currency)}`],
-    ['Next payment', row.next_payment ?? 'none'],
+    ['Next payment', row.next_payment === null ? 'None' : english.date(row.next_payment)],
     ...optional.filter(([, value]) => value !== null && value !== false),
     ['ID', copyable(row.id)],
   ]
@@ -91,9 +93,9 @@ function factsOf(row: RecurringChargeRow): (readonly [string, HtmlValue])[] {
 
 function planned({ currency }: RecurringChargeRow, upcoming: Upcoming): Html {
   return table({
-    caption: 'After the next payment, as long as each is paid',
+    caption: 'After that, if each payment succeeds',
     columns: [
-      { label: 'Due', cell: ({ due_date }) => due_date },
+      { label: 'Due', cell: ({ due_date }) => shortDay(due_date) },
       { label: 'Status', cell: () => badge('plain', 'Planned') },
       { label: 'Amount', isNumber: true, cell: ({ amount }) => money(amount, currency) },
     ],
@@ -104,7 +106,7 @@ function planned({ currency }: RecurringChargeRow, upcoming: Upcoming): Html {
 
 function actions(row: RecurringChargeRow, { id, status, due_date }: Occurrences['results'][number]): Html {
   const address = `${addressOfOne(row)}/occurrences/${encodeURIComponent(id)}`
-  const about = html`<span class="hidden"> the payment of ${due_date}</span>`
+  const about = html`<span class="hidden"> the payment of ${english.date(due_date)}</span>`
   const can = { pay: ['PENDING', 'IGNORED', 'FAILED'], ignore: ['PENDING', 'FAILED'] }
   return html`${can.pay.includes(status) && html`<a href="${address}/pay">Pay${about}</a> `}${
     can.ignore.includes(status) && html`<a href="${address}/ignore">Ignore${about}</a>`

@@ -87,7 +87,7 @@ async function paymentsWith({ parts, caller }: Visitor, text: string): Promise<G
   const hits = results.map(({ id, type, amount, currency, status, method, created }) => ({
     href: recordPath('transactions', id),
     name: `${asLabel(type)} of ${money(amount, currency)}`,
-    details: html`${statusBadge(status)} ${method.name} ${methodWithMark(method)} ${moment(created)}`,
+    details: html`${statusBadge(status)} ${method.name && html`${method.name} · `}${methodWithMark(method)} · ${moment(created)}`,
   }))
   const all = next && { all: addressOf('/console/transactions', { q: redactCardNumbers(text) }) }
   return { title: 'Payments', hits, ...all }
@@ -101,7 +101,7 @@ async function authenticationsWith({ parts, caller }: Visitor, text: string): Pr
   const hits = found.slice(0, MOST).map((row) => ({
     href: recordPath('authentications', row.id),
     name: nameOfAuthentication(row),
-    details: html`${statusBadge(row.status)} ${methodWithMark(fromJson(row.card))} ${moment(row.created)}`,
+    details: html`${statusBadge(row.status)} ${methodWithMark(fromJson(row.card))} · ${moment(row.created)}`,
   }))
   const all = found.length > MOST && { all: addressOf(AUTHENTICATIONS, { q: redactCardNumbers(text) }) }
   return { title: 'Authentications', hits, ...all }
@@ -132,7 +132,7 @@ async function invoicesWith({ parts, caller }: Visitor, text: string): Promise<G
     return {
       href: recordPath('invoices', id),
       name: `Invoice ${invoice_number}`,
-      details: html`${statusBadge(status)} ${contact.name} ${money(total_amount, currency)}`,
+      details: html`${statusBadge(status)} ${contact.name} · ${money(total_amount, currency)}`,
     }
   })
   const all = total_entries > MOST && { all: addressOf('/console/invoices', { q: text }) }

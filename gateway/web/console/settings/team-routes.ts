@@ -13,6 +13,7 @@ import {
 } from '../../../merchants/users/index.ts'
 import type { InvitationRow, Tx } from '../../../platform/storage/index.ts'
 import {
+  asLabel,
   fieldsFor,
   type Listing,
   type NoFilters,
@@ -42,7 +43,7 @@ const team: Listing<TeamMember, NoFilters> = {
   columns: [
     { label: 'Name', cell: ({ id, name }) => html`<a href="${TEAM}/${id}">${name}</a>` },
     { label: 'Email address', cell: ({ email }) => email },
-    { label: 'Role', cell: ({ role }) => role },
+    { label: 'Role', cell: ({ role }) => asLabel(role) },
     {
       label: 'Second factor',
       cell: ({ hasSecondFactor }) => (hasSecondFactor ? badge('good', 'On') : badge('wait', 'Off')),
@@ -131,7 +132,7 @@ const invitationTable = (open: readonly InvitationRow[], csrf: string) =>
     empty: html`<p>No pending invitations.</p>`,
     columns: [
       { label: 'Email address', cell: ({ email }) => email },
-      { label: 'Role', cell: ({ role }) => role },
+      { label: 'Role', cell: ({ role }) => asLabel(role) },
       { label: 'Expires', cell: ({ expires }) => moment(expires) },
       {
         label: 'Actions',

@@ -105,7 +105,7 @@ function fieldsOf(fields: Fields): Html {
     ${fields.text({
       name: 'times',
       label: 'For how many payments',
-      hint: 'Empty: for all of them.',
+      hint: 'Leave empty for all.',
       inputmode: 'numeric',
       short: true,
       optional: true,

@@ -84,9 +84,9 @@ const refund = action<TransactionRow>({
   access: ACTIONS.refund.needs,
   read: chargeOf,
   title: (row) => `Refund: ${nameOf(row)}`,
-  asks: () => 'Refund this charge?',
+  asks: (row) => `Refund the ${nameOf(row).toLowerCase()}?`,
   explains: (row) =>
-    `Up to ${money(refundable(row), row.currency)} can go back to what was charged. The daily capture carries it out.`,
+    `You can refund up to ${money(refundable(row), row.currency)}. It goes back to the card or bank account that was charged, with the daily capture.`,
   values: (row) => ({ amount: typedMoney(refundable(row)) }),
   fields: (fields, row) => html`
     ${fields.text({ name: 'amount', label: `Amount in ${row.currency}`, money: row.currency })}

@@ -32,6 +32,7 @@ import {
   transactionLink,
   writeAfter,
 } from '../../kit/index.ts'
+import { html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 
 const filters = {
@@ -75,6 +76,12 @@ function searchOf(asked: Asked<typeof filters>, zone: string): DashboardQuery {
   }
 }
 
+/** The longest reference that isn't broken at a hyphen. */
+const SHORT = 16
+
+const unbroken = (text: string | null | undefined) =>
+  text && text.length <= SHORT ? html`<span class="nowrap">${text}</span>` : text
+
 type Found = Awaited<ReturnType<typeof browseTransactions>>['results'][number]
 
 /** The newest first: the order that the list can go through however long it is. */
@@ -115,7 +122,7 @@ export const transactionList: Listing<Found, typeof filters> = {
     { label: 'Type', sort: 'type', cell: ({ type }) => asLabel(type) },
     { label: 'Customer', cell: ({ method: { name } }) => name },
     { label: 'Method', cell: ({ method }) => methodWithMark(method) },
-    { label: 'Reference', sort: 'reference', cell: ({ reference }) => reference },
+    { label: 'Reference', sort: 'reference', cell: ({ reference }) => unbroken(reference) },
     { label: 'Date', sort: 'created', cell: ({ created }) => moment(created) },
   ],
   empty: 'No payments in this mode yet. Charges, refunds and credits appear here.',
