@@ -14,6 +14,13 @@ export interface FrontPageOptions {
   scripts: PublishedScripts
 }
 
+/** What is public. */
+const WAYS = [
+  { href: '/guide/', name: 'Guide', about: 'Accept a payment, send an invoice, build a platform.' },
+  { href: '/guide/reference/', name: 'API reference', about: 'Every call, in six languages.' },
+  { href: '/hosted-fields/', name: 'Hosted fields', about: 'Versions, and the hashes that pin them.' },
+]
+
 export const frontPageRoutes: FastifyPluginAsync<FrontPageOptions> = async (
   app,
   { apiUrl, brand, scripts },
@@ -26,12 +33,13 @@ export const frontPageRoutes: FastifyPluginAsync<FrontPageOptions> = async (
       look: brand,
       isPublic: true,
       main: html`
-        <h1>${brand.name}</h1>
-        <p class="lead">Payments for merchants and for those who build for them.</p>
+        <h1>Payments with ${brand.name}</h1>
+        <p class="lead">Charge cards and bank accounts on your own pages, send invoices, and see every payment in one place.</p>
         <p><a class="button" href="/sign-in">Sign in</a></p>
-        <p class="links"><a href="/guide/">Guide</a>
-          <a href="/guide/reference/">API reference</a>
-          <a href="/hosted-fields/">Versions and integrity of the hosted fields</a></p>`,
+        <ul class="numbers">${WAYS.map(
+          ({ href, name, about }) =>
+            html`<li><strong><a href="${href}">${name}</a></strong> <span class="soft">${about}</span></li>`,
+        )}</ul>`,
     }),
   )
 
