@@ -8,6 +8,7 @@ import {
   test,
   type World,
 } from '../support/browser/checkout.ts'
+import { openElements } from '../support/browser/element-page.ts'
 
 declare global {
   interface Window {
@@ -164,6 +165,28 @@ test.describe('what moves in the page @chromium', () => {
     await untilReported(page)
     expect(await page.evaluate(() => window.moves)).toEqual([])
   })
+
+  for (const { what, style, moves } of [
+    {
+      what: 'nothing, where an element has its size before its script is there',
+      style: 'hosted-card:not(:defined) { display: block; height: 40px }',
+      moves: 0,
+    },
+    { what: 'once, where it has none', style: '', moves: 1 },
+  ]) {
+    test(what, async ({ page, world }) => {
+      await page.route('**/element.js', async (route) => {
+        await page.getByText('Below the card.').waitFor()
+        await untilReported(page)
+        await route.continue()
+      })
+      const body = `<style>${style}</style><hosted-card></hosted-card><p>Below the card.</p>`
+      await openElements(page, world, { by: 'module', body })
+      await expect(page.frameLocator('hosted-card iframe').locator('#field')).toBeVisible()
+      await untilReported(page)
+      expect(await page.evaluate(() => window.moves.length)).toBe(moves)
+    })
+  }
 
   test('once, where a field without a height comes later', async ({ page, world }) => {
     await openCheckout(page, world, { before: NO_HEIGHTS })

@@ -45,34 +45,37 @@ test('a container that is moved in one piece keeps what was typed, where the bro
     await typeInto(page, inputIn(page, '#number'), '4242424242424242')
     await page.waitForFunction(() => window.instance.getState().isReady)
   }
-  await expect(inputIn(page, '#number')).toHaveValue('4242 4242 4242 4242')
+  await expect(inputIn(page, '#number')).toHaveValue('4242424242424242')
   await expectToken(page)
 })
 
 const HIDDEN = [
   {
-    where: 'in a container that is not displayed',
-    open: '<div id="box" style="display:none">',
+    where: 'in a tab or a step that is not displayed',
+    open: '<div id="box" hidden>',
     close: '</div>',
-    show: "document.querySelector('#box').style.removeProperty('display')",
+    show: "document.querySelector('#box').hidden = false",
+    hide: "document.querySelector('#box').hidden = true",
   },
   {
     where: 'in a closed dialog',
     open: '<dialog id="box">',
     close: '</dialog>',
     show: "document.querySelector('#box').showModal()",
+    hide: "document.querySelector('#box').close()",
   },
   {
     where: 'in closed details',
     open: '<details id="box"><summary>Pay</summary>',
     close: '</details>',
     show: "document.querySelector('#box').open = true",
+    hide: "document.querySelector('#box').open = false",
   },
 ]
 
-for (const { where, open, close, show } of HIDDEN) {
+for (const { where, open, close, show, hide } of HIDDEN) {
   test(
-    `fields ${where} work once they are shown`,
+    `fields ${where} work once they are shown, and keep what is typed while they are not`,
     longUnless(where === 'in a closed dialog'),
     async ({ page, world }) => {
       const plain = '<div id="plain"></div>'
@@ -98,6 +101,12 @@ window.instance = library.initializeFields(config)`,
       )
       expect(heights).toEqual([56, 40, 40])
       await pay(page)
+      await page.evaluate(hide)
+      await expect(page.locator('#number iframe')).toBeHidden()
+      await page.evaluate(show)
+      await expect(inputIn(page, '#number')).toHaveValue('4242424242424242')
+      await typeInto(page, inputIn(page, '#plain'), 'more')
+      await expectToken(page)
     },
   )
 }
