@@ -1,5 +1,5 @@
 // Loading, failing, reloading, removing.
-import { cvvField, openCheckout, test, type, typeCard } from '../support/browser/checkout.ts'
+import { cvvField, numberField, openCheckout, test, type, typeCard } from '../support/browser/checkout.ts'
 import { expect } from '../support/browser/test.ts'
 
 test('a wrong configuration throws one exception that lists every fault, before any iframe', async ({
@@ -56,6 +56,22 @@ test('a vault frame that reloads comes back with what is typed', async ({ page, 
   await expect
     .poll(() => page.evaluate(() => window.tokenize()))
     .toMatchObject({ number: '************4242', cvv: '***' })
+})
+
+test('a page that is reloaded has an empty form without errors, even where browsers restore what was typed', async ({
+  page,
+  world,
+}) => {
+  await openCheckout(page, world)
+  await typeCard(page, '4242424242424242', '123')
+  await page.reload()
+  await page.evaluate(() => window.instance.ready)
+  for (const field of [numberField(page), cvvField(page)]) await expect(field).toHaveValue('')
+  const { isReady, fields } = await page.evaluate(() => window.instance.getState())
+  const empty = { empty: true, shownError: '' }
+  expect({ isReady, fields }).toMatchObject({ isReady: false, fields: [empty, empty] })
+  await typeCard(page, '4012888888881881', '321')
+  expect(await page.evaluate(() => window.tokenize())).toMatchObject({ number: '************1881' })
 })
 
 test('an error in the page’s callback stops nothing', async ({ page, world }) => {
