@@ -133,7 +133,7 @@ function spy(page: Page) {
     if (window.top !== window) return
     const seen = new Set<string>()
     const heard: unknown[] = []
-    const entries = history.length
+    let entries: number | undefined
     const framesIn = (root: ParentNode): HTMLIFrameElement[] =>
       [...root.querySelectorAll('*')].flatMap((element) => {
         if (element.shadowRoot) return framesIn(element.shadowRoot)
@@ -155,6 +155,7 @@ function spy(page: Page) {
         const { contentWindow: inside, contentDocument, src } = frame
         if (!inside || contentDocument || !src.includes('authenticate.html')) continue
         const { width, height } = frame.getBoundingClientRect()
+        entries ??= history.length
         const keys = Object.getOwnPropertyNames(inside).filter((name) => /^\d|-/.test(name))
         const [first, named] = [0, 'issuer-0'].map((name) => isIn(inside, name))
         seen.add(
@@ -203,7 +204,7 @@ test('a page around it sees no frame of the issuer, and the same with and withou
   const plain = await watched({ status: 'CREATED' })
   const withMethod = await watched({ status: 'METHOD', method })
   for (const { seen, heard, resources } of [plain, withMethod]) {
-    expect(seen.length).toBeGreaterThan(1)
+    expect(seen).not.toEqual([])
     for (const one of seen)
       expect(JSON.parse(one)).toMatchObject({ count: 0, keys: [], first: false, named: false })
     expect(heard).toEqual([])
