@@ -57,9 +57,10 @@ function restOfBlock(db: Reader, owner: Owner, { start, last }: Counted) {
   if (!last) return eventsOf(db, owner).where(sql<boolean>`1 = 0`)
   const { place, position, id } = last
   const later = sql<boolean>`(place, position, id) > (${place}, ${position}, ${id})`
-  // Plus zero: an index of times would find millions, and the block has few.
+  // Plus zero: an index of times would find millions, and the block has few. PostgreSQL knows that only from both ends of one column.
   return eventsOf(db, owner)
     .where(later)
+    .where('place', '>=', place)
     .where('place', '<', (blockOf(place ?? 0) + 1) * BLOCK)
     .$if(start !== undefined, (all) => all.where(sql<boolean>`created + 0 > ${start}`))
 }
