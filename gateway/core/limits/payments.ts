@@ -245,6 +245,8 @@ export const payments = {
     countTo: 10_000,
     /** A text that more terms begin with is not looked up in their index. It is several times `countTo`, as a row has several. */
     commonTerms: 40_000,
+    /** The most terms whose transactions are sorted by a column that their index hasn't. */
+    sortedTerms: 200_000,
     /** How many rows are compared with such a text at most, and in how large batches: the first one, and the largest. */
     walkRows: 20_000,
     walkFirst: 100,

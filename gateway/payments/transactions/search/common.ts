@@ -10,12 +10,17 @@ import { type After, conditionsOf, hitsOf } from './conditions.ts'
 import type { TermFilter } from './filters.ts'
 import type { Order, Search } from './query.ts'
 
-/** Whether so many terms match each of the texts that the hits aren't sorted. A single rare text makes all of them rare. */
-export async function areCommon(db: Reader, caller: Caller, texts: readonly TermFilter[]): Promise<boolean> {
+/** Whether more terms match each of the texts: by default, so many that the hits aren't sorted. A single rare text makes all rare. */
+export async function areCommon(
+  db: Reader,
+  caller: Caller,
+  texts: readonly TermFilter[],
+  most: number = limits.search.commonTerms,
+): Promise<boolean> {
   for (const text of texts) {
-    const some = hitsOf(db, caller, text, {}).limit(limits.search.commonTerms + 1)
+    const some = hitsOf(db, caller, text, {}).limit(most + 1)
     const { total_entries } = await countRows(db.selectFrom(some.as('some')))
-    if (total_entries <= limits.search.commonTerms) return false
+    if (total_entries <= most) return false
   }
   return texts.length > 0
 }

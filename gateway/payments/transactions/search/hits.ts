@@ -2,6 +2,8 @@
 // index of terms, and a property with few values is in the index of the list.
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Caller } from '../../../core/caller.ts'
+import { fieldError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
 import type { Paging } from '../../../core/paging.ts'
 import { type Page, type Reader, readPage } from '../../../platform/storage/index.ts'
 import { visibleTransactions } from '../model/find.ts'
@@ -28,7 +30,6 @@ export async function findIds(
     return readPage(ordered(rows, 'transactions', order), paging, await countOf(db, caller, rows, search))
   }
   const hits = db.selectFrom(found.as('hit')).select('hit.id')
-  const isInHits = ({ property }: Order) => property === 'created' || property === 'id'
   if (isTextOnly(search) && order.every(isInHits))
     return readPage(ordered(hits, 'hit', order), paging, await countOf(db, caller, hits, search))
   // A cross join, because SQLite keeps its order: it goes from the few hits to the transactions, never the other way.
@@ -36,7 +37,10 @@ export async function findIds(
   return readPage(ordered(rows, 'transactions', order), paging, await countOf(db, caller, rows, search))
 }
 
-/** A page of what has texts that very many transactions have; undefined where it hasn't, or a walk doesn't find the page. */
+/**
+ * A page of what has texts that very many transactions have; undefined where it hasn't, or a walk doesn't find the page.
+ * @throws 422 where to sort them all would take longer than a request may (rules: search.md#too-many)
+ */
 async function commonPage(
   db: Reader,
   caller: Caller,
@@ -46,10 +50,14 @@ async function commonPage(
   const texts = textsOf(search)
   const [text] = texts
   const order = walkOrder(search.order)
-  if (!text || !order || !(await areCommon(db, caller, texts))) return undefined
+  if (!text || !(await areCommon(db, caller, texts))) return undefined
   const offset = (page - 1) * page_size
-  const found = await walk(db, caller, search, { texts, order, enough: offset + page_size + 1 })
-  if (!found) return undefined
+  const found = order && (await walk(db, caller, search, { texts, order, enough: offset + page_size + 1 }))
+  if (!found) {
+    const needsRows = !isTextOnly(search) || !search.order.every(isInHits)
+    if (needsRows && (await areCommon(db, caller, texts, limits.search.sortedTerms))) throw tooMany(search)
+    return undefined
+  }
   const { hits, isAll } = found
   const results = hits.slice(offset, offset + page_size)
   if (isAll) return { page, page_size, total_entries: hits.length, results }
@@ -57,6 +65,17 @@ async function commonPage(
   const total_entries = Math.max(counted, hits.length)
   return { page, page_size, total_entries, total_entries_is_minimum: true, results }
 }
+
+function tooMany({ order }: Search) {
+  const [context, without] = order.every(isInHits) ? ['qf', 'other filters'] : ['order_by', 'the order']
+  return fieldError(
+    context,
+    `Too many transactions match for that. Search for a longer text, or leave out ${without}.`,
+  )
+}
+
+/** An order that the index of terms has. */
+const isInHits = ({ property }: Pick<Order, 'property'>) => property === 'created' || property === 'id'
 
 const NEWEST: WalkOrder = { property: 'created', direction: 'desc' }
 

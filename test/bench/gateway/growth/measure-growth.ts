@@ -2,12 +2,13 @@
 // statement and the pages that it looks at, as `explain (analyze, buffers)` has them, and the bytes of a charge.
 import { performance } from 'node:perf_hooks'
 import { timestamp } from '../../../../gateway/core/calendar.ts'
+import { GatewayError } from '../../../../gateway/core/errors.ts'
 import { readOverview } from '../../../../gateway/merchants/reporting/index.ts'
 import { listEvents } from '../../../../gateway/payments/events/list.ts'
 import { foldCounts, type SearchQuery } from '../../../../gateway/payments/transactions/index.ts'
 import { listHolds } from '../../../../gateway/payments/transactions/operations/list-holds.ts'
 import { searchTransactions } from '../../../../gateway/payments/transactions/search/search.ts'
-import { DatabaseUnavailable, openStorage, type Storage } from '../../../../gateway/platform/storage/index.ts'
+import { openStorage, type Storage } from '../../../../gateway/platform/storage/index.ts'
 import { runText } from '../../../support/engine.ts'
 import { keepCounts } from '../../../support/keep-counts.ts'
 import { callerOf } from '../demo-caller.ts'
@@ -56,13 +57,13 @@ export interface Found {
   milliseconds: number
   pages: number
   ways: readonly string[]
-  /** Where a statement took longer than the gateway lets it. */
-  isCanceled?: true
+  /** Where the gateway refuses it, because too many rows match. */
+  isRefused?: true
 }
 
-const rowOf = ({ name, all, milliseconds, pages, ways, isCanceled }: Found): Row =>
-  isCanceled
-    ? [name, 'canceled']
+const rowOf = ({ name, all, milliseconds, pages, ways, isRefused }: Found): Row =>
+  isRefused
+    ? [name, 'refused']
     : [name, number(all, 1), number(milliseconds, 1), number(pages, 0), ways.join(', ')]
 
 export async function measureEach(place: Place, rows: number, signal: AbortSignal): Promise<Measured> {
@@ -94,8 +95,8 @@ async function measure(storage: Storage, name: string, look: Look): Promise<Foun
     // Before, so that neither the disk is measured nor the plans that a connection makes of a statement's first five runs.
     for (let run = 0; run < 6; run++) await look(storage)
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error
-    return { name, all: Number.NaN, milliseconds: Number.NaN, pages: Number.NaN, ways: [], isCanceled: true }
+    if (!(error instanceof GatewayError)) throw error
+    return { name, all: Number.NaN, milliseconds: Number.NaN, pages: Number.NaN, ways: [], isRefused: true }
   }
   const begin = performance.now()
   await look(storage)

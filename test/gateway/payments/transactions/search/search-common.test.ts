@@ -1,4 +1,4 @@
-// Searches for texts that very many transactions have: found without sorting all hits, and counted to a limit (rules: search.md#count).
+// Searches for texts that very many transactions have: found without sorting all hits, and counted to a limit (rules: search.md#count, search.md#too-many).
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { limits } from '../../../../../gateway/core/limits.ts'
 import { mendCounts } from '../../../../../gateway/payments/transactions/index.ts'
@@ -119,4 +119,22 @@ test('the last page ends the list, beyond what is counted', async () => {
   expect(page.total_entries).toBe(COPIES + 1)
   expect(page.results).toHaveLength((COPIES + 1) % size)
   expect(await search(`q=zeta&page=${last + 1}&page_size=${size}`)).toMatchObject({ results: [] })
+})
+
+test('more than can be sorted are refused, but in the order of their index', async () => {
+  const { search: usual } = limits
+  onTestFinished(setLimits({ search: { ...usual, commonTerms: 100, sortedTerms: 1_000, walkRows: 100 } }))
+  const page = 'q=zeta&page=20&page_size=10'
+  expect((await search(page)).results).toHaveLength(10)
+  const answers = [`${page}&order_by=-amount`, `${page}&order_by=type,amount`, `${page}&qf=type:charge`].map(
+    async (query) => {
+      const { status, body } = await world.client.get(`/v1/transactions?${query}`)
+      return [status, body.messages?.[0].context]
+    },
+  )
+  expect(await Promise.all(answers)).toEqual([
+    [422, 'order_by'],
+    [422, 'order_by'],
+    [422, 'qf'],
+  ])
 })
