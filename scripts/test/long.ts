@@ -33,7 +33,7 @@ const BEYOND = { firefox: '@chromium|@design', webkit: '@chromium' }
  */
 const BEYOND_SYSTEM = {
   firefox: `${BEYOND.firefox}|@keyup|@sent`,
-  webkit: `${BEYOND.webkit}|@mouse|@size|@popup|@offline|@spied|@requests|@burst|welcome page|approved in the dashboard|(console|partners|portal)/|(accessibility|guide|playground|sign-up)\\.test`,
+  webkit: `${BEYOND.webkit}|@mouse|@size|@popup|@offline|@spied|@requests|@burst|welcome page|approved in the dashboard|(console|partners|portal)/|(accessibility|guide|journeys|playground|sign-up)\\.test`,
 }
 
 /** @returns undefined when this machine has no such engine */

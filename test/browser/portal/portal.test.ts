@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { findFaults } from '../../support/browser/checker.ts'
+import { payByKeyboard } from '../../support/browser/keyboard.ts'
 import { overflow } from '../../support/browser/overflow.ts'
 import { inputIn, typeInto, typeOn } from '../../support/browser/pages.ts'
 import { payButton, test, typeCard } from '../../support/browser/portal.ts'
@@ -101,40 +102,6 @@ test('by keyboard alone, on a screen of 320 pixels, in the dark: declined, and p
     amount_paid: 4200,
   })
 })
-
-/** What has the focus: a frame has it as soon as its field has. */
-const focusOf = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement: element } = document
-    return element?.closest('.frame')?.id ?? (element?.id || element?.textContent || '')
-  })
-
-/** From the top of the page on with the Tab key, and Enter at the end. */
-async function payByKeyboard(page: Page, number: string): Promise<void> {
-  const card: Record<string, string> = {
-    'card-number': number,
-    'card-expiry': '1240',
-    'card-cvv': '123',
-    'card-name': 'Ada Example',
-  }
-  await expect(inputIn(page, '#card-cvv')).toBeVisible()
-  const left = new Set(Object.keys(card))
-  let place = await focusOf(page)
-  for (let presses = 0; presses < 40 && left.size > 0; presses++) {
-    const before = place
-    await page.keyboard.press('Tab')
-    // Frames are other processes: the focus takes its time.
-    await expect.poll(() => focusOf(page)).not.toBe(before)
-    place = await focusOf(page)
-    if (!left.delete(place)) continue
-    const input = place === 'card-name' ? page.locator('#card-name') : inputIn(page, `#${place}`)
-    await expect(input).toBeFocused()
-    await typeOn(page, input, card[place] ?? '')
-  }
-  expect([...left]).toEqual([])
-  await expect(page.locator('#sum-surcharge')).toHaveText('$1.26')
-  await page.keyboard.press('Enter')
-}
 
 test('at 400 % zoom and on a phone nothing is cut off, and every page is without faults', {
   tag: '@long',

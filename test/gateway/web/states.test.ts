@@ -1,23 +1,10 @@
 // Every page that people sign in for, as it is when there's nothing yet, and when the database fails (rules: pages.md#states). How pages
-// look with very much in them, and while something takes long: components.test.ts, console/data.test.ts.
-import fastify from 'fastify'
+// look with very much in them, while something takes long, and to the accessibility checker: components.test.ts, browser/states.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { siteRoutes } from '../../../gateway/web/index.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { inStorage } from '../../support/merchant/stored.ts'
+import { listedTables, pagesWithoutRecord } from '../../support/page-list.ts'
 import { type Seen, textOf, type Visitor, visitor } from '../../support/web.ts'
-
-/** What the lists are about. */
-const TABLES = [
-  'transactions',
-  'recurring_charges',
-  'invoices',
-  'contacts',
-  'events',
-  'authentications',
-  'accounts',
-  'plans',
-] as const
 
 let world: TestGateway
 let owner: Visitor
@@ -31,22 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The address of each page that isn't about one record, and no file. */
 const pages = await pagesWithoutRecord()
-
-async function pagesWithoutRecord(): Promise<string[]> {
-  const app = fastify()
-  const found: string[] = []
-  app.addHook('onRoute', ({ method, url, config }) => {
-    const { access = 'anybody' } = config ?? {}
-    if (method === 'GET' && access !== 'anybody' && !/[:*]|\.csv$|\/logo$/.test(url)) found.push(url)
-  })
-  const parts = { storage: { read: {} }, brand: { id: 'service', name: 'S', color: '#000000', logo: null } }
-  await app.register(siteRoutes, parts as never)
-  await app.ready()
-  await app.close()
-  return found
-}
 
 const open = (path: string): Promise<Seen> => (path.startsWith('/operator') ? operator : owner).get(path)
 
@@ -68,7 +40,7 @@ test('a page with nothing in it says what it is, and shows no raw values', async
 test('a page that fails keeps the navigation, and names the request for support', async () => {
   const broken = (name: string) => `${name}_away`
   await inStorage(world, async (tx) => {
-    for (const name of TABLES) await tx.schema.alterTable(name).renameTo(broken(name)).execute()
+    for (const name of listedTables) await tx.schema.alterTable(name).renameTo(broken(name)).execute()
   })
   let failed = 0
   for (const path of pages) {

@@ -48,10 +48,26 @@ async function settled(page: Page) {
   })
 }
 
-/** Faults of a page and of the frames in it. */
+/** Opens what is folded: the checker takes a folded field for one without a label, and would miss the rest. @returns what folds it again */
+async function unfold(page: Page): Promise<() => Promise<void>> {
+  const folded = await page.evaluateHandle(() => {
+    const all = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')]
+    for (const one of all) one.open = true
+    return all
+  })
+  return async () => {
+    await folded.evaluate((all) => {
+      for (const one of all) one.open = false
+    })
+  }
+}
+
+/** Faults of a page, with all that is folded in it, and of the frames in it. */
 export async function findFaults(page: Page, frames: readonly string[] = []): Promise<string[]> {
+  const fold = await unfold(page)
   await settled(page)
   const faults = await check(page.locator('html'), IN_PAGES)
+  await fold()
   for (const selector of frames) {
     faults.push(...(await findFaultsIn(page.frameLocator(selector))))
   }
