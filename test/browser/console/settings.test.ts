@@ -10,6 +10,7 @@ import { overflow } from '../../support/browser/overflow.ts'
 import { signedIn as signInto } from '../../support/browser/people.ts'
 import { SCHEMES } from '../../support/browser/schemes.ts'
 import { expect, test } from '../../support/browser/test.ts'
+import { apiClient } from '../../support/client.ts'
 
 /** Every page of the settings, and what stands around them. */
 const PAGES = [
@@ -166,6 +167,13 @@ const SHOWN = [
 if (process.env.UPDATE_PICTURES === '1') {
   test('the pictures of the documents', async ({ browser }) => {
     mkdirSync(PICTURES, { recursive: true })
+    const { baseUrl, caCertificate, testSecretKey } = gateway
+    const api = apiClient(baseUrl, caCertificate, testSecretKey)
+    for (const endpoint of [
+      { url: 'https://shop.example/events', description: 'The shop' },
+      { url: 'https://books.example/webhooks', description: 'Books', event_types: ['invoice.paid'] },
+    ])
+      expect((await api.post('/v1/webhook_endpoints', endpoint)).status).toBe(200)
     const page = await signedIn(browser, gateway.console, { viewport: { width: 1200, height: 800 } })
     for (const { name, at } of SHOWN) {
       await page.goto(gateway.pagesUrl + at)

@@ -7,7 +7,7 @@ import {
   type Period,
   periods,
 } from '../../../merchants/reporting/index.ts'
-import { addressOf, money, shortMoney, words } from '../../kit/index.ts'
+import { addressOf, asLabel, money, shortMoney } from '../../kit/index.ts'
 import { barChart } from '../../layout/charts.ts'
 import { emptyState } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -86,7 +86,7 @@ function figures({ overview, period, mode, timezone }: OverviewContent): Html {
     ${table({
       caption: 'Charges that were declined, rejected or returned, by reason',
       columns: [
-        { label: 'Reason', cell: ({ code }) => words(code) },
+        { label: 'Reason', cell: ({ code }) => asLabel(code) },
         { label: 'Charges', isNumber: true, cell: ({ count }) => count },
         {
           label: 'Of all',

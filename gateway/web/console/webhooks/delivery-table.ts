@@ -34,7 +34,7 @@ export const deliveryColumns: readonly Column<TriedDelivery>[] = [
     label: 'Status',
     cell: (delivery) => {
       const { status, last, next_attempt: retry } = delivery
-      return html`${deliveryStatus(delivery)}${status !== 'DELIVERED' && last && html`<div>${outcomeOf(last)}</div>`}${retry !== null && html`<div class="soft">Next retry ${moment(retry)}</div>`}`
+      return html`${deliveryStatus(delivery)}${status !== 'DELIVERED' && last && ` ${outcomeOf(last)}`}${retry !== null && html`<div class="soft">Next retry ${moment(retry)}</div>`}`
     },
   },
   { label: 'Endpoint', cell: ({ url }) => hostOf(url) },
