@@ -1,4 +1,5 @@
-// Searches for texts that very many transactions have: found without sorting all hits, and counted to a limit (rules: search.md#count, search.md#too-many).
+// Searches for texts that very many transactions have: found without sorting all hits, counted to a limit, or refused
+// (rules: search.md#count, search.md#too-many).
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { limits } from '../../../../../gateway/core/limits.ts'
 import { mendCounts } from '../../../../../gateway/payments/transactions/index.ts'
