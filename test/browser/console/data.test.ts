@@ -247,7 +247,7 @@ test('an invoice is made and sent by hand, and a refused form leads to its field
   await expect(page.locator('.timeline')).toContainText('ada@example.com')
   await page.getByText('More', { exact: true }).click()
   await page.getByRole('link', { name: 'Void' }).click()
-  await page.getByRole('button', { name: 'Void it' }).click()
+  await page.getByRole('button', { name: 'Void invoice' }).click()
   await expect(page.getByText('Invoice voided.')).toBeVisible()
   await expect(page.locator('.timeline')).toContainText('Voided')
 })
