@@ -88,7 +88,7 @@ async function attempt(
   }
 }
 
-/** Codes of a certificate that no known authority has signed. */
+/** Node reports one of these when it doesn't know who signed a certificate. */
 const UNTRUSTED = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/
 
 /** Says why there was no answer. */
@@ -99,7 +99,7 @@ function reasonOf(error: unknown): string {
     : `The gateway can’t be reached${code && ` (${code})`}.`
 }
 
-/** The system's code, which `fetch` has in the cause of its own error. Another text may quote the request. */
+/** Node's code for the failure, from the error or its `cause`. Nothing else of an error is shown: it could quote the request. */
 function codeIn(error: unknown): string {
   if (!(error instanceof Error)) return ''
   const code = 'code' in error && typeof error.code === 'string' ? error.code : codeIn(error.cause)

@@ -1,4 +1,4 @@
-// Mails about an invoice: one to each address, each with another link into the portal.
+// Mails about an invoice: one to each address, each with a different link into the portal.
 import { newId } from '../../core/ids.ts'
 import { wordsFor } from '../../core/language/words.ts'
 import { limits } from '../../core/limits.ts'

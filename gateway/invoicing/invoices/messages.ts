@@ -1,4 +1,4 @@
-// Payment requests: one mail to each address, each with another link (rules: invoicing.md#messages).
+// Payment requests: one mail to each address, each with a different link (rules: invoicing.md#messages).
 import type { Caller } from '../../core/caller.ts'
 import { newPortalId } from '../../core/ids.ts'
 import type { Words } from '../../core/language/words.ts'

@@ -57,7 +57,7 @@ function restOfBlock(db: Reader, owner: Owner, { start, last }: Counted) {
   if (!last) return eventsOf(db, owner).where(sql<boolean>`1 = 0`)
   const { place, position, id } = last
   const later = sql<boolean>`(place, position, id) > (${place}, ${position}, ${id})`
-  // Plus zero: an index of times would find millions, and the block has few. PostgreSQL knows that only from both ends of one column.
+  // Plus zero: an index of times would find millions, and the block has few. PostgreSQL only expects few if `place` has both ends.
   return eventsOf(db, owner)
     .where(later)
     .where('place', '>=', place)

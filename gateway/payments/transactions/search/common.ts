@@ -10,7 +10,7 @@ import { type After, conditionsOf, hitsOf } from './conditions.ts'
 import type { TermFilter } from './filters.ts'
 import type { Order, Search } from './query.ts'
 
-/** Whether more terms match each of the texts: by default, so many that the hits aren't sorted. A single rare text makes all rare. */
+/** Whether more than `most` terms match each of the texts; by default, too many to sort the hits. One rare text is enough for no. */
 export async function areCommon(
   db: Reader,
   caller: Caller,

@@ -67,15 +67,14 @@ async function commonPage(
 }
 
 function tooMany({ order }: Search) {
-  const [context, without] = order.every(isInHits) ? ['qf', 'other filters'] : ['order_by', 'the order']
-  return fieldError(
-    context,
-    `Too many transactions match for that. Search for a longer text, or leave out ${without}.`,
-  )
+  const tooMany = 'Too many transactions have this text'
+  return order.every(isInHits)
+    ? fieldError('qf', `${tooMany} to filter them. Search for a longer text, or leave out the other filters.`)
+    : fieldError('order_by', `${tooMany} to sort them. Search for a longer text, or leave out order_by.`)
 }
 
 /** An order that the index of terms has. */
-const isInHits = ({ property }: Pick<Order, 'property'>) => property === 'created' || property === 'id'
+const isInHits = ({ property }: Order) => property === 'created' || property === 'id'
 
 const NEWEST: WalkOrder = { property: 'created', direction: 'desc' }
 

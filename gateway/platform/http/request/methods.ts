@@ -36,7 +36,7 @@ type FaultOf = (request: FastifyRequest, reply: FastifyReply) => Error | undefin
 
 /**
  * What looks like another URL with parameters would go there by a method that only the other one takes, `/charges/schedule` as the
- * charge of that id, and so would a URL with a slash at its end. To have routes that refuse those would be a tenth of a start.
+ * charge of that id, and so would a URL with a slash at its end. Routes that refuse those would take a tenth of a start.
  */
 function faultsIn(taken: Taken): FaultOf {
   const urls = [...taken.keys()]

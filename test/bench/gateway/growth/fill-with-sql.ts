@@ -87,7 +87,7 @@ async function addBatch(client: pg.Client, batch: Batch): Promise<void> {
   const changed = transactionColumns(rows, { created, id })
   const values = columns.map((name) => changed[name] ?? `sample.${name}`)
   const texts = TEXTS.map(
-    (columns, part) => `, texts_${part} as (${textsFrom('made', columns, Math.min(part, 1))})`,
+    (columns, part) => `, texts_${part} as (${textsOfMade(columns, Math.min(part, 1))})`,
   )
   // In one statement, which has the rows that it made: to find them again it would read the whole table.
   await client.query(`with made as (insert into transactions (${columns}) select ${values} from sample, ${numbers} returning *)
@@ -100,13 +100,14 @@ async function addBatch(client: pg.Client, batch: Batch): Promise<void> {
   }
 }
 
-function textsFrom(made: string, texts: Readonly<Record<string, string>>, part: number): string {
+/** @returns a statement that stores texts of the rows in `made` */
+function textsOfMade(texts: Readonly<Record<string, string>>, part: number): string {
   const values = Object.entries(texts).map(
     ([column, text]) =>
       `convert_to('t' || (${text}), 'UTF8')${column === 'text_1' ? ` || '\\xff'::bytea || convert_to('${text}', 'UTF8')` : ''}`,
   )
   return `insert into transaction_texts (merchant_id, mode, created, transaction_id, part, ${Object.keys(texts)})
-    select merchant_id, mode, created, id, ${part}, ${values} from ${made}
+    select merchant_id, mode, created, id, ${part}, ${values} from made
     where coalesce(${Object.values(texts)}) is not null`
 }
 
