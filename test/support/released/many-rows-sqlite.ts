@@ -55,6 +55,10 @@ export function addPayments(dataDir: string, payments: number): number {
       database.exec(`${range} insert into ${table} select ${values} from template, copies`)
       database.exec('drop table template')
     }
+    // A payment of a customer with more words: three terms more, as on average.
+    database.exec(`${range} insert into transaction_terms
+      select merchant_id, mode, cast(value || (n % 1000) as blob), 'method.name', created - n, 'copy-' || n
+      from transactions, json_each('["ada ", "lovelace ", "of london "]'), copies where ${TEMPLATE}`)
     const tables = database.prepare(`select name from sqlite_master where type = 'table'`).pluck().all()
     const count = (table: unknown) =>
       Number(database.prepare(`select count(*) from "${table}"`).pluck().get())
