@@ -25,6 +25,21 @@ export const progressBar = (id: string, label: HtmlValue, percent: number): Html
   html`<p class="progress"><label for="${id}">${label}</label>
     <progress id="${id}" max="100" value="${percent}">${percent}%</progress></p>`
 
+export interface Panel {
+  title: string
+  /** What it is now, next to its title. */
+  state?: HtmlValue
+  text?: HtmlValue
+  /** Links and forms of one button, the most important first. */
+  actions?: HtmlValue
+}
+
+/** A part of a page, in a frame: what it is, what it's for, and what can be done. */
+export const panel = ({ title, state, text, actions }: Panel, content?: HtmlValue): Html =>
+  html`<section class="panel">
+    <div class="panel-head"><h2>${title}</h2>${state}${actions && html`<div class="page-actions">${actions}</div>`}</div>
+    ${text && html`<p class="soft">${text}</p>`}${content}</section>`
+
 export interface Step {
   href: string
   label: string

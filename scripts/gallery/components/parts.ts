@@ -8,6 +8,7 @@ import {
   copyable,
   emptyState,
   notice,
+  panel,
   progressBar,
   stepper,
   timeline,
@@ -75,6 +76,24 @@ export const parts: readonly Example[] = [
       ['Customer', html`<a href="${recordPath('contacts', 'c')}">Ada Lovelace</a>`],
       ['ID', copyable('AQID-example-of-an-ID22')],
     ]),
+  },
+  {
+    name: 'panel',
+    title: 'Panel',
+    main: html`
+      ${panel({
+        title: 'Authenticator app',
+        state: badge('wait', 'Off'),
+        text: 'Asks for a code from your phone when you sign in.',
+        actions: html`<a class="button small" href="#set-up">Set up</a>`,
+      })}
+      ${panel(
+        {
+          title: LONG,
+          actions: buttonForm({ action: '#end', csrf, submit: 'Sign out everywhere', isDanger: true }),
+        },
+        facts([['Created', moment(AT)]]),
+      )}`,
   },
   {
     name: 'timeline',
