@@ -4,6 +4,7 @@ import { limits } from '../../../core/limits.ts'
 import { passkeysOf, removePasskey, renamePasskey } from '../../../merchants/users/index.ts'
 import type { PasskeyRow } from '../../../platform/storage/index.ts'
 import { action, type ScreenForm, type Visitor } from '../../kit/index.ts'
+import { panel } from '../../layout/components.ts'
 import type { Fields } from '../../layout/fields.ts'
 import { buttonForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -64,26 +65,33 @@ export async function passkeysPart(visitor: Visitor): Promise<Html> {
   const { parts, csrf } = visitor
   const party = partyOf(parts)
   const rows = await ownPasskeys(visitor)
-  return html`
-    ${table<PasskeyRow>({
-      caption: 'Passkeys',
-      rows,
-      empty: html`<p>No passkeys yet.</p><p>A passkey signs you in with your fingerprint, your face or your screen lock.</p>`,
-      columns: [
-        {
-          label: 'Name',
-          cell: ({ name, rp_id }) =>
-            rp_id === party?.id ? name : html`${name} <span class="soft">for ${rp_id}</span>`,
-        },
-        { label: 'Created', cell: ({ created }) => moment(created) },
-        { label: 'Last used', cell: ({ last_used }) => (last_used === null ? 'Never' : moment(last_used)) },
-        {
-          label: 'Actions',
-          cell: ({ id, name }) =>
-            html`<a class="button small quiet" href="${PASSKEYS}/${id}/rename">Rename<span class="hidden"> ${name}</span></a>
+  return panel(
+    {
+      title: 'Passkeys',
+      text: 'Sign you in with your fingerprint, your face or your screen lock.',
+      actions: party && html`<a class="button small quiet" href="${PASSKEYS}/new">Add passkey</a>`,
+    },
+    rows.length > 0 &&
+      table<PasskeyRow>({
+        caption: 'Passkeys',
+        isCaptionHidden: true,
+        rows,
+        empty: html``,
+        columns: [
+          {
+            label: 'Name',
+            cell: ({ name, rp_id }) =>
+              rp_id === party?.id ? name : html`${name} <span class="soft">for ${rp_id}</span>`,
+          },
+          { label: 'Created', cell: ({ created }) => moment(created) },
+          { label: 'Last used', cell: ({ last_used }) => (last_used === null ? 'Never' : moment(last_used)) },
+          {
+            label: 'Actions',
+            cell: ({ id, name }) =>
+              html`<a class="button small quiet" href="${PASSKEYS}/${id}/rename">Rename<span class="hidden"> ${name}</span></a>
               ${buttonForm({ action: `${PASSKEYS}/${id}/remove`, csrf, submit: 'Remove', isDanger: true }, name)}`,
-        },
-      ],
-    })}
-    ${party && html`<div class="page-actions"><a class="button small" href="${PASSKEYS}/new">Add passkey</a></div>`}`
+          },
+        ],
+      }),
+  )
 }

@@ -2,11 +2,12 @@
 import { limits } from '../../../core/limits.ts'
 import { changePassword, membershipsOf } from '../../../merchants/users/index.ts'
 import { asLabel, pages, type ScreenForm, type ScreenState, screen, type Visitor } from '../../kit/index.ts'
-import { badge } from '../../layout/components.ts'
+import { badge, panel } from '../../layout/components.ts'
 import { type Fields, formFields } from '../../layout/fields.ts'
 import { buttonForm, errorSummary, form, hidden } from '../../layout/forms.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { facts, table } from '../../layout/tables.ts'
+import { table } from '../../layout/tables.ts'
 import { acting, clientOf, SECOND_FACTOR, sessionOf, setVisit } from '../../sessions/index.ts'
 import { ADDED, newPasskeyPage } from './new-passkey.ts'
 import { PASSKEY, passkeysPart, removePasskeyForm, rename } from './passkeys.ts'
@@ -47,56 +48,68 @@ export const ownAccountPages = pages(
 async function accountPage(memberships: Memberships, visitor: Visitor, state: ScreenState): Promise<Html> {
   const { user, merchantId } = sessionOf(visitor.request)
   return html`
-    <h1>Your account</h1>
+    ${pageHeader({ title: 'Your account' })}
+    <p class="lead">${user.name} · ${user.email}</p>
     ${errorSummary(state.faults)}
-    ${facts([
-      ['Name', user.name],
-      ['Email address', user.email],
-      ['Two-factor authentication', user.hasSecondFactor ? badge('good', 'On') : badge('wait', 'Off')],
-      ['Authenticator app', user.hasApp ? badge('good', 'On') : badge('plain', 'Off')],
-    ])}
-    <p><a class="button" href="${SECOND_FACTOR}">${
-      user.hasApp ? 'Turn off the authenticator app' : 'Set up an authenticator app'
-    }</a></p>
-    ${await passkeysPart(visitor)}
-    ${merchantTable(memberships, merchantId, visitor.csrf)}
-    ${await sessionsPart(visitor)}
-    <section class="panel"><h2>Change password</h2>
-      ${form({
-        action: `${ACCOUNT}/password`,
-        csrf: visitor.csrf,
-        submit: 'Change password',
-        fields: passwordFields(formFields({ faults: state.faults ?? [] })),
-      })}</section>`
+    <div class="settings">
+      ${panel({
+        title: 'Authenticator app',
+        state: user.hasApp ? badge('good', 'On') : badge(user.hasSecondFactor ? 'plain' : 'wait', 'Off'),
+        text: 'Asks for a code from your phone when you sign in.',
+        actions: html`<a class="button small${user.hasSecondFactor && ' quiet'}" href="${SECOND_FACTOR}">${user.hasApp ? 'Turn off…' : 'Set up'}</a>`,
+      })}
+      ${await passkeysPart(visitor)}
+      ${panel(
+        {
+          title: 'Password',
+          text: `${limits.people.password.least} characters or more; several words make a good one. Changing it signs you out everywhere else.`,
+        },
+        form({
+          action: `${ACCOUNT}/password`,
+          csrf: visitor.csrf,
+          submit: 'Change password',
+          fields: passwordFields(formFields({ faults: state.faults ?? [] })),
+        }),
+      )}
+      ${await sessionsPart(visitor)}
+      ${merchantsPart(memberships, merchantId, visitor.csrf)}
+    </div>`
 }
 
-const merchantTable = (memberships: Memberships, open: string | undefined, csrf: string): Html =>
-  table({
-    caption: 'Your merchants',
-    rows: memberships,
-    empty: html`<p>You aren’t on a merchant’s team.</p><p>Ask a team member for an invitation.</p>`,
-    columns: [
-      { label: 'Merchant', cell: ({ name }) => name },
-      { label: 'Your role', cell: ({ role }) => asLabel(role) },
-      {
-        label: 'Actions',
-        cell: ({ merchant_id, name }) =>
-          merchant_id === open
-            ? badge('good', 'Open')
-            : buttonForm(
-                {
-                  action: '/console/merchant',
-                  csrf,
-                  submit: 'Open',
-                  fields: hidden('merchant_id', merchant_id),
-                },
-                name,
-              ),
-      },
-    ],
-  })
+const merchantsPart = (memberships: Memberships, open: string | undefined, csrf: string): Html =>
+  panel(
+    memberships.length > 0
+      ? { title: 'Your merchants' }
+      : { title: 'Your merchants', text: 'You aren’t on a team yet. Ask a team member for an invitation.' },
+    memberships.length > 0 &&
+      table({
+        caption: 'Your merchants',
+        isCaptionHidden: true,
+        rows: memberships,
+        empty: html``,
+        columns: [
+          { label: 'Merchant', cell: ({ name }) => name },
+          { label: 'Your role', cell: ({ role }) => asLabel(role) },
+          {
+            label: 'Actions',
+            cell: ({ merchant_id, name }) =>
+              merchant_id === open
+                ? badge('good', 'Open')
+                : buttonForm(
+                    {
+                      action: '/console/merchant',
+                      csrf,
+                      submit: 'Open',
+                      fields: hidden('merchant_id', merchant_id),
+                    },
+                    name,
+                  ),
+          },
+        ],
+      }),
+  )
 
-const passwordFields = (fields: Fields): Html => html`
+const passwordFields = (fields: Fields): Html => html`<div class="pair">
   ${fields.text({
     name: 'current',
     label: 'Current password',
@@ -106,7 +119,6 @@ const passwordFields = (fields: Fields): Html => html`
   ${fields.text({
     name: 'next',
     label: 'New password',
-    hint: `${limits.people.password.least} characters or more. Several words make a good one.`,
     type: 'password',
     autocomplete: 'new-password',
-  })}`
+  })}</div>`

@@ -8,7 +8,7 @@ import {
   signOutEverywhere,
 } from '../../../merchants/users/index.ts'
 import type { Outcome, ScreenForm, Visitor } from '../../kit/index.ts'
-import { badge } from '../../layout/components.ts'
+import { badge, panel } from '../../layout/components.ts'
 import { buttonForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
@@ -50,9 +50,15 @@ export const sessionForms: Readonly<Record<string, ScreenForm>> = {
 export async function sessionsPart({ parts, request, csrf }: Visitor): Promise<Html> {
   const { id: current, user } = sessionOf(request)
   const rows = await activeSessions(parts, user.id)
-  return html`
-    ${table<ActiveSession>({
+  return panel(
+    {
+      title: 'Active sessions',
+      actions: html`${rows.length > 1 && buttonForm({ action: `${SESSIONS}/end-others`, csrf, submit: 'Sign out all other sessions' })}
+        ${buttonForm({ action: '/account/sign-out-everywhere', csrf, submit: 'Sign out everywhere', isDanger: true })}`,
+    },
+    table<ActiveSession>({
       caption: 'Active sessions',
+      isCaptionHidden: true,
       rows,
       empty: html`<p>No active sessions.</p>`,
       columns: [
@@ -71,9 +77,6 @@ export async function sessionsPart({ parts, request, csrf }: Visitor): Promise<H
                 ),
         },
       ],
-    })}
-    <div class="page-actions">
-      ${rows.length > 1 && buttonForm({ action: `${SESSIONS}/end-others`, csrf, submit: 'Sign out all other sessions' })}
-      ${buttonForm({ action: '/account/sign-out-everywhere', csrf, submit: 'Sign out everywhere', isDanger: true })}
-    </div>`
+    }),
+  )
 }
