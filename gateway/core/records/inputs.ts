@@ -7,6 +7,7 @@ export interface Input {
   name: string
   label: string
   hint?: string | undefined
+  group?: string | undefined
   choices?: readonly Choice[] | undefined
   control?: Control | undefined
   /** Whether it has to be said: nothing takes its place. */
@@ -16,10 +17,10 @@ export interface Input {
 /** The inputs of fields. @param defaults of a new record @throws for one without a label */
 export function inputsOf<Row extends object>(fields: Fields<Row>, defaults?: Partial<Row>): Input[] {
   return namesOf(fields).map((name) => {
-    const { label, hint, choices, control, empty } = fields[name] ?? {}
+    const { label, hint, group, choices, control, empty } = fields[name] ?? {}
     if (label === undefined) throw new Error(`The field ${name} needs a label.`)
     const isRequired = (defaults ? defaults[name] : empty) === undefined
-    return { name, label, hint, choices, control, isRequired }
+    return { name, label, hint, group, choices, control, isRequired }
   })
 }
 

@@ -15,6 +15,8 @@ export interface Field<Value = string | number | null> {
   /** What a form calls it, and says about it. */
   label?: string
   hint?: string
+  /** The part of a form that it's in. Absent: none. */
+  group?: string
   /** What a form lets choose from, as it is sent. */
   choices?: readonly Choice[]
   /** What a form changes it with. Absent: a list of its choices, otherwise a line of text. */

@@ -13,18 +13,45 @@ type Values = Readonly<Record<string, string>>
 export const controlsOf = (fields: Fields, inputs: readonly Input[]): Html =>
   html`${inputs.map((input) => (input.control?.kind === 'checkbox' ? fields.checkbox(labelOf(input)) : controlOf(fields, input)))}`
 
-/** Those of a new one. @param suggestions values of some settings to choose from; others can be typed. A box has no third state for the default, which may depend on the other settings. */
-export const newControlsOf = (
+/** Records to choose from, by the names of the settings that take their ids. */
+export type Suggestions = Readonly<Record<string, { choices: readonly Choice[]; isAll: boolean }>>
+
+/**
+ * Those of a new one: what it needs, the parts that some need, and behind a button what has a default. A box has no third state
+ * for the default, which may depend on the other settings.
+ * @param values what the form has
+ */
+export function newControlsOf(
   fields: Fields,
   inputs: readonly Input[],
-  suggestions: Readonly<Record<string, readonly Choice[]>> = {},
-): Html =>
-  html`${inputs.map((input) => {
-    const suggested = own(suggestions, input.name)
-    if (suggested) return fields.text({ ...labelOf(input), suggestions: suggested })
-    const first = { value: '', label: input.isRequired ? 'Choose…' : 'Default' }
-    return controlOf(fields, input.choices ? { ...input, choices: [first, ...input.choices] } : input)
-  })}`
+  values: Readonly<Record<string, string | undefined>>,
+  suggestions: Suggestions = {},
+): Html {
+  const controls = (some: readonly Input[]) => some.map((input) => newControl(fields, input, suggestions))
+  const groups = [...new Set(inputs.flatMap(({ group }) => group ?? []))]
+  const others = inputs.filter(({ isRequired, group }) => !isRequired && group === undefined)
+  const isOpen = others.some(({ name }) => own(values, name))
+  return html`${controls(inputs.filter(({ isRequired }) => isRequired))}
+    ${groups.map(
+      (
+        group,
+      ) => html`<fieldset class="field if-${group.toLowerCase().replaceAll(' ', '-')}"><legend>${group}</legend>
+        <div class="halves">${controls(inputs.filter((input) => input.group === group && !input.isRequired))}</div></fieldset>`,
+    )}
+    ${
+      others.length > 0 &&
+      html`<details${isOpen && html` open`}><summary>Optional settings</summary><div class="halves">${controls(others)}</div></details>`
+    }`
+}
+
+export function newControl(fields: Fields, input: Input, suggestions: Suggestions): Html {
+  const first = { value: '', label: input.isRequired || input.group ? 'Choose…' : 'Default' }
+  const known = own(suggestions, input.name)
+  if (known && !known.isAll) return fields.text({ ...labelOf(input), suggestions: known.choices })
+  const { hint, ...others } = input
+  if (known) return fields.select({ ...labelOf(others), options: [first, ...known.choices] })
+  return controlOf(fields, input.choices ? { ...input, choices: [first, ...input.choices] } : input)
+}
 
 const labelOf = ({ name, label, hint }: Input) => ({ name, label, ...(hint !== undefined && { hint }) })
 

@@ -31,14 +31,15 @@ import {
   textsOf,
 } from './operator-record.ts'
 
-const OF_BANK = 'Only for bank payments.'
+/** Of an account for bank payments. */
+const group = 'Bank account'
 
 /** The bank account behind an eCheck account, its numbers in the clear. */
 const bankFields = {
-  routing_number: { ...optionalText, label: 'Routing number', hint: OF_BANK },
-  account_number: { ...optionalText, label: 'Account number', hint: OF_BANK },
-  account_type: { ...oneOf(bankAccountTypes), label: 'Account type', hint: OF_BANK },
-  bank_name: { ...optionalText, label: 'Bank name', hint: OF_BANK },
+  routing_number: { ...optionalText, label: 'Routing number', group },
+  account_number: { ...optionalText, label: 'Account number', group },
+  account_type: { ...oneOf(bankAccountTypes), label: 'Account type', group },
+  bank_name: { ...optionalText, label: 'Bank name', group },
 } as const
 
 /** What people call the types. */
@@ -54,7 +55,7 @@ const newFields: Fields<NewAccount> = {
   mode: { ...oneOf(['test', 'live']), label: 'Mode' },
   type: {
     ...oneOf(accountTypes, (type) => accountTypeLabels[type]),
-    label: 'For',
+    label: 'Type',
   },
   name: nameField,
   currency: { ...oneOf(currencies, (currency) => currency), label: 'Currency' },
@@ -143,7 +144,7 @@ function bankAccountFaults(isForBanks: boolean, texts: Record<string, string>): 
   }
   return Object.keys(bankFields)
     .filter((name) => Object.hasOwn(texts, name))
-    .map((name) => fieldFault(name, 'Only an eCheck account has a bank account.'))
+    .map((name) => fieldFault(name, 'Only accounts for bank payments have a bank account.'))
 }
 
 /** Whether there is a primary account of the kind; nobody else makes one until the caller's transaction ends. */

@@ -24,12 +24,14 @@ import {
   screen,
   type Visitor,
 } from '../../kit/index.ts'
+import { panel } from '../../layout/components.ts'
 import type { Fields } from '../../layout/fields.ts'
 import { buttonForm, errorSummary, form } from '../../layout/forms.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { lengthFault } from '../../layout/lists.ts'
 import { logoImage, sendLogo } from '../../layout/logo.ts'
-import { controlsOf, newControlsOf, readInputs, shownTexts, typedValues } from '../../layout/record-forms.ts'
+import { controlsOf, newControl, readInputs, shownTexts, typedValues } from '../../layout/record-forms.ts'
 import type { Typed } from '../invoices/lines.ts'
 import { daysIn, reminderFields, tickedDays } from '../invoices/reminders.ts'
 import { readZone, zoneChoices } from './time-zones.ts'
@@ -118,36 +120,46 @@ function businessPage(found: LogoFacts | undefined, visitor: Visitor, state: Scr
   const shown = state.refused === '' ? (state.values ?? {}) : values
   const { maxBytes, maxPixels } = limits.logo
   return html`
-    <h1>Business</h1>
+    ${pageHeader({ title: 'Business' })}
     <p class="lead">What your customers see on invoices, receipts and emails, and how we reach you. It applies to live and test mode.</p>
     ${errorSummary(state.faults)}
-    <h2>Logo</h2>
-    ${found && html`${logoImage(found, LOGO, merchant.name)}${buttonForm({ action: `${LOGO}/remove`, csrf, submit: 'Remove logo' })}`}
-    ${form({
-      action: LOGO,
-      csrf,
-      submit: found ? 'Replace logo' : 'Upload logo',
-      hasFile: true,
-      fields: fieldsFor('logo', state).file({
-        name: 'logo',
-        label: 'Picture',
-        hint: `PNG or JPEG, up to ${maxBytes / 1024} KB and ${maxPixels} × ${maxPixels} pixels. Emails show your name instead.`,
-        accept: 'image/png,image/jpeg',
-      }),
-    })}
+    <div class="settings">
+    ${panel(
+      {
+        title: 'Logo',
+        actions: found && buttonForm({ action: `${LOGO}/remove`, csrf, submit: 'Remove logo' }),
+      },
+      html`${found && logoImage(found, LOGO, merchant.name)}${form({
+        action: LOGO,
+        csrf,
+        submit: found ? 'Replace logo' : 'Upload logo',
+        hasFile: true,
+        fields: fieldsFor('logo', state).file({
+          name: 'logo',
+          label: 'Picture',
+          hint: `PNG or JPEG, up to ${maxBytes / 1024} KB and ${maxPixels} × ${maxPixels} pixels. Emails show your name instead.`,
+          accept: 'image/png,image/jpeg',
+        }),
+      })}`,
+    )}
     ${form({
       action: BUSINESS,
       csrf,
       submit: 'Save',
-      fields: html`${SECTIONS.map(([heading, names]) => html`<h2>${heading}</h2>${controls(fieldsFor('', state, values), names, shown)}`)}`,
-    })}`
+      fields: html`${SECTIONS.map(([title, names]) =>
+        panel(
+          { title },
+          html`<div class="halves">${controls(fieldsFor('', state, values), names, shown)}</div>`,
+        ),
+      )}`,
+    })}</div>`
 }
 
 const controls = (fields: Fields, names: readonly ColumnName[], values: Typed): Html[] =>
   inputsOf(names).map((input) => {
     switch (input.name) {
       case 'timezone':
-        return newControlsOf(fields, [input], { timezone: zoneChoices() })
+        return newControl(fields, input, { timezone: { choices: zoneChoices(), isAll: false } })
       case 'invoice_reminders':
         return reminderFields(fields, values, 'Remind customers of new invoices')
       default:

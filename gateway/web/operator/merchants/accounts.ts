@@ -1,6 +1,8 @@
 // Merchants' accounts and their surcharges.
 import { accountTypeLabels, openDeactivation, operatorRecords } from '../../../merchants/merchants/index.ts'
 import { accountTypes } from '../../../platform/storage/index.ts'
+import { money } from '../../kit/index.ts'
+import { copyable } from '../../layout/components.ts'
 import { html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import type { ShownRecord } from '../records/shown.ts'
@@ -35,7 +37,7 @@ export const accounts: ShownRecord = {
   columns: [
     { label: 'Status', cell: ({ values, open }) => statusOf(values.status, open) },
     { label: 'Merchant', cell: ({ about }) => merchantLink(about) },
-    { label: 'For', cell: ({ about }) => typeOf(about) },
+    { label: 'Type', cell: ({ about }) => typeOf(about) },
     { label: 'Mode', cell: ({ about }) => modeOf(about) },
   ],
   actions: {
@@ -50,8 +52,9 @@ export const accounts: ShownRecord = {
     return html`${open && undoing(at, open, visitor)}${facts([
       ['Status', statusOf(values.status, open)],
       ['Merchant', merchantLink(about)],
-      ['For', typeOf(about)],
+      ['Type', typeOf(about)],
       ['Mode', modeOf(about)],
+      ['ID', copyable(id)],
     ])}
     ${
       !open &&
@@ -72,4 +75,8 @@ export const surcharges: ShownRecord = {
   one: 'surcharge',
   about: 'Fees that payers pay for using a payment method.',
   suggestions: accountSuggestions,
+  columns: [
+    { label: 'Rate', isNumber: true, cell: ({ values }) => `${Number(values.rate) / 100}%` },
+    { label: 'Fee', isNumber: true, cell: ({ values }) => money(Number(values.fee)) },
+  ],
 }

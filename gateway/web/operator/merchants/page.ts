@@ -12,6 +12,7 @@ import { teamOf } from '../../../merchants/users/index.ts'
 import { countActiveCharges } from '../../../payments/recurring/index.ts'
 import type { MerchantRow, Reader } from '../../../platform/storage/index.ts'
 import { asLabel, money, type Visitor } from '../../kit/index.ts'
+import { copyable } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
@@ -42,6 +43,7 @@ function contact(
     ['Status', statusOf(status, open)],
     ['Contact', [contact_name, contact_email, contact_phone].filter(Boolean).join(', ') || '–'],
     ['Created', moment(created)],
+    ['ID', copyable(id)],
   ])}
   ${
     !open &&
@@ -87,7 +89,7 @@ async function accountsOf(db: Reader, merchantId: string): Promise<Html> {
       columns: [
         { label: 'Name', cell: ({ id, name }) => html`<a href="/operator/accounts/${id}">${name}</a>` },
         { label: 'Status', cell: ({ id, status }) => statusOf(status, open.get(id)) },
-        { label: 'For', cell: ({ type }) => accountTypeLabels[type] },
+        { label: 'Type', cell: ({ type }) => accountTypeLabels[type] },
         { label: 'Mode', cell: ({ mode }) => (mode === 'live' ? 'Live' : 'Test') },
       ],
     })}

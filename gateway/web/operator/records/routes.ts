@@ -30,10 +30,16 @@ import { copyable, notice } from '../../layout/components.ts'
 import { confirmation, errorSummary, form } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { controlsOf, newControlsOf, readInputs, typedValues } from '../../layout/record-forms.ts'
+import {
+  controlsOf,
+  newControlsOf,
+  readInputs,
+  type Suggestions,
+  typedValues,
+} from '../../layout/record-forms.ts'
 import { facts } from '../../layout/tables.ts'
 import { acting } from '../../sessions/index.ts'
-import type { Listed, ShownRecord, Suggestions } from './shown.ts'
+import type { Listed, ShownRecord } from './shown.ts'
 
 /** The pages of one kind. */
 export function recordPages(shown: ShownRecord): Pages {
@@ -66,6 +72,7 @@ const listOf = ({ path, title, one, about, columns = [] }: ShownRecord) => ({
   about,
   buttons: [{ label: `Create ${one}`, href: `${path}/new`, needs: 'operate' as const }],
   caption: title,
+  isCompact: true,
   columns: [
     {
       label: 'Name',
@@ -116,9 +123,8 @@ const creationOf = ({ path, record, one, suggestions }: ShownRecord): Action =>
       start: startOf(record.toMake, visitor.query),
     }),
     asks: () => `Create ${one}`,
-    explains: () => 'Optional fields you leave empty get their default.',
     values: ({ start }) => start,
-    fields: (fields, about) => newControlsOf(fields, record.toMake, about.suggestions),
+    fields: (fields, about, values) => newControlsOf(fields, record.toMake, values, about.suggestions),
     submit: `Create ${one}`,
     async act({ parts, request }, values) {
       // What was left empty has its default.
@@ -191,9 +197,8 @@ async function onePage(
   const inputs = settingsOf(shown)
   const at = `${path}/${encodeURIComponent(found.id)}`
   return html`${pageHeader({ back: { href: path, label: `All ${shown.title.toLowerCase()}` }, title: nameOf(found) })}
-    ${facts([['ID', copyable(found.id)]])}
     ${errorSummary(state.faults)}
-    ${above && (await above(visitor, found))}
+    ${above ? await above(visitor, found) : facts([['ID', copyable(found.id)]])}
     <h2>Settings</h2>
     ${form({
       action: at,

@@ -1,11 +1,8 @@
 import type { OpenDeactivation, OperatorRecord, Shown } from '../../../merchants/merchants/index.ts'
 import type { Action, ScreenForm, Visitor } from '../../kit/index.ts'
-import type { Choice } from '../../layout/fields.ts'
 import type { Html } from '../../layout/html.ts'
+import type { Suggestions } from '../../layout/record-forms.ts'
 import type { Column } from '../../layout/tables.ts'
-
-/** Values to choose from, by the names of settings. */
-export type Suggestions = Readonly<Record<string, readonly Choice[]>>
 
 /** A row of a list. */
 export interface Listed extends Shown {

@@ -2,7 +2,7 @@
 import { limits } from '../../../core/limits.ts'
 import { type OperatorRecord, operatorRecords, type Shown } from '../../../merchants/merchants/index.ts'
 import type { Visitor } from '../../kit/index.ts'
-import type { Suggestions } from './shown.ts'
+import type { Suggestions } from '../../layout/record-forms.ts'
 
 const NEWEST = { page: { page: 1, page_size: limits.page.maxEntries } }
 
@@ -11,11 +11,12 @@ const newest =
   (setting: string, record: OperatorRecord, labelOf: (one: Shown) => string) =>
   async ({ parts }: Visitor): Promise<Suggestions> => {
     const found = await record.list(parts.storage.reading, NEWEST)
-    return { [setting]: found.map((one) => ({ value: one.id, label: labelOf(one) })) }
+    const choices = found.map((one) => ({ value: one.id, label: labelOf(one) }))
+    return { [setting]: { choices, isAll: found.length <= NEWEST.page.page_size } }
   }
 
 export const merchantSuggestions = newest('merchant_id', operatorRecords.merchant, ({ title }) => title)
 
 export const accountSuggestions = newest('account_id', operatorRecords.account, ({ name, title, about }) =>
-  [name ?? title, about?.merchant, about?.mode].join(', '),
+  [name ?? title, about?.merchant, about?.mode].join(' · '),
 )
