@@ -2,6 +2,8 @@
 import type { FastifyRequest } from 'fastify'
 import { actorKinds } from '../../../core/actor.ts'
 import type { Mode } from '../../../core/caller.ts'
+import { own } from '../../../core/objects.ts'
+import { plainly } from '../../../core/records/settings.ts'
 import { auditCsv } from '../../../merchants/reporting/index.ts'
 import {
   type AuditPlace,
@@ -13,7 +15,12 @@ import {
   noteReadings,
   readAuditFilter,
 } from '../../../platform/audit-log/index.ts'
-import { type AuditChange, type AuditEntryRow, fromJson } from '../../../platform/storage/index.ts'
+import {
+  type AuditChange,
+  type AuditEntryRow,
+  type AuditValue,
+  fromJson,
+} from '../../../platform/storage/index.ts'
 import {
   addressOf,
   day,
@@ -22,6 +29,7 @@ import {
   type Listing,
   linked,
   list,
+  money,
   oneMore,
   oneOf,
   type Pages,
@@ -38,6 +46,8 @@ export interface ShownLog {
   about: string
   /** The name of the file with all of it. */
   file: string
+  /** Where a record has a page, without its id. */
+  pagesOf(entry: AuditEntryRow, request: FastifyRequest): string | undefined
   /** A merchant's id, or `GATEWAY`; and its mode, absent: both. */
   logOf(request: FastifyRequest): { log: string; mode?: Mode | undefined }
 }
@@ -52,16 +62,11 @@ const KINDS = {
   job: 'Gateway',
 } as const
 
-const COLUMNS: readonly Column<AuditEntryRow>[] = [
-  { label: 'Action', cell: ({ action }) => actionOf(action)?.label ?? action },
-  { label: 'Time', cell: (row) => timeCell(row) },
+const columnsOf = (pagesOf: (row: AuditEntryRow) => string | undefined): readonly Column<AuditEntryRow>[] => [
+  { label: 'Action', cell: (row) => html`${actionOf(row.action)?.label ?? row.action}${changesOf(row)}` },
   { label: 'Actor', cell: (row) => actorCell(row) },
-  {
-    label: 'Record',
-    cell: ({ record_type, record_id }) => html`${record_type} <code>${record_id}</code>`,
-  },
-  { label: 'Changes', cell: ({ changes }) => fromJson(changes).map(changeLine) },
-  { label: 'Number', isNumber: true, cell: ({ sequence }) => sequence ?? 'Pending' },
+  { label: 'Record', cell: (row) => recordCell(row, pagesOf(row)) },
+  { label: 'Time', cell: (row) => timeCell(row) },
 ]
 
 const filters = {
@@ -90,7 +95,7 @@ export const auditLog =
 
 const listingOf = (
   path: string,
-  { about, file, logOf }: ShownLog,
+  { about, file, pagesOf, logOf }: ShownLog,
   note: NoteReading,
 ): Listing<AuditEntryRow, typeof filters> => ({
   title: 'Audit log',
@@ -109,7 +114,7 @@ const listingOf = (
     asked.actor_id !== undefined &&
     html`<p>Only changes by ${nameIn(rows)}. <a href="${addressOf(path, { ...asked, actor_id: undefined })}">Show everyone’s changes</a></p>`,
   caption: 'Newest first',
-  columns: COLUMNS,
+  columns: ({ request }) => columnsOf((row) => pagesOf(row, request)),
   empty: 'No changes found.',
   csv: {
     name: file,
@@ -125,24 +130,49 @@ const listingOf = (
 /** The name of the person whose changes these are. */
 const nameIn = ([row]: readonly AuditEntryRow[]): string => (row ? fromJson(row.actor).name : 'one person')
 
-const timeCell = (row: AuditEntryRow): Html =>
-  html`${moment(auditTime(row))}${row.mode !== null && html`<div class="soft">${row.mode} mode</div>`}`
+function timeCell(row: AuditEntryRow): Html {
+  const lines = [
+    row.sequence === null ? 'Pending' : `No. ${row.sequence}`,
+    row.mode === null ? undefined : `${row.mode} mode`,
+  ]
+  return html`${moment(auditTime(row))}${softLine(lines)}`
+}
 
 function actorCell({ actor }: AuditEntryRow): Html {
-  const { kind, name, email, address, session } = fromJson(actor)
-  const lines = [
-    email,
-    KINDS[kind] === name ? undefined : KINDS[kind],
-    address,
-    session && `Session ${session}`,
-  ]
-  return html`${name}${lines.filter((line) => line !== undefined).map((line) => html`<div class="soft">${line}</div>`)}`
+  const { kind, name, email, address } = fromJson(actor)
+  return html`${name}${softLine([email ?? (KINDS[kind] === name ? undefined : KINDS[kind]), address])}`
+}
+
+const softLine = (parts: readonly (string | undefined)[]): Html =>
+  html`<div class="soft">${parts.filter((part) => part !== undefined).join(' · ')}</div>`
+
+function recordCell({ action, record_type, record_id }: AuditEntryRow, pages: string | undefined): Html {
+  const type = plainly(record_type.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
+  const isGone = /(deleted|erased)$/.test(action)
+  if (pages && !isGone) return html`<a href="${pages}/${encodeURIComponent(record_id)}">${type}</a>`
+  return html`${type}<div class="soft"><code>${record_id}</code></div>`
+}
+
+/** Shown at once if they are few. */
+const FEW = 3
+
+function changesOf({ changes }: AuditEntryRow): Html | undefined {
+  const lines = fromJson(changes).map(changeLine)
+  if (lines.length <= FEW) return html`${lines}`
+  return html`<details><summary>${lines.length} values</summary>${lines}</details>`
 }
 
 function changeLine({ name, before, after }: AuditChange): Html {
   const shown = [before, after].filter((value) => value !== undefined)
-  if (shown.length === 0) return html`<div>${name}: changed</div>`
-  return html`<div>${name}: ${shown.map((value) => (value === null || value === '' ? 'none' : String(value))).join(' → ')}</div>`
+  const label = plainly(name).replace(/\b(api|avs|cvv|id|ip|url)(?=s?\b)/gi, (word) => word.toUpperCase())
+  const text = shown.length === 0 ? 'changed' : shown.map((value) => valueText(name, value)).join(' → ')
+  return html`<div class="soft">${label}: ${text}</div>`
+}
+
+function valueText(name: string, value: AuditValue): string {
+  if (value === null || value === '') return 'none'
+  if (typeof value === 'number' && name.endsWith('amount')) return money(value)
+  return own({ true: 'yes', false: 'no' }, String(value)) ?? String(value)
 }
 
 /** @returns undefined for what is none: the list begins anew */
