@@ -132,10 +132,14 @@ export const yesNo = {
 }
 
 /** One of a few values, which its own message names. */
-export const choice = <const Value extends string>(values: readonly Value[], initial: Value) => ({
+export const choice = <const Value extends string>(
+  values: readonly Value[],
+  initial: Value,
+  labelOf?: (value: Value) => string,
+) => ({
   initial,
   setting: {
-    ...oneOf(values),
+    ...oneOf(values, labelOf),
     schema: Type.Optional(
       Type.String({ maxLength: limits.maxChars.name, [DOCUMENTED]: { enum: [...values] } }),
     ),

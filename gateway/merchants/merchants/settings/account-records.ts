@@ -31,6 +31,7 @@ import {
   disturbedPolicies,
 } from '../../../platform/storage/index.ts'
 import { timeZone } from './merchant-record.ts'
+import { AUTHENTICATION_LABELS, AVS_LABELS, CVV_LABELS } from './policy-labels.ts'
 
 interface AccountColumn<Value> extends Column<Value> {
   /** Of what only the operator sets: how it is read. */
@@ -86,8 +87,11 @@ const acceptedCardTypes = {
 } as const
 
 /** How the networks' results are judged, of cards that are typed or of those that are swiped. */
-const cvvPolicy = { ...choice(cvvPolicies, 'OPTIONAL'), label: 'Security code' }
-const avsPolicy = { ...choice(avsPolicies, 'SUBMIT_IGNORE_RESULT'), label: 'Billing address' }
+const cvvPolicy = { ...choice(cvvPolicies, 'OPTIONAL', (value) => CVV_LABELS[value]), label: 'Security code' }
+const avsPolicy = {
+  ...choice(avsPolicies, 'SUBMIT_IGNORE_RESULT', (value) => AVS_LABELS[value]),
+  label: 'Billing address',
+}
 const ignoresAvs = { ...yesNo, label: 'Let the address differ when the security code matches' }
 const requiredOfCards = requiredFields(requirableFields.card)
 
@@ -97,12 +101,12 @@ const RESULTS = ['A', 'U', 'N', 'R']
 const authenticationAbove = {
   initial: null,
   label: 'Authenticate above',
-  hint: 'For the policy ABOVE_AMOUNT, in cents.',
+  hint: 'For “Those above an amount”.',
   setting: {
     read: (value: string) => (value === '' ? null : /^\d{1,14}$/.test(value) ? Number(value) : undefined),
     message: 'The amount must be a whole number of cents, or empty.',
     empty: null,
-    control: { kind: 'text', maxLength: 14 } as const,
+    control: { kind: 'money' } as const,
     schema: Type.Optional(
       Type.Union([Type.Integer({ minimum: 0, maximum: limits.amountCents.most }), Type.Null()]),
     ),
@@ -182,7 +186,7 @@ const cardColumns = {
   trust_account: trust,
   accepted_card_types: acceptedCardTypes,
   authentication_policy: {
-    ...choice(authenticationPolicies, 'ON_REQUEST'),
+    ...choice(authenticationPolicies, 'ON_REQUEST', (value) => AUTHENTICATION_LABELS[value]),
     label: 'Authentication (3-D Secure)',
     hint: 'Which card payments need to be confirmed by the payer’s bank.',
   },

@@ -12,7 +12,7 @@ import {
   type ScreenState,
   type Visitor,
 } from '../../kit/index.ts'
-import { badge, copyable } from '../../layout/components.ts'
+import { badge, copyable, panel } from '../../layout/components.ts'
 import type { Fields } from '../../layout/fields.ts'
 import { errorSummary, form } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
@@ -36,7 +36,7 @@ const accounts: Listing<AccountRow, NoFilters> = {
   caption: 'Accounts of this mode',
   columns: [
     { label: 'Name', cell: ({ id, name }) => html`<a href="${ACCOUNTS}/${id}">${name}</a>` },
-    { label: 'For', cell: ({ type }) => KINDS[type] },
+    { label: 'Type', cell: ({ type }) => KINDS[type] },
     { label: 'Status', cell: statusOf },
     { label: 'Primary', cell: ({ is_primary }) => (is_primary === 1 ? 'Yes' : 'No') },
   ],
@@ -83,34 +83,33 @@ function accountPage(row: AccountRow, { csrf }: Visitor, state: ScreenState): Ht
   return html`
     ${pageHeader({ back: { href: ACCOUNTS, label: 'All accounts' }, title: row.name, state: statusOf(row) })}
     ${facts([
-      ['For', KINDS[row.type]],
+      ['Type', KINDS[row.type]],
       ['ID', copyable(row.id)],
     ])}
     ${errorSummary(state.faults)}
-    ${form({
+    <div class="settings">${form({
       action: `${ACCOUNTS}/${row.id}`,
       csrf,
       submit: 'Save',
       cancel: ACCOUNTS,
       fields: controls(row, inputs, fieldsFor('', state, values)),
-    })}`
+    })}</div>`
 }
 
 const inputsOf = ({ type }: AccountRow) => columnInputs(accountRecords[type].columns)
 
-/** The settings, by the headings that they are under. */
+/** The settings, by the panels that they are in. */
 function controls({ type }: AccountRow, inputs: ReadonlyMap<string, Input>, fields: Fields): Html {
-  const settings = (...names: string[]) =>
-    controlsOf(
-      fields,
-      names.map((name) => inputs.get(name)).filter((input) => input !== undefined),
-    )
-  const ofBoth = settings('name', 'is_primary', 'trust_account')
-  const last = settings('transaction_allowed_countries', 'disturbed_policy')
-  if (type === 'AchAccount') return html`${ofBoth}${settings('bank_name', 'required_payment_fields')}${last}`
-  return html`${ofBoth}${settings('accepted_card_types')}
-    <h2>Cards that are typed</h2>${settings('cvv_policy', 'avs_policy', 'ignore_avs_failure_if_cvv_match', 'required_payment_fields')}
-    <h2>Cards that are swiped</h2>${settings('swipe_cvv_policy', 'swipe_avs_policy', 'swipe_ignore_avs_failure_if_cvv_match', 'swipe_required_payment_fields')}
-    <h2>Authentication</h2>${settings('authentication_policy', 'authentication_above', 'authentication_accepts')}
-    ${last}`
+  const part = (title: string, ...names: string[]) => {
+    const shown = names.map((name) => inputs.get(name)).filter((input) => input !== undefined)
+    return panel({ title }, html`<div class="halves">${controlsOf(fields, shown)}</div>`)
+  }
+  const payers = part('Payers', 'transaction_allowed_countries', 'disturbed_policy')
+  if (type === 'AchAccount')
+    return html`${part('Account', 'name', 'bank_name', 'is_primary', 'trust_account', 'required_payment_fields')}${payers}`
+  return html`${part('Account', 'name', 'accepted_card_types', 'is_primary', 'trust_account')}
+    ${part('Cards that are typed', 'cvv_policy', 'avs_policy', 'ignore_avs_failure_if_cvv_match', 'required_payment_fields')}
+    ${part('Cards that are swiped', 'swipe_cvv_policy', 'swipe_avs_policy', 'swipe_ignore_avs_failure_if_cvv_match', 'swipe_required_payment_fields')}
+    ${part('Authentication', 'authentication_policy', 'authentication_above', 'authentication_accepts')}
+    ${payers}`
 }
