@@ -1,9 +1,9 @@
 // The forms of the test clock's page: forward by a few usual steps, to what is due next, by any time, or to a date.
 import { instantIn, timestamp } from '../../../core/calendar.ts'
 import { fieldError } from '../../../core/errors.ts'
-import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { fieldsFor, type ScreenState, type Values } from '../../kit/index.ts'
+import { panel } from '../../layout/components.ts'
 import { buttonForm, form, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
@@ -53,20 +53,21 @@ interface Clock {
 }
 
 export function advanceForms(clock: Clock, state: ScreenState): Html {
-  const { page, csrf, timezone, isFrozen } = clock
+  const { page, csrf, timezone } = clock
   const action = `${page}/advance`
   const fields = fieldsFor('advance', state, { duration: '3', unit: 'days' })
   const step = (submit: string, inside: Html) => buttonForm({ action, csrf, submit, fields: inside })
   const untilNext = (what: string, at: number | undefined) =>
-    at !== undefined && html`<p>${step(what, hidden('to', timestamp(at)))} ${moment(at)}</p>`
-  return html`
-    <h2>Set forward</h2>
-    <div class="page-actions">${STEPS.map(([label, unit]) =>
+    at !== undefined &&
+    html`<div class="page-actions">${step(what, hidden('to', timestamp(at)))}<span class="soft">${moment(at)}</span></div>`
+  return panel(
+    { title: 'Set forward' },
+    html`<div class="page-actions">${STEPS.map(([label, unit]) =>
       step(label, html`${hidden('duration', '1')}${hidden('unit', unit)}`),
     )}</div>
     ${untilNext('To the next daily capture', clock.capture)}
     ${untilNext('To the next recurring payment', clock.payment)}
-    ${form({
+    <div class="halves">${form({
       action,
       csrf,
       submit: 'Set forward',
@@ -83,17 +84,17 @@ export function advanceForms(clock: Clock, state: ScreenState): Html {
       submit: 'Set to this time',
       fields: fields.text({
         name: 'to',
-        label: 'To',
+        label: `To a time in ${timezone}`,
         type: 'datetime-local',
-        hint: `In ${timezone}, at most ${limits.testClock.maxYears} years ahead.`,
       }),
-    })}
-    <div class="page-actions">
-      ${
-        isFrozen
-          ? buttonForm({ action: `${page}/resume`, csrf, submit: 'Start the clock' })
-          : buttonForm({ action: `${page}/freeze`, csrf, submit: 'Stop the clock' })
-      }
-      ${buttonForm({ action: `${page}/reset`, csrf, submit: 'Reset to the real time' })}
-    </div>`
+    })}</div>`,
+  )
 }
+
+/** Stops it, lets it go, and sets it back. */
+export const clockButtons = ({ page, csrf, isFrozen }: Clock): Html => html`${
+  isFrozen
+    ? buttonForm({ action: `${page}/resume`, csrf, submit: 'Start the clock' })
+    : buttonForm({ action: `${page}/freeze`, csrf, submit: 'Stop the clock' })
+}
+  ${buttonForm({ action: `${page}/reset`, csrf, submit: 'Reset to the real time' })}`

@@ -20,10 +20,11 @@ import {
 } from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
 import { errorSummary } from '../../layout/forms.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 import { type BackgroundTurns, createBackgroundTurns } from './background-turns.ts'
-import { advanceForms, wishOf } from './clock-forms.ts'
+import { advanceForms, clockButtons, wishOf } from './clock-forms.ts'
 import { refreshSeconds, turnNotice } from './clock-progress.ts'
 import { inTestMode } from './test-mode.ts'
 
@@ -117,14 +118,15 @@ function clockPage(about: About, { caller, csrf, reply }: Visitor, state: Screen
   // Works without a script. What was typed into a refused form is not lost.
   if (turn?.isGoing && state.faults === undefined)
     void reply.header('refresh', `${refreshSeconds}; url=${CLOCK}?done=advance`)
+  const clock = { ...about, page: CLOCK, csrf, timezone }
   return html`
-    <h1>Test clock</h1>
-    <p class="lead">${moment(now)} ${stateOf(isFrozen, turn)}</p>
-    <p>Test data is stamped with this clock. Set it forward, and everything due until then happens now: captures, recurring
+    ${pageHeader({ title: 'Test clock', state: stateOf(isFrozen, turn), actions: !turn?.isGoing && clockButtons(clock) })}
+    <p class="clock">${moment(now)}</p>
+    <p class="soft">Test data is stamped with this clock. Set it forward, and everything due until then happens now: captures, recurring
       charges, bank returns, expiring holds and webhooks.</p>
     ${errorSummary(state.faults)}
     ${turn && turnNotice(turn, { shown: now, page: CLOCK, csrf })}
-    ${!turn?.isGoing && advanceForms({ ...about, page: CLOCK, csrf, timezone }, state)}`
+    ${!turn?.isGoing && html`<div class="settings">${advanceForms(clock, state)}</div>`}`
 }
 
 function stateOf(isFrozen: boolean, turn: Turn | undefined): Html {
