@@ -4,6 +4,7 @@ import { isEmailAddress } from '../../../core/addresses/email.ts'
 import type { Caller } from '../../../core/caller.ts'
 import { type ErrorMessage, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import { own } from '../../../core/objects.ts'
 import { type Message, type NewInvoice, newInvoiceFaults, todayOf } from '../../../invoicing/index.ts'
 import { faultIf, tooLong, typed } from '../../kit/index.ts'
 import type { Choice, Fields } from '../../layout/fields.ts'
@@ -30,23 +31,34 @@ export function recipientsOf({ customer, send_to = '', [CUSTOMER_BOX]: box }: Ty
   return [...new Set([address, ...addressesIn(send_to)])].join('\n')
 }
 
-/** @param hasCustomer whether a box sends it to the customer whose address the form has */
+interface MessageContent {
+  optional: boolean
+  /** Whether a box sends it to the customer whose address the form has: the rest is seldom needed then. */
+  hasCustomer?: boolean
+  /** What the form has. */
+  values?: Typed
+}
+
 export function messageFields(
   fields: Fields,
-  { optional, hasCustomer = false }: { optional: boolean; hasCustomer?: boolean },
+  { optional, hasCustomer = false, values = {} }: MessageContent,
 ): Html {
-  return html`
-    ${hasCustomer && fields.checkbox({ name: CUSTOMER_BOX, label: 'Email it to the customer now' })}
-    ${fields.textarea({
-      name: 'send_to',
-      label: hasCustomer ? 'Also send it to' : 'Send it to',
-      hint: `One email address on each line${optional && !hasCustomer ? '. Leave empty to send it later.' : '.'}`,
-      rows: 2,
-      optional,
-    })}
+  const controls = html`${fields.textarea({
+    name: 'send_to',
+    label: hasCustomer ? 'Also send it to' : 'Send it to',
+    hint: `One email address on each line${optional && !hasCustomer ? '. Leave empty to send it later.' : '.'}`,
+    rows: 2,
+    optional,
+  })}
     ${fields.text({ name: 'subject', label: 'Subject', hint: 'Leave empty for the default.', maxlength: invoicing.subjectMaxChars, optional: true })}
     ${fields.textarea({ name: 'message', label: 'Message', hint: 'Leave empty for the default. The payment link follows it.', maxlength: invoicing.messageMaxChars, optional: true })}`
+  if (!hasCustomer) return controls
+  const isOpen = MESSAGE.some((name) => own(values, name))
+  return html`${fields.checkbox({ name: CUSTOMER_BOX, label: 'Email it to the customer now' })}
+    <details class="field"${isOpen && html` open`}><summary>More recipients, subject and message</summary>${controls}</details>`
 }
+
+const MESSAGE = ['send_to', 'subject', 'message']
 
 /** @returns undefined without recipients @throws 422 with one message for each field at fault */
 export function readMessage(

@@ -13,7 +13,7 @@ export type Typed = Readonly<Record<string, string | undefined>>
 /** Lines that a form has at least; the API takes more. */
 const LINES = 8
 /** Lines that are shown before a script is asked for more. */
-const SHOWN = 2
+const SHOWN = 1
 type Name = 'description' | 'quantity' | 'unit' | 'price' | 'tax' | 'tax_name'
 
 /** What a description suggests: saved items. */

@@ -111,7 +111,7 @@ export function fieldsOf(
     <h2>Terms</h2>
     ${termFields(fields, accounts)}
     <h2>Email</h2>
-    ${messageFields(fields, { optional: true, hasCustomer })}
+    ${messageFields(fields, { optional: true, hasCustomer, values })}
     ${reminderFields(fields, values)}
     ${preview()}`
 }

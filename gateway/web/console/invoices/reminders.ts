@@ -47,6 +47,6 @@ export function reminderFields(
   const days = [...new Set([...USUAL, ...daysIn(values)])].filter(isOffered).sort((one, other) => one - other)
   return html`<fieldset class="field reminders">
     <legend>${legend}</legend>
-    ${days.map((one) => fields.checkbox({ name: nameOf(one), label: reminderLabel(one) }))}
+    <div class="halves">${days.map((one) => fields.checkbox({ name: nameOf(one), label: reminderLabel(one) }))}</div>
   </fieldset>`
 }
