@@ -5,7 +5,7 @@ import { type DayFigures, declinesOf, type Overview } from '../../../merchants/r
 import { listAttacks } from '../../../payments/card-testing/index.ts'
 import { countFailedOccurrences } from '../../../payments/recurring/index.ts'
 import { testMode, type Visitor } from '../../kit/index.ts'
-import { badge } from '../../layout/components.ts'
+import { badge, panel } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 
 export interface Concern {
@@ -131,8 +131,10 @@ async function keyConcern({ parts, caller, may }: Visitor): Promise<Concern | un
 export const concernsPart = (concerns: readonly Concern[]): Html | undefined =>
   concerns.length === 0
     ? undefined
-    : html`<section class="panel"><h2>Needs attention</h2>
-      <ul class="tasks">${concerns.map(
-        ({ text, href, action }) =>
-          html`<li>${badge('wait', 'Check')} ${text} <a href="${href}">${action}</a></li>`,
-      )}</ul></section>`
+    : panel(
+        { title: 'Needs attention' },
+        html`<ul class="tasks">${concerns.map(
+          ({ text, href, action }) =>
+            html`<li>${badge('wait', 'Check')} ${text} <a href="${href}">${action}</a></li>`,
+        )}</ul>`,
+      )

@@ -3,6 +3,7 @@ import { listSecretKeys } from '../../../merchants/merchants/index.ts'
 import { browseTransactions } from '../../../payments/transactions/index.ts'
 import { endpointsOf, ownerOf } from '../../../payments/webhooks/index.ts'
 import type { Visitor } from '../../kit/index.ts'
+import { panel } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { SECOND_FACTOR, sessionOf } from '../../sessions/index.ts'
 
@@ -54,10 +55,14 @@ const hasUsedKey = async (parts: Visitor['parts'], caller: Visitor['caller']): P
 export function stepsPart(steps: readonly FirstStep[]): Html | undefined {
   const done = steps.filter(({ isDone }) => isDone).length
   if (done === steps.length) return undefined
-  return html`<section class="panel"><h2>First steps</h2>
-    <p class="soft">${done} of ${steps.length} done. <a href="/guide/">Guide</a> · <a href="/guide/reference/">API reference</a></p>
-    <ul class="tasks">${steps.map(
+  return panel(
+    {
+      title: 'First steps',
+      text: html`${done} of ${steps.length} done. <a href="/guide/">Guide</a> · <a href="/guide/reference/">API reference</a>`,
+    },
+    html`<ul class="tasks">${steps.map(
       ({ text, href, isDone }) =>
         html`<li${isDone && html` class="done"`}><a href="${href}">${text}</a>${isDone && html` <span class="hidden">(done)</span>`}</li>`,
-    )}</ul></section>`
+    )}</ul>`,
+  )
 }

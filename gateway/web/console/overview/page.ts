@@ -9,7 +9,7 @@ import {
 } from '../../../merchants/reporting/index.ts'
 import { addressOf, asLabel, money, shortMoney } from '../../kit/index.ts'
 import { barChart } from '../../layout/charts.ts'
-import { emptyState } from '../../layout/components.ts'
+import { emptyState, panel } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
 import { type Concern, concernsPart } from './attention.ts'
@@ -32,8 +32,7 @@ export function overviewPage(content: OverviewContent): Html {
   const isNew = isEmpty(overview) && isEmpty(recent)
   return html`
     <h1>Home</h1>
-    ${stepsPart(steps)}
-    ${concernsPart(concerns)}
+    <div class="halves">${stepsPart(steps)}${concernsPart(concerns)}</div>
     ${isNew ? nothingYet(content) : html`${today(recent)}${figures(content)}`}`
 }
 
@@ -80,8 +79,8 @@ function figures({ overview, period, mode, timezone }: OverviewContent): Html {
       <li>Approved <strong>${rate(total.approved, declined)}</strong> <span class="soft">of ${many(total.approved + declined)} charges</span></li>
       <li>Webhooks delivered <strong>${rate(total.delivered, total.undelivered)}</strong> <span class="soft">of ${many(total.delivered + total.undelivered)} attempts</span></li>
     </ul>
-    ${volume(days)}
-    ${payments(days)}
+    <div class="halves">${volume(days)}${payments(days)}</div>
+    ${byDay(days)}
     <h2>Declines by reason</h2>
     ${table({
       caption: 'Charges that were declined, rejected or returned, by reason',
@@ -114,8 +113,9 @@ function rate(good: number, others: number): string {
 
 function volume(days: readonly DayFigures[]): Html {
   const [charged, refunded] = [days.map((day) => day.charged), days.map((day) => day.refunded)]
-  return html`<h2>Volume</h2>
-    ${barChart({
+  return panel(
+    { title: 'Volume' },
+    barChart({
       id: 'volume',
       title: 'Charged and refunded each day',
       summary: `From ${days[0]?.date} to ${days.at(-1)?.date}. All figures are in the table below.`,
@@ -127,12 +127,14 @@ function volume(days: readonly DayFigures[]): Html {
       format: money,
       tick: shortMoney,
       empty: 'No charges in this period.',
-    })}`
+    }),
+  )
 }
 
 function payments(days: readonly DayFigures[]): Html {
-  return html`<h2>Approvals and declines</h2>
-    ${barChart({
+  return panel(
+    { title: 'Approvals and declines' },
+    barChart({
       id: 'approvals',
       title: 'Charges approved and declined each day',
       summary: 'All figures are in the table below.',
@@ -143,8 +145,12 @@ function payments(days: readonly DayFigures[]): Html {
       ],
       format: many,
       empty: 'No charges were approved or declined in this period.',
-    })}
-    <details><summary>Figures by day</summary>
+    }),
+  )
+}
+
+const byDay = (days: readonly DayFigures[]): Html =>
+  html`<details><summary>Figures by day</summary>
     ${table({
       caption: 'Newest first',
       columns: [
@@ -157,7 +163,6 @@ function payments(days: readonly DayFigures[]): Html {
       rows: days.toReversed(),
       empty: html``,
     })}</details>`
-}
 
 function webhooks({ total, webhooks: { pending, givenUp, receivers } }: Overview): Html {
   return html`<h2>Webhooks</h2>
