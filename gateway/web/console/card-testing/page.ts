@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts'
 import type { FailedAttempts } from '../../../payments/card-testing/index.ts'
 import type { CardAttackRow } from '../../../platform/storage/index.ts'
 import { fieldsFor, type ScreenState, type Visitor } from '../../kit/index.ts'
-import { badge, notice } from '../../layout/components.ts'
+import { badge, notice, panel } from '../../layout/components.ts'
 import type { Fields } from '../../layout/fields.ts'
 import { buttonForm, errorSummary, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -49,10 +49,19 @@ export function cardTestingPage(content: CardTestingContent, { csrf }: Visitor, 
       rows: attacks,
       empty: html`<p>No attacks were detected in ${mode} mode.</p>`,
     })}
-    <h2>Your rules</h2>
-    <p>They apply on top of the built-in limits, in live mode and in rehearsals.</p>
     ${errorSummary(state.faults)}
-    ${form({ action: CARD_TESTING, csrf, submit: 'Save rules', fields: ruleFields(fieldsFor('', state, rules)) })}`
+    ${panel(
+      {
+        title: 'Your rules',
+        text: 'They apply on top of the built-in limits, in live mode and in rehearsals.',
+      },
+      form({
+        action: CARD_TESTING,
+        csrf,
+        submit: 'Save rules',
+        fields: ruleFields(fieldsFor('', state, rules)),
+      }),
+    )}`
 }
 
 function status({ attacks, mode, now }: CardTestingContent): Html | undefined {
@@ -67,20 +76,22 @@ function status({ attacks, mode, now }: CardTestingContent): Html | undefined {
 }
 
 function rehearsal({ rehearsalUntil, now }: CardTestingContent, csrf: string): Html {
-  return html`<h2>Rehearsal</h2>
-    <p>Test payments aren’t limited, so that your tests run freely. In a rehearsal they are, for an hour: pay with declined test
-      cards, or start an attack, and watch what your checkout and your alerts do.</p>
-    ${
-      rehearsalUntil > now
-        ? html`<p>${badge('wait', 'Running')} until ${moment(rehearsalUntil)}</p>
-          <div class="page-actions">${buttonForm({ action: `${CARD_TESTING}/attack`, csrf, submit: 'Start attack' })}
-          ${buttonForm({ action: `${CARD_TESTING}/end`, csrf, submit: 'End rehearsal' })}</div>`
-        : buttonForm({ action: `${CARD_TESTING}/rehearse`, csrf, submit: 'Start rehearsal' })
-    }`
+  const isRunning = rehearsalUntil > now
+  const button = (name: string, submit: string) =>
+    buttonForm({ action: `${CARD_TESTING}/${name}`, csrf, submit })
+  return panel({
+    title: 'Rehearsal',
+    state: isRunning && html`${badge('wait', 'Running')} until ${moment(rehearsalUntil)}`,
+    text: `Test payments aren’t limited, so that your tests run freely. In a rehearsal they are, for an hour: pay with declined test
+      cards, or start an attack, and watch what your checkout and your alerts do.`,
+    actions: isRunning
+      ? html`${button('attack', 'Start attack')}${button('end', 'End rehearsal')}`
+      : button('rehearse', 'Start rehearsal'),
+  })
 }
 
 function ruleFields(fields: Fields): Html {
-  return html`
+  return html`<div class="halves">
     ${fields.text({
       name: 'max_declines_per_address',
       label: 'Failed payments per address',
@@ -112,5 +123,5 @@ function ruleFields(fields: Fields): Html {
       hint: 'Addresses or domains such as example.com, one per line.',
       optional: true,
       maxlength: limits.maxChars.list,
-    })}`
+    })}</div>`
 }

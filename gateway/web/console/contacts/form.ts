@@ -16,12 +16,12 @@ const ADDRESS = ['address1', 'address2', 'city', 'state', 'postal_code'] as cons
 const TEXTS = [...NAMES, ...ADDRESS] as const
 
 export const contactFields = (fields: Fields, _about: unknown, { language }: Typed): Html => html`
-  ${textFields(fields, NAMES)}
-  ${fields.text({ name: 'email', label: 'Email address', type: 'email', inputmode: 'email', maxlength: limits.maxChars.email, optional: true })}
+  <div class="halves">${textFields(fields, NAMES)}
+  ${fields.text({ name: 'email', label: 'Email address', type: 'email', inputmode: 'email', maxlength: limits.maxChars.email, optional: true })}</div>
   <h2>Address</h2>
   <p class="soft">On invoices and credit notes.</p>
-  ${textFields(fields, ADDRESS)}
-  ${fields.select({ name: 'country', label: 'Country', options: [{ value: '', label: 'None' }, ...countries] })}
+  <div class="halves">${textFields(fields, ADDRESS)}
+  ${fields.select({ name: 'country', label: 'Country', options: [{ value: '', label: 'None' }, ...countries] })}</div>
   <h2>Email</h2>
   ${fields.select({ name: 'language', label: 'Language', hint: 'Of the email and the PDFs that the customer gets.', options: languagesWith(language) })}`
 

@@ -7,10 +7,10 @@ import {
   showSecretKey,
 } from '../../../merchants/merchants/index.ts'
 import { type Listing, type NoFilters, resource } from '../../kit/index.ts'
-import { badge, copyable } from '../../layout/components.ts'
+import { badge, copyable, panel } from '../../layout/components.ts'
 import { buttonForm, hidden } from '../../layout/forms.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
-import { type Column, facts } from '../../layout/tables.ts'
+import type { Column } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { needsSecondPerson, TO_APPROVALS } from '../approvals/ask.ts'
 import { askToEnd } from './key-approvals.ts'
@@ -28,8 +28,7 @@ const keys: Listing<ListedKey, NoFilters> = {
   filters: {},
   find: async ({ parts, caller }) => ({ rows: await listSecretKeys(parts, caller) }),
   above: (_rows, _asked, { merchant }) =>
-    html`<section class="panel"><h2>Public key</h2>
-      ${facts([['For test and live', copyable(merchant.public_key)]])}</section>`,
+    panel({ title: 'Public key', text: 'The same in test and live mode.' }, copyable(merchant.public_key)),
   caption: (_asked, { caller }) => `Active secret keys, ${caller.mode} mode`,
   columns: ({ caller, csrf }) => columnsFor(caller.mode, csrf),
   empty: 'No keys yet. Roll the secret key to create one.',

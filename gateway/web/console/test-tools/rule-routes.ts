@@ -1,6 +1,7 @@
 // The rules by which a test directs the simulated networks (rules: test-cards.md#rules).
 import { addRule, deleteRule, deleteRules, listRules, readRule } from '../../../sandbox/networks/index.ts'
 import { fieldsFor, list, money, type NoFilters, words } from '../../kit/index.ts'
+import { panel } from '../../layout/components.ts'
 import type { Fields } from '../../layout/fields.ts'
 import { buttonForm, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -27,8 +28,10 @@ export const rulePages = list<Rule, NoFilters>(base, {
   empty: html`No rules yet. <a href="/guide/rules/test-cards.html">Test numbers</a> decide what happens.`,
   below: ({ csrf }, state, rules) => html`
     ${rules.length > 1 && buttonForm({ action: `${NETWORKS}/delete`, csrf, submit: 'Delete all rules', isDanger: true })}
-    <h2>Add a rule</h2>
-    ${form({ action: NETWORKS, csrf, submit: 'Add the rule', fields: fieldsOf(fieldsFor('', state)) })}`,
+    ${panel(
+      { title: 'Add a rule' },
+      form({ action: NETWORKS, csrf, submit: 'Add the rule', fields: fieldsOf(fieldsFor('', state)) }),
+    )}`,
   forms: {
     '': {
       async act({ parts, caller }, values) {
@@ -95,7 +98,7 @@ function answerText({ outcome, outcomes }: Rule): string {
 }
 
 function fieldsOf(fields: Fields): Html {
-  return html`
+  return html`<div class="halves">
     ${fields.text({ name: 'last4', label: 'Last four digits', inputmode: 'numeric', maxlength: 4, short: true, optional: true })}
     ${fields.text({ name: 'amount', label: 'Amount', money: 'USD', optional: true })}
     ${fields.text({ name: 'reference', label: 'Reference', maxlength: 128, optional: true })}
@@ -109,5 +112,5 @@ function fieldsOf(fields: Fields): Html {
       inputmode: 'numeric',
       short: true,
       optional: true,
-    })}`
+    })}</div>`
 }

@@ -1,9 +1,9 @@
 // The secret that endpoints without their own share: shown, and rotated (rules: webhooks.md#rotate).
 import { ownerOf, revealSecret, rotateSecret, signingSecrets } from '../../../payments/webhooks/index.ts'
 import type { ScreenForm, Visitor } from '../../kit/index.ts'
-import { copyable, notice } from '../../layout/components.ts'
+import { copyable, notice, panel } from '../../layout/components.ts'
 import { formFields } from '../../layout/fields.ts'
-import { form } from '../../layout/forms.ts'
+import { buttonForm, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 import { acting } from '../../sessions/index.ts'
@@ -41,20 +41,24 @@ export async function sharedSecretPart(visitor: Visitor, path: string): Promise<
   const { parts, caller, csrf } = visitor
   const { replaced } = await signingSecrets(parts, ownerOf(caller), caller.clock.now())
   const previousUntil = replaced[0]?.expires
-  return html`<section class="panel"><h2>Shared signing secret of ${caller.mode} mode</h2>
-    <p>Verify the header <code>webhook-signature</code> with it (Standard Webhooks). It signs for URLs in your settings and for the Event URLs of your partner applications. Other endpoints have their own.</p>
-    ${form({ action: `${path}/secret`, csrf, submit: 'Show the secret' })}
-    ${previousUntil != null && html`<p>The previous secret also signs until ${moment(previousUntil)}.</p>`}
-    <h3>Rotate the secret</h3>
+  return panel(
+    {
+      title: 'Shared signing secret',
+      text: html`Signs for URLs in your settings and Event URLs of your partner applications: verify the header
+        <code>webhook-signature</code> with it (Standard Webhooks). Endpoints have their own.`,
+      actions: buttonForm({ action: `${path}/secret`, csrf, submit: 'Show the secret' }),
+    },
+    html`${previousUntil != null && html`<p>The previous secret also signs until ${moment(previousUntil)}.</p>`}
+    <details><summary>Rotate the secret</summary>
     ${form({
       action: `${path}/rotate`,
       csrf,
       submit: 'Rotate secret',
-      isDanger: true,
       fields: formFields().checkbox({
         name: 'revoke',
         label: 'Revoke the previous secret now',
         hint: 'Choose this if it has leaked. Otherwise both sign for a day.',
       }),
-    })}</section>`
+    })}</details>`,
+  )
 }
