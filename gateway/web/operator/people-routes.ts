@@ -19,7 +19,8 @@ export const peoplePages = list<ListedPerson, typeof filters>(
       const found = await listPeople(visitor.parts.storage, q, paging)
       return paged({ ...found, ...paging })
     },
-    caption: 'The newest first',
+    caption: 'Newest first',
+    isCompact: true,
     columns: [
       { label: 'Name', cell: ({ name }) => name },
       {

@@ -55,6 +55,7 @@ const events: Listing<EventRow, typeof filters> = {
     ],
   },
   caption: 'Newest first',
+  isCompact: true,
   columns: ({ caller }) => [
     {
       label: 'Type',

@@ -17,14 +17,15 @@ const outbox = resource<MailRow, NoFilters, ShownMail>({
     find: async (visitor) =>
       numbered(await listMails(visitor.parts.storage.reading, inTestMode(visitor.caller), pageOf(visitor))),
     caption: 'Newest first',
+    isCompact: true,
     columns: [
       {
         label: 'Subject',
         cell: ({ id, subject }) => html`<a href="${OUTBOX}/${encodeURIComponent(id)}">${subject}</a>`,
       },
+      { label: 'Status', cell: ({ status }) => statusBadge(status) },
       { label: 'To', cell: ({ recipient }) => recipient },
       { label: 'Kind', cell: ({ kind }) => words(kind) },
-      { label: 'Status', cell: ({ status }) => statusBadge(status) },
       { label: 'Created', cell: ({ created }) => moment(created) },
     ],
     empty: 'No email yet. Invoices that you send appear here.',
