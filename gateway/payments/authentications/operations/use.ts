@@ -68,12 +68,12 @@ export async function useAuthentication(
 export async function useOfRecurring(
   tx: Tx,
   { merchant, clock }: Caller,
-  { by, authenticationId: id, fingerprint, amount }: Omit<Use, 'by'> & { by: { charge_id: string } },
+  { by, authenticationId: id, fingerprint, ...payment }: Omit<Use, 'by'> & { by: { charge_id: string } },
   recurringId: string,
 ): Promise<AuthenticationRow | undefined> {
   const row = id === undefined ? undefined : await lockAuthenticationRow(tx, { merchant_id: merchant.id, id })
   if (!row || row.recurring_charge_id !== recurringId || row.charge_id !== null) return undefined
-  if (row.fingerprint !== fingerprint || !covers(row, amount)) return undefined
+  if (row.fingerprint !== fingerprint || !covers(row, payment)) return undefined
   const now = clock.now()
   return changeAuthentication(tx, row, now, { ...by, used: now })
 }
@@ -97,10 +97,10 @@ export async function findNamed(
 async function findKept(
   tx: Tx,
   { merchant }: Caller,
-  { savedWith: id, account, fingerprint, amount }: Use,
+  { savedWith: id, account, fingerprint, ...payment }: Use,
 ): Promise<LockedAuthentication | undefined> {
   const row = id === undefined ? undefined : await lockAuthenticationRow(tx, { merchant_id: merchant.id, id })
-  if (!row || isUsed(row) || row.fingerprint !== fingerprint || !covers(row, amount)) return undefined
+  if (!row || isUsed(row) || row.fingerprint !== fingerprint || !covers(row, payment)) return undefined
   return isAccepted(row, acceptedBy(account)) ? row : undefined
 }
 
@@ -145,8 +145,9 @@ export function refuseUnfit(
   if (row.fingerprint !== fingerprint) throw required('The authentication is for another card.')
 }
 
-/** Whether it's for a payment of at least that amount. */
-const covers = ({ amount: most }: AuthenticationRow, amount: number) => most !== null && amount <= most
+/** Whether it's for a payment in that currency, of at least that amount. */
+const covers = ({ amount: most, currency }: AuthenticationRow, payment: Pick<Use, 'amount' | 'currency'>) =>
+  most !== null && payment.amount <= most && payment.currency === currency
 
 /** @throws 422 for a payment that it isn't for */
 function refuseCosting({ amount, currency }: AuthenticationRow, use: Use): void {
