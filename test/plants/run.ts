@@ -1,5 +1,5 @@
 // npm run test:plants [-- id…]: plants leaks and mutations into the hosted fields, one at a time, and expects the red team's tests to
-// notice each. Ends with `N caught, N missed`. What is planted: plants.ts.
+// notice each, in separate fields and in a card. Ends with `N caught, N missed`. What is planted: plants.ts.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureChromium } from '../../scripts/browser.ts'
@@ -7,7 +7,7 @@ import { results as resultsFolder, root, run } from '../../scripts/test/suites.t
 import { buildPlant, forgetOthers } from './build.ts'
 import type { Plant } from './plant.ts'
 import { allPlants } from './plants.ts'
-import { CONTROL, type Report, resultsOf, type Trial, verdictOn } from './trials.ts'
+import { CONTROL, inCard, type Report, resultsOf, type Trial, trialsOf, verdictOn } from './trials.ts'
 
 const ids = process.argv.slice(2)
 const chosen = allPlants.filter(({ id }) => ids.length === 0 || ids.some((wanted) => id.startsWith(wanted)))
@@ -23,7 +23,7 @@ const control: Plant = {
 async function build(plants: readonly Plant[]): Promise<Trial[]> {
   const trials: Trial[] = []
   for (const plant of plants) {
-    trials.push({ id: plant.id, folder: await buildPlant(plant), caughtBy: plant.caughtBy })
+    trials.push(...trialsOf(plant, await buildPlant(plant)))
   }
   return trials
 }
@@ -41,11 +41,14 @@ function runTrials(trials: readonly Trial[]): Report {
 function conclude({ suites, errors }: Report): boolean {
   const results = resultsOf({ suites, errors })
   for (const { message } of errors) console.log(`error: ${message}`)
-  const broken = results.get(CONTROL)?.filter(({ hasPassed }) => !hasPassed) ?? []
+  const controls = [CONTROL, inCard(CONTROL)].flatMap((id) => results.get(id) ?? [])
+  const broken = controls.filter(({ hasPassed }) => !hasPassed)
   for (const { title, errors } of broken) console.log(`fails without a plant: ${title}: ${errors[0]}`)
-  const verdicts = chosen.map((plant) => ({ plant, ...verdictOn(plant, results.get(plant.id) ?? []) }))
-  for (const { plant, isCaught, why } of verdicts) {
-    console.log(`${isCaught ? 'caught' : 'MISSED'} ${plant.id}: ${plant.does} [${why}]`)
+  const verdicts = chosen.flatMap((plant) =>
+    trialsOf(plant, '').map(({ id }) => ({ id, plant, ...verdictOn(plant, results.get(id) ?? []) })),
+  )
+  for (const { id, plant, isCaught, why } of verdicts) {
+    console.log(`${isCaught ? 'caught' : 'MISSED'} ${id}: ${plant.does} [${why}]`)
   }
   const missed = verdicts.filter(({ isCaught }) => !isCaught).length
   console.log(`\n${verdicts.length - missed} caught, ${missed} missed`)

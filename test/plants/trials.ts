@@ -2,14 +2,29 @@ import type { Catcher, Plant } from './plant.ts'
 
 /** What is tried in one run of Playwright: a build, and the tests that are to notice what is planted in it. */
 export interface Trial {
+  /** The plant's, and for a card what `inCard` adds. */
   id: string
   /** Of the build. */
   folder: string
   caughtBy: readonly Catcher[]
+  /** Whether each field is in the frame of a card. */
+  inCard: boolean
 }
 
 /** The trial without a plant. */
 export const CONTROL = 'control'
+/** Has a card in separate fields, too. */
+const WHOLE_CARD = 'whole-card'
+
+/** A plant is tried in separate fields, and once more in a card, unless only a card has what it changes. */
+export function trialsOf({ id, caughtBy }: Plant, folder: string): Trial[] {
+  const others = caughtBy.filter(({ file }) => file !== WHOLE_CARD)
+  const separate = { id, folder, caughtBy, inCard: false }
+  return others.length ? [separate, { id: inCard(id), folder, caughtBy: others, inCard: true }] : [separate]
+}
+
+/** The id of a plant's trial in a card. */
+export const inCard = (id: string) => `${id} in a card`
 
 /** The result of one test. */
 export interface Result {
