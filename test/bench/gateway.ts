@@ -22,15 +22,17 @@ import { type Measuring, measureLoad } from './gateway/measure-load.ts'
 import { measureLog } from './gateway/measure-log.ts'
 import { measureMixed } from './gateway/measure-mixed.ts'
 import { measurePlans } from './gateway/measure-plans.ts'
+import { measureProfile } from './gateway/measure-profile.ts'
 import { measureSize } from './gateway/measure-size.ts'
 import { measureTokens } from './gateway/measure-tokens.ts'
 
 const HELP = `npm run bench:gateway -- [options]
 
   --engine sqlite|postgresql   one of the two   (both, one after the other)
-  --only load|size|beside|keys|due|reminders|console|plans|log|tokens|hostile|
-                               clock|mixed|growth|months|archive
-                               payments of a second, what many transactions slow down, what a client that lists costs those
+  --only load|profile|size|beside|keys|due|reminders|console|plans|log|tokens|
+                               hostile|clock|mixed|growth|months|archive
+                               payments of a second, where their time goes, what many
+                               transactions slow down, what a client that lists costs those
                                who pay, what an Idempotency-Key costs, what is due on one day, what the console shows, the
                                plans of its lists among the most transactions, what the log of requests costs, access
                                tokens of a second, what senders without a key or a merchant that turns its test clock cost
@@ -45,6 +47,7 @@ const HELP = `npm run bench:gateway -- [options]
 
 const PARTS = [
   'load',
+  'profile',
   'size',
   'beside',
   'keys',
@@ -115,6 +118,7 @@ async function measure(signal: AbortSignal) {
     await using started = new AsyncDisposableStack()
     const engine = await openEngine(name, folder, started)
     if (parts.includes('load')) console.log(`\n${await measureLoad(engine, measuring)}`)
+    if (parts.includes('profile')) console.log(`\n${await measureProfile(engine, measuring)}`)
     if (parts.includes('size')) console.log(`\n${await measureSize(engine, rows, measuring)}`)
     if (parts.includes('beside')) console.log(`\n${await measureBeside(engine, rows, measuring)}`)
     if (parts.includes('keys')) console.log(`\n${await measureKeys(engine, measuring)}`)
