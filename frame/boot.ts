@@ -1,5 +1,6 @@
 // The first of the frame's two scripts. It is small, so that a field appears early. It reads the frame's role and settings from
-// the fragment, shows the field, or those of a card, and says Hello for each (protocol.ts describes the handshake).
+// the fragment, shows the field, or those of a card, and says Hello for each (protocol.ts describes the handshake). In a warm frame
+// (src/warm/) it waits for the fragment.
 import './frame.css'
 import { type FrameAddress, MOST_FIELDS } from '../src/protocol.ts'
 import { readAddress } from './address.ts'
@@ -32,4 +33,13 @@ function boot(resolve: (booted: readonly ShownField[] | VaultStart) => void) {
   else if (all.length <= MOST_FIELDS && all.every(isSettings)) showFields(all, texts, sayHello, resolve)
 }
 
-window.booted = new Promise(boot)
+/** Milliseconds after which a warm frame starts without being drawn, as in a tab that is hidden. */
+const UNDRAWN = 100
+
+window.booted = new Promise((resolve) => {
+  if (location.hash) return boot(resolve)
+  // It was hidden, and can't take the focus before it's drawn.
+  const drawn = () =>
+    Promise.race([new Promise(requestAnimationFrame), new Promise((late) => setTimeout(late, UNDRAWN))])
+  window.addEventListener('hashchange', () => drawn().then(() => boot(resolve)), { once: true })
+})

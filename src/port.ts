@@ -57,15 +57,16 @@ export class PortError extends Error {
 /**
  * Opens an end that answers calls and never waits for an answer, as a frame's.
  * @param methods what the other end may call: these, and nothing that an object inherits
- * @param early messages that arrived before, in order
  * @param onAnswer called with every message that isn't a call
  */
 export function servePort<Others extends Methods>(
   port: MessagePort,
   methods: Methods,
-  early: readonly unknown[] = [],
   onAnswer?: (message: PortMessage) => void,
-): Pick<Remote<Others>, 'tell'> {
+): Pick<Remote<Others>, 'tell'> & {
+  /** Takes a message that arrived before. */
+  receive(data: unknown): void
+} {
   const own = new Map(Object.entries(methods))
 
   async function answer({ id, call, args }: PortMessage): Promise<void> {
@@ -87,10 +88,8 @@ export function servePort<Others extends Methods>(
   }
 
   port.onmessage = ({ data }) => receive(data)
-  // Once the caller has what this returns: a method may call back.
-  queueMicrotask(() => early.forEach(receive))
   port.postMessage({})
-  return { tell: (call, ...args) => port.postMessage({ call, args }) }
+  return { receive, tell: (call, ...args) => port.postMessage({ call, args }) }
 }
 
 /** Opens an end that may wait for answers, too. @param methods as for `servePort` */
@@ -119,7 +118,7 @@ export function openPort<Others extends Methods>(port: MessagePort, methods: Met
   }
 
   return {
-    ...servePort<Others>(port, methods, [], (message) => waiting.get(message.id)?.(message)),
+    ...servePort<Others>(port, methods, (message) => waiting.get(message.id)?.(message)),
     ask,
     close() {
       port.close()

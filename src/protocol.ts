@@ -10,7 +10,7 @@
  *
  * 1. The fragment of the frame's URL holds all settings of the page (`FrameAddress`), those of a card once for each field, so a
  *    field is complete before a single message. A frame that cannot use them shows nothing and stays silent. It is in English,
- *    unless its URL names another language.
+ *    unless its URL names another language. A frame without a fragment (src/warm/) waits for one, and takes no second one.
  * 2. The frame makes a MessageChannel and posts `Hello` with one port to its parent, with the page's exact origin as target. A
  *    page that named another origin in the fragment never gets the message. A field says Hello once its input is in the DOM,
  *    styled and focusable, with its first report: that is what makes `ready` come early.

@@ -21,7 +21,9 @@ export function startFields(all: readonly ShownField[]): void {
 
 function startField(shown: ShownField): Field {
   const field = createField(shown, (report, cause) => page.tell('changed', report, cause))
-  const page = servePort<PageMethods>(shown.port, methodsOf(field), shown.early)
+  const page = servePort<PageMethods>(shown.port, methodsOf(field))
+  // Once the field can report.
+  queueMicrotask(() => shown.early.forEach(page.receive))
   evenDigits(shown.input)
   listen(field)
   return field

@@ -53,8 +53,8 @@ export async function diagnose(
     )
   }
   return (
-    `The payment fields could not be loaded from ${origin}: the address cannot be reached, its certificate is not ` +
-    'trusted, or an extension blocks it.'
+    `The payment fields did not load: ${origin} cannot be reached, its certificate is not trusted, ` +
+    'or an extension blocks it.'
   )
 }
 

@@ -42,14 +42,14 @@ export interface Field extends Placed {
  * Creates a field that is not yet in the page (place.ts).
  * @param onChange called with every report of the frame
  * @param opening until it resolves, the frame is not called
- * @param card the iframe of the card that the field is in, made for the card's first field
+ * @param card the card that the field is in: its first field
  */
 export function createField(
   config: CheckedConfig,
   given: CheckedField,
   onChange: PageMethods['changed'],
   opening: Promise<unknown>,
-  card: HTMLIFrameElement | undefined,
+  card: Field | undefined,
 ): Field {
   const { container, selector, place, type, control, name } = given
   const isPart = selector !== place
@@ -125,6 +125,7 @@ export function createField(
     id,
     container,
     iframe: frame.iframe,
+    address: frame.address,
     ready: frame.loaded,
     joinVault(vaultName) {
       vault = vaultName

@@ -53,7 +53,7 @@ export function createFields(
         onReport(mounted, cause)
       },
       opening,
-      card?.field.iframe,
+      card?.field,
     )
     const state = initialFieldState(selector, type, config.texts['form.loading'])
     const mounted: Mounted = { checked, field, state }

@@ -4,14 +4,16 @@ import { type Methods, openPort, type Remote } from '../port.ts'
 import { type FrameAddress, type FrameRole, type Hello, isHello, PROTOCOL } from '../protocol.ts'
 import { randomId } from '../random-id.ts'
 import { documentAddress } from './address.ts'
+import { findWarm, newIframe } from './iframe.ts'
 import { loadUntilStopped } from './loading.ts'
+import type { Placed } from './place.ts'
 
 export interface FrameOptions<Others extends Methods> {
   config: CheckedConfig
   /** A field's id. Not optional, nor is `card`: a page's `Object.prototype` may have either. */
   id: string | undefined
-  /** The iframe of the card that the field is in. */
-  card: HTMLIFrameElement | undefined
+  /** The frame of the card that the field is in. */
+  card: Loaded | undefined
   role: FrameRole
   /** The page's settings: FieldSettings or VaultSettings. */
   settings: object
@@ -30,9 +32,11 @@ export interface FrameOptions<Others extends Methods> {
   onConnected(remote: Remote<Others>): void
 }
 
+/** An iframe, and the address that it loads. */
+type Loaded = Pick<Placed, 'iframe' | 'address'>
+
 /** One iframe of the gateway, and the connection to it. */
-export interface Frame<Others extends Methods> {
-  iframe: HTMLIFrameElement
+export interface Frame<Others extends Methods> extends Loaded {
   /** The iframe's name, by which sibling frames reach its window. Unguessable. */
   name: string
   /** Resolves at the Hello; rejects with code 1 and the reason. A later Hello makes it resolve after all. */
@@ -65,9 +69,9 @@ const createAnswer = <Others extends Methods>() => ({
  */
 export function createFrame<Others extends Methods>(options: FrameOptions<Others>): Frame<Others> {
   const { frameUrl, texts } = options.config
-  const iframe = options.card ?? createIframe(options)
-  // The iframe of a card isn't in the page yet.
-  if (options.card) iframe.src += `&settings=${encodeURIComponent(JSON.stringify(options.settings))}`
+  const { iframe, address } = options.card ?? createIframe(options)
+  address.hash += `&${new URLSearchParams({ settings: JSON.stringify(options.settings) })}`
+  if (!iframe.enter) iframe.src = address.href
   const { name } = iframe
   const { id = name } = options
   let state: State<Others> = { is: 'loading' }
@@ -91,7 +95,11 @@ export function createFrame<Others extends Methods>(options: FrameOptions<Others
     newest = answer.connected.promise
     enter({ is: 'loading' })
   }
-  const stopLoading = loadUntilStopped(iframe, options, tryAnew, fail)
+  const again = () => {
+    tryAnew()
+    iframe.src = address.href
+  }
+  const stopLoading = loadUntilStopped(iframe, options, again, fail)
 
   async function open(port: MessagePort): Promise<Remote<Others>> {
     await options.opening
@@ -131,6 +139,7 @@ export function createFrame<Others extends Methods>(options: FrameOptions<Others
   }
   return {
     iframe,
+    address,
     name,
     loaded: () => answer.loaded.promise,
     connected: () => newest,
@@ -143,27 +152,19 @@ export function createFrame<Others extends Methods>(options: FrameOptions<Others
 const faultOf = ({ protocol, fault }: Hello): string | undefined =>
   protocol === PROTOCOL ? fault : 'Script and frame have different versions: use both from the same address.'
 
-function createIframe({ config, role, settings, title }: FrameOptions<Methods>) {
-  const url = documentAddress(config)
-  const address: FrameAddress = {
+/** @returns an iframe, and its address without settings */
+function createIframe({ config, role, title }: FrameOptions<Methods>): Loaded {
+  const address = documentAddress(config)
+  const iframe = (role === 'field' && findWarm(address)) || newIframe()
+  const fragment: Omit<FrameAddress, 'settings'> = {
     role,
     page: window.origin,
-    settings: JSON.stringify(settings),
     messages: JSON.stringify(config.messages),
   }
-  url.hash = new URLSearchParams(address).toString()
-  const iframe = document.createElement('iframe')
+  address.hash = `${new URLSearchParams(fragment)}`
   iframe.name = `hosted-fields-${randomId()}`
   iframe.title = title
-  if (knowsAutofillPolicy()) iframe.allow = 'autofill'
-  iframe.src = url.href
-  return iframe
-}
-
-/** Whether a page decides which frames are filled in. A browser that does not know the name would warn of it. */
-function knowsAutofillPolicy(): boolean | undefined {
-  const { featurePolicy } = document as { featurePolicy?: { features(): string[] } }
-  return featurePolicy?.features().includes('autofill')
+  return { iframe, address }
 }
 
 /** Like `Promise.withResolvers`, but a rejection that is not awaited is not reported as unhandled. */

@@ -4,8 +4,10 @@ import type { CheckedConfig } from '../configuration/configuration.ts'
 import { whenShown } from '../page/when-shown.ts'
 import { diagnose, GRACE, hasNoOrigin, watchPolicy } from './diagnosis.ts'
 
-/** How often a frame is loaded again once the network is back, and after how many milliseconds each time. */
-const TRY_AGAIN = { times: 5, pause: 1_000 }
+/** How often a frame is loaded again once the network is back. */
+const TRIES = 5
+/** Milliseconds before each of them. */
+const PAUSE = 1_000
 
 /** What is loaded. */
 interface Loaded {
@@ -16,7 +18,7 @@ interface Loaded {
 }
 
 /**
- * @param again called before it is loaded again
+ * @param again loads it again
  * @param fail called with a sentence for the merchant's developer
  * @returns a function that stops loading, because the frame has answered or was removed
  */
@@ -31,20 +33,19 @@ export function loadUntilStopped(
   const watch = () =>
     watchLoading(iframe, options, (message) => {
       stopWatching()
-      if (triesLeft-- > 0) nextTry = setTimeout(loadAgain, TRY_AGAIN.pause)
+      if (triesLeft-- > 0) nextTry = setTimeout(loadAgain, PAUSE)
       else fail(message)
     })
   let stopWatching = watch()
 
   function loadAgain() {
     stopWatching()
-    again()
     stopWatching = watch()
-    iframe.src += ''
+    again()
   }
   /** More than once, because not all of the network may be back. */
   const onOnline = () => {
-    triesLeft = TRY_AGAIN.times
+    triesLeft = TRIES
     loadAgain()
   }
   window.addEventListener('online', onOnline)
@@ -89,7 +90,7 @@ function watchLoading(
   }
   iframe.addEventListener('load', onLoad, { once: true, signal })
   // Some browsers fire no event when a URL cannot be reached.
-  const tooSlow = `No answer within ${timeout / 1000} seconds: ${origin} is too slow, hangs or cannot be reached.`
+  const tooSlow = `No answer within ${timeout / 1000} seconds: ${origin} is too slow or cannot be reached.`
   let patience: ReturnType<typeof setTimeout>
   whenShown(signal, () => {
     patience = setTimeout(fail, timeout, tooSlow)

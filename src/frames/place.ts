@@ -1,7 +1,11 @@
+import type { Iframe } from './iframe.ts'
+
 /** An iframe, and the container that it will fill. */
 export interface Placed {
   container: HTMLElement
-  iframe: HTMLIFrameElement
+  iframe: Iframe
+  /** With all settings, those of a card once for each field. */
+  address: URL
 }
 
 /**
@@ -10,10 +14,12 @@ export interface Placed {
  */
 export function place(placed: readonly Placed[]): void {
   // By attributes, so that the page's own rules for iframes still override them.
-  for (const { container, iframe } of placed) {
+  for (const { container, iframe, address } of placed) {
     Object.assign(iframe, { width: '100%', height: '100%', frameBorder: 0, hidden: true })
     // The fields of a card share an iframe, which would reload if it were appended again.
-    if (!iframe.parentNode) container.append(iframe)
+    if (iframe.parentNode === container) continue
+    if (iframe.enter) iframe.enter(container, address)
+    else container.append(iframe)
   }
   queueMicrotask(() => {
     // For a container that is not displayed yet, this is the height that it will have.

@@ -1,6 +1,7 @@
 // Gets the process, the connection, the document and its code ready before there are fields (rules: hosted-fields.md#warm). A warm frame
-// has no settings: it shows nothing, sends nothing, and never becomes a field. Fields get new frames, which start sooner next to it.
+// has no settings: it shows nothing and sends nothing. A field or card takes it (frames/iframe.ts); others start sooner next to it.
 import { documentAddress } from '../frames/address.ts'
+import { type Iframe, newIframe } from '../frames/iframe.ts'
 import { languageAt } from '../page/language-at.ts'
 import { whenShown } from '../page/when-shown.ts'
 import { ownMembers } from '../unknown.ts'
@@ -45,18 +46,37 @@ export function warm(options: WarmOptions): () => void {
   function release() {
     isReleased.abort()
     clearTimeout(ending)
-    iframe.remove()
+    // A field may have taken it.
+    if (!iframe.name || iframe.name === href) iframe.remove()
     if (warmed.get(href) === release) warmed.delete(href)
   }
   warmed.set(href, release)
   return release
 }
 
-function hiddenFrame(src: string): HTMLIFrameElement {
-  const iframe = document.createElement('iframe')
+function hiddenFrame(src: string): Iframe {
+  const iframe = newIframe()
   Object.assign(iframe, { hidden: true, title: '', src })
   // A rule of the page like `iframe { display: block }` must not make it visible or put it into the Tab order.
   iframe.style.setProperty('display', 'none', 'important')
   document.body.append(iframe)
+  if ('moveBefore' in iframe) letEnter(iframe, src)
   return iframe
+}
+
+/** Lets a field take it once it has loaded, in a browser that can move it without loading it again. */
+function letEnter(iframe: Iframe, src: string) {
+  // Until then, what the page says to its window could be lost.
+  iframe.addEventListener('load', () => (iframe.name = src), { once: true })
+  iframe.enter = (container, address) => {
+    iframe.style.removeProperty('display')
+    if (container.isConnected) {
+      container.moveBefore(iframe, null)
+      // Of the fragment alone: the document stays, and the history gets no entry.
+      iframe.contentWindow?.location.replace(address)
+    } else {
+      iframe.src = address.href
+      container.append(iframe)
+    }
+  }
 }

@@ -51,7 +51,7 @@ test('an address where nothing answers is told with what to check', async ({ pag
   expect(await failureOf(page, world, { config, by: 'module' })).toMatchObject({
     code: 1,
     message: expect.stringMatching(
-      /(could not be loaded from )?https:\/\/localhost:\d+(: .*certificate| is too slow, hangs or cannot be reached)/,
+      /https:\/\/localhost:\d+ (cannot be reached, its certificate|is too slow or cannot be reached)/,
     ),
   })
 })

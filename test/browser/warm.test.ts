@@ -6,10 +6,13 @@ import { addHtml, expectToken, inputIn, openHtml, pay, typeInto } from '../suppo
 import { leaks } from '../support/browser/recorder.ts'
 import { expect } from '../support/browser/test.ts'
 
-const WARM = 'body > iframe:not([name])'
+const WARM = 'body > iframe[title=""]'
 
 const tag = ({ gateway }: World, attributes = '') =>
   `<script src="${new URL('hosted-warm.js', gateway.hostedFieldsScript)}" data-public-key="${gateway.publicKey}" ${attributes}></script>`
+
+/** Starts fields once the warm frame has loaded. */
+const start = "window.addEventListener('load', () => { window.instance = library.initializeFields(config) })"
 
 /** A page before the checkout. */
 async function openShop(page: Page, world: World, attributes = '', body = '') {
@@ -64,27 +67,62 @@ test('it has the address that the fields have, in every language', async ({ page
   }
 })
 
-test('fields next to it, and on the next page, pay as always, and the page learns no more', async ({
+test('a card takes it, and on the next page, pays as always, and the page learns no more', async ({
   page,
   world,
 }) => {
   const recorder = await armPage(page, world)
   await openShop(page, world)
   await expect(documentIn(page).locator('#card')).toBeAttached()
+  const entries = () => page.evaluate(() => history.length)
+  const before = await entries()
   await page.goto(
     addHtml(world, {
       body: `${tag(world)}<div id="card" style="height: 40px"></div>`,
       config: { fields: [{ selector: '#card', input: { type: 'card' } }] },
+      start,
     }),
   )
   await page.evaluate(() => window.instance.ready)
+  // Without a second document, or an entry in the history, where the browser can move it without loading it again.
+  const isTaken = await page.evaluate(() => 'moveBefore' in document.body)
+  await expect(page.locator(WARM)).toHaveCount(isTaken ? 0 : 1)
+  expect(await entries()).toBe(before + 1)
   const input = page.frameLocator('#card iframe').locator('.face > :first-child')
   for (const [index, text] of ['4539578763621486', '1240', '987'].entries())
     await typeInto(page, input.nth(index), text)
   await page.waitForFunction(() => window.instance.getState().isReady)
   recorder.add('token', await page.evaluate(() => window.tokenize({})))
-  await expect(documentIn(page).locator('input')).toHaveValue('')
   expect(leaks(await recorder.entries(), { number: '4539578763621486', cvv: '987' })).toEqual([])
+})
+
+test('a field that has taken it stays when it is released', async ({ page, world }) => {
+  await openHtml(page, world, {
+    body: `${tag(world)}<div id="number"></div><div id="cvv"></div>`,
+    start,
+  })
+  // Another one releases the first.
+  await page.evaluate(
+    (publicKey) => window.Service?.HostedWarm?.warm({ publicKey })(),
+    world.gateway.publicKey,
+  )
+  await expect(page.locator(WARM)).toHaveCount(0)
+  await pay(page)
+  await expectToken(page)
+})
+
+test('a field that is hidden with its container is ready too, and can be typed into once it is shown', async ({
+  page,
+  world,
+}) => {
+  await openHtml(page, world, {
+    body: `${tag(world)}<div id="hidden"><div id="number"></div><div id="cvv"></div></div>`,
+    start: `document.getElementById('hidden').hidden = true\n${start}`,
+  })
+  await expect(page.locator(WARM)).toHaveCount(0)
+  await page.locator('#hidden').evaluate((element) => element.removeAttribute('hidden'))
+  await pay(page)
+  await expectToken(page)
 })
 
 test('it goes after a while, or when it is told to, and comes once for each address', async ({
