@@ -68,12 +68,13 @@ export async function sessionsPart({ parts, request, csrf }: Visitor): Promise<H
         { label: 'Last seen', cell: ({ seen }) => moment(seen) },
         {
           label: 'Actions',
-          cell: ({ id, device, address }) =>
-            id === current
+          cell: (session) =>
+            session.id === current
               ? badge('good', 'This session')
               : buttonForm(
-                  { action: `${SESSIONS}/${id}/end`, csrf, submit: 'Sign out' },
-                  `${device}, ${address ?? 'unknown address'}`,
+                  { action: `${SESSIONS}/${session.id}/end`, csrf, submit: 'Sign out' },
+                  // By its number, too: one device may have several.
+                  `${session.device}, session ${rows.indexOf(session) + 1}`,
                 ),
         },
       ],
