@@ -74,6 +74,8 @@ function letEnter(iframe: Iframe, src: string) {
       container.moveBefore(iframe, null)
       // Of the fragment alone: the document stays, and the history gets no entry.
       iframe.contentWindow?.location.replace(address)
+      // For who waits for the fields: if the document isn't the gateway's, no other event says so.
+      iframe.dispatchEvent(new Event('load'))
     } else {
       iframe.src = address.href
       container.append(iframe)

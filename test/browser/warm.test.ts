@@ -125,6 +125,22 @@ test('a field that is hidden with its container is ready too, and can be typed i
   await expectToken(page)
 })
 
+test('of a key that the gateway does not know, the page is told as early as without it', async ({
+  page,
+  world,
+}) => {
+  const publicKey = 'm_0000000000000000000000'
+  const body = tag(world).replace(world.gateway.publicKey, publicKey)
+  await openHtml(page, world, {
+    body: `${body}<div id="number"></div><div id="cvv"></div>`,
+    config: { publicKey, timeout: 120_000 },
+    start,
+    waits: false,
+  })
+  const message = await page.evaluate(() => window.instance.ready.catch(({ message }: Error) => message))
+  expect(message).toContain('does not know publicKey')
+})
+
 test('it goes after a while, or when it is told to, and comes once for each address', async ({
   page,
   world,
