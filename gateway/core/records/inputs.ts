@@ -31,12 +31,12 @@ type Described = Readonly<
 /** The inputs of the columns that have a label, by the names that answers show. */
 export function columnInputs(columns: Described): Map<string, Input> {
   return new Map(
-    Object.entries(columns).flatMap(([column, { label, hint, setting, shown }]) => {
+    Object.entries(columns).flatMap(([column, { label, hint, group, setting, shown }]) => {
       if (label === undefined) return []
       // The primary account has no setting: only its own rule changes it.
       const { choices, control, empty } = setting ?? { ...flag, choices: undefined, empty: undefined }
       const name = shown?.as ?? column
-      return [[column, { name, label, hint, choices, control, isRequired: empty === undefined }]]
+      return [[column, { name, label, hint, group, choices, control, isRequired: empty === undefined }]]
     }),
   )
 }

@@ -24,6 +24,8 @@ export interface Column<Value, Row = never> {
   /** What pages call it. */
   label?: string
   hint?: string
+  /** The part of a form that it's in. Absent: none. */
+  group?: string
   /** What a new record has. Absent: whoever creates one says it. */
   initial?: Value
   setting?: Setting<Value>

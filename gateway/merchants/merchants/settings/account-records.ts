@@ -94,11 +94,19 @@ const avsPolicy = {
 }
 const ignoresAvs = { ...yesNo, label: 'Let the address differ when the security code matches' }
 const requiredOfCards = requiredFields(requirableFields.card)
+/** Parts of the form. What is in none is about the account itself. */
+const [typed, swiped, authentication, payers] = [
+  { group: 'Cards that are typed' },
+  { group: 'Cards that are swiped' },
+  { group: 'Authentication' },
+  { group: 'Payers' },
+]
 
 const RESULTS = ['A', 'U', 'N', 'R']
 
 /** Cents, for the policy ABOVE_AMOUNT. */
 const authenticationAbove = {
+  ...authentication,
   initial: null,
   label: 'Authenticate above',
   hint: 'For “Those above an amount”.',
@@ -149,11 +157,13 @@ const trust = {
 const rest = {
   transaction_allowed_countries: {
     ...list(listOf(countryOf, 'Each must be a two-letter ISO 3166 code.')),
+    ...payers,
     label: 'Allowed countries',
     hint: 'Countries that payers can pay from, one ISO code per line. If empty, any.',
   },
   disturbed_policy: {
     ...choice(disturbedPolicies, 'ALLOW'),
+    ...payers,
     label: 'Disturbed fields',
     hint: 'What to do with a token when a page interfered with its fields while the payer typed.',
   },
@@ -187,6 +197,7 @@ const cardColumns = {
   accepted_card_types: acceptedCardTypes,
   authentication_policy: {
     ...choice(authenticationPolicies, 'ON_REQUEST', (value) => AUTHENTICATION_LABELS[value]),
+    ...authentication,
     label: 'Authentication (3-D Secure)',
     hint: 'Which card payments need to be confirmed by the payer’s bank.',
   },
@@ -195,18 +206,19 @@ const cardColumns = {
     ...list(
       listOf((one) => RESULTS.find((known) => known === one), `Each must be one of ${RESULTS.join(', ')}.`),
     ),
+    ...authentication,
     initial: 'A,U',
     label: 'Accepted results',
     hint: 'Besides authenticated payments: A attempted, U unavailable, N not authenticated, R rejected. One per line.',
   },
-  cvv_policy: cvvPolicy,
-  avs_policy: avsPolicy,
-  ignore_avs_failure_if_cvv_match: ignoresAvs,
-  required_payment_fields: requiredOfCards,
-  swipe_cvv_policy: cvvPolicy,
-  swipe_avs_policy: avsPolicy,
-  swipe_ignore_avs_failure_if_cvv_match: ignoresAvs,
-  swipe_required_payment_fields: requiredOfCards,
+  cvv_policy: { ...cvvPolicy, ...typed },
+  avs_policy: { ...avsPolicy, ...typed },
+  ignore_avs_failure_if_cvv_match: { ...ignoresAvs, ...typed },
+  required_payment_fields: { ...requiredOfCards, ...typed },
+  swipe_cvv_policy: { ...cvvPolicy, ...swiped },
+  swipe_avs_policy: { ...avsPolicy, ...swiped },
+  swipe_ignore_avs_failure_if_cvv_match: { ...ignoresAvs, ...swiped },
+  swipe_required_payment_fields: { ...requiredOfCards, ...swiped },
   routing_number: kept(null),
   account_number: kept(null),
   account_type: kept(null),

@@ -57,7 +57,7 @@ export const accountPages = resource<AccountRow, NoFilters, AccountRow>({
         async act(visitor, values) {
           const { parts, caller, id } = visitor
           const row = await accountOf(visitor)
-          const settings = readInputs([...inputsOf(row).values()], values)
+          const settings = readInputs(inputsOf(row), values)
           for (const [name, text] of Object.entries(settings))
             lengthFault(name, text, name.endsWith('name') ? limits.maxChars.name : limits.maxChars.list)
           await changeAccount(parts, caller, row.type, id, settings)
@@ -79,7 +79,7 @@ async function accountOf({ parts, caller, id }: Visitor): Promise<AccountRow> {
 
 function accountPage(row: AccountRow, { csrf }: Visitor, state: ScreenState): Html {
   const inputs = inputsOf(row)
-  const values = typedValues([...inputs.values()], shownTexts(accountRecords[row.type].view(row)))
+  const values = typedValues(inputs, shownTexts(accountRecords[row.type].view(row)))
   return html`
     ${pageHeader({ back: { href: ACCOUNTS, label: 'All accounts' }, title: row.name, state: statusOf(row) })}
     ${facts([
@@ -92,24 +92,14 @@ function accountPage(row: AccountRow, { csrf }: Visitor, state: ScreenState): Ht
       csrf,
       submit: 'Save',
       cancel: ACCOUNTS,
-      fields: controls(row, inputs, fieldsFor('', state, values)),
+      fields: controls(inputs, fieldsFor('', state, values)),
     })}</div>`
 }
 
-const inputsOf = ({ type }: AccountRow) => columnInputs(accountRecords[type].columns)
+const inputsOf = ({ type }: AccountRow) => [...columnInputs(accountRecords[type].columns).values()]
 
-/** The settings, by the panels that they are in. */
-function controls({ type }: AccountRow, inputs: ReadonlyMap<string, Input>, fields: Fields): Html {
-  const part = (title: string, ...names: string[]) => {
-    const shown = names.map((name) => inputs.get(name)).filter((input) => input !== undefined)
-    return panel({ title }, html`<div class="halves">${controlsOf(fields, shown)}</div>`)
-  }
-  const payers = part('Payers', 'transaction_allowed_countries', 'disturbed_policy')
-  if (type === 'AchAccount')
-    return html`${part('Account', 'name', 'bank_name', 'is_primary', 'trust_account', 'required_payment_fields')}${payers}`
-  return html`${part('Account', 'name', 'accepted_card_types', 'is_primary', 'trust_account')}
-    ${part('Cards that are typed', 'cvv_policy', 'avs_policy', 'ignore_avs_failure_if_cvv_match', 'required_payment_fields')}
-    ${part('Cards that are swiped', 'swipe_cvv_policy', 'swipe_avs_policy', 'swipe_ignore_avs_failure_if_cvv_match', 'swipe_required_payment_fields')}
-    ${part('Authentication', 'authentication_policy', 'authentication_above', 'authentication_accepts')}
-    ${payers}`
-}
+/** The settings, by the parts that they are in. */
+const controls = (inputs: Iterable<Input>, fields: Fields): Html =>
+  html`${[...Map.groupBy(inputs, ({ group }) => group ?? 'Account')].map(([title, some]) =>
+    panel({ title }, html`<div class="halves">${controlsOf(fields, some)}</div>`),
+  )}`
