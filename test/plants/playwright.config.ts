@@ -3,10 +3,10 @@
 import { defineConfig, devices } from '@playwright/test'
 import { testChromium } from '../../scripts/browser.ts'
 import type { WorldOptions } from '../support/browser/checkout.ts'
-import { CONTROL, inCard, type Trial } from './trials.ts'
+import { CONTROL, idInCard, type Trial } from './trials.ts'
 
 const trials: Trial[] = JSON.parse(process.env.PLANT_TRIALS ?? '[]')
-const CONTROLS = [CONTROL, inCard(CONTROL)]
+const CONTROLS = [CONTROL, idInCard(CONTROL)]
 const use = { ...devices['Desktop Chrome'], launchOptions: testChromium() }
 
 export default defineConfig<object, WorldOptions>({
@@ -17,13 +17,13 @@ export default defineConfig<object, WorldOptions>({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: { ignoreHTTPSErrors: true },
-  projects: trials.map(({ id, folder, caughtBy, inCard: isCard }) => ({
+  projects: trials.map(({ id, folder, caughtBy, inCard }) => ({
     name: id,
     testMatch: caughtBy.map(({ file }) => `**/${file}.test.ts`),
     grep: caughtBy.map(
       ({ file, test }) => new RegExp(`${RegExp.escape(`${file}.test.ts`)}.*${RegExp.escape(test)}`),
     ),
     timeout: CONTROLS.includes(id) ? 180_000 : 90_000,
-    use: { ...use, hostedFieldsDir: folder, inCard: isCard },
+    use: { ...use, hostedFieldsDir: folder, inCard },
   })),
 })

@@ -7,7 +7,7 @@ import { results as resultsFolder, root, run } from '../../scripts/test/suites.t
 import { buildPlant, forgetOthers } from './build.ts'
 import type { Plant } from './plant.ts'
 import { allPlants } from './plants.ts'
-import { CONTROL, inCard, type Report, resultsOf, type Trial, trialsOf, verdictOn } from './trials.ts'
+import { CONTROL, idInCard, type Report, resultsOf, type Trial, trialsOf, verdictOn } from './trials.ts'
 
 const ids = process.argv.slice(2)
 const chosen = allPlants.filter(({ id }) => ids.length === 0 || ids.some((wanted) => id.startsWith(wanted)))
@@ -41,7 +41,7 @@ function runTrials(trials: readonly Trial[]): Report {
 function conclude({ suites, errors }: Report): boolean {
   const results = resultsOf({ suites, errors })
   for (const { message } of errors) console.log(`error: ${message}`)
-  const controls = [CONTROL, inCard(CONTROL)].flatMap((id) => results.get(id) ?? [])
+  const controls = [CONTROL, idInCard(CONTROL)].flatMap((id) => results.get(id) ?? [])
   const broken = controls.filter(({ hasPassed }) => !hasPassed)
   for (const { title, errors } of broken) console.log(`fails without a plant: ${title}: ${errors[0]}`)
   const verdicts = chosen.flatMap((plant) =>

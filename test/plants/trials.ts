@@ -2,7 +2,7 @@ import type { Catcher, Plant } from './plant.ts'
 
 /** What is tried in one run of Playwright: a build, and the tests that are to notice what is planted in it. */
 export interface Trial {
-  /** The plant's, and for a card what `inCard` adds. */
+  /** The plant's, and for a card what `idInCard` adds. */
   id: string
   /** Of the build. */
   folder: string
@@ -20,11 +20,11 @@ const WHOLE_CARD = 'whole-card'
 export function trialsOf({ id, caughtBy }: Plant, folder: string): Trial[] {
   const others = caughtBy.filter(({ file }) => file !== WHOLE_CARD)
   const separate = { id, folder, caughtBy, inCard: false }
-  return others.length ? [separate, { id: inCard(id), folder, caughtBy: others, inCard: true }] : [separate]
+  return others.length ? [separate, { id: idInCard(id), folder, caughtBy: others, inCard: true }] : [separate]
 }
 
 /** The id of a plant's trial in a card. */
-export const inCard = (id: string) => `${id} in a card`
+export const idInCard = (id: string) => `${id} in a card`
 
 /** The result of one test. */
 export interface Result {
