@@ -41,8 +41,8 @@ export interface HostedFieldsInstance extends DisposeBy {
   getPaymentToken(formData?: FormData, options?: TokenOptions): Promise<PaymentToken>
   /**
    * Authenticates a payment by 3-D Secure (rules: hosted-fields.md#authenticate); without amount and currency, a card to store.
-   * A challenge is shown in a dialog over the page, or where the options say. A second call for the same payment while the first is in progress gets the same result; for another
-   * one it is refused.
+   * A challenge is shown in a dialog over the page, or where the options say. A second call for the same payment while the first is
+   * in progress gets the same result; for another one it is refused.
    * @param token its id, or the authentication that your server has created for a saved card
    * @throws (rejects with) HostedFieldsException: 1 the frame did not load, or `destroy()`; 2 wrong options, or another one is in
    *   progress; 3 no answer, or aborted; 4 the gateway refused
