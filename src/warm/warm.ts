@@ -74,7 +74,7 @@ function letEnter(iframe: Iframe, src: string) {
       container.moveBefore(iframe, null)
       // Of the fragment alone: the document stays, and the history gets no entry.
       iframe.contentWindow?.location.replace(address)
-      // For who waits for the fields: if the document isn't the gateway's, no other event says so.
+      // The code that waits for the fields hears of a document that isn't the gateway's by no other event.
       iframe.dispatchEvent(new Event('load'))
     } else {
       iframe.src = address.href
