@@ -32,6 +32,16 @@ export const cardTypes = [
 ] as const
 export type CardType = (typeof cardTypes)[number]
 
+/** What people call them. */
+export const cardNames: { readonly [Type in Exclude<CardType, 'UNKNOWN'>]: string } = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  AMERICAN_EXPRESS: 'American Express',
+  DISCOVER: 'Discover',
+  DINERS_CLUB: 'Diners Club',
+  JCB: 'JCB',
+}
+
 /** The brands that the API distinguishes: it knows no others. */
 export const cardTypeByBrand: { readonly [Name in Brand]?: CardType } = {
   visa: 'VISA',

@@ -23,11 +23,13 @@ export interface Field<Value = string | number | null> {
   control?: Control
 }
 
-/** `area` is a text of several lines, `list` has an entry on each, `money` is in cents. */
+/** `area` is a text of several lines, `list` has an entry on each, `money` is in cents, `percent` in hundredths. */
 export type Control =
   | { kind: 'text'; maxLength?: number; type?: 'time' | 'url' }
   | { kind: 'area' | 'list'; maxLength: number }
-  | { kind: 'checkbox' | 'number' | 'money' }
+  | { kind: 'checkbox' | 'number' | 'money' | 'percent' }
+  /** One for each choice. @param all the text that stands for all of them */
+  | { kind: 'boxes'; all?: string }
 
 export interface Choice {
   value: string
@@ -144,6 +146,25 @@ export function listOf(
     message,
     empty: '',
     control: { kind: 'list', maxLength: limits.maxChars.list },
+  }
+}
+
+/**
+ * A list of some of a few values.
+ * @param values as they are stored
+ * @param labelOf what a form calls each
+ */
+export function someOf<Value extends string>(
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+): Field<string> {
+  return {
+    ...listOf(
+      (entry) => values.find((value) => value === entry),
+      `Each must be one of ${values.join(', ')}.`,
+    ),
+    choices: values.map((value) => ({ value, label: labelOf(value) })),
+    control: { kind: 'boxes' },
   }
 }
 

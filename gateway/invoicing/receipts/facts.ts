@@ -1,5 +1,5 @@
 // The facts of a receipt, for its page, its mail and its PDF.
-import type { CardType } from '../../../shared/card-brands.ts'
+import { cardNames } from '../../../shared/card-brands.ts'
 import type { Mode } from '../../core/caller.ts'
 import type { Words } from '../../core/language/words.ts'
 import { inMode } from '../../core/merchant-profile.ts'
@@ -122,17 +122,9 @@ export function contactLine({ text }: Words, merchant: MerchantRow): string | un
 }
 
 /** The names of cards, as their issuers write them. */
-const CARDS: Readonly<Record<string, string>> = {
-  VISA: 'Visa',
-  MASTERCARD: 'Mastercard',
-  AMERICAN_EXPRESS: 'American Express',
-  DISCOVER: 'Discover',
-  DINERS_CLUB: 'Diners Club',
-  JCB: 'JCB',
-} satisfies Partial<Record<CardType, string>>
-
 /** Returns a card's name by its type; undefined if the type is missing or unknown. */
-export const cardName = (type: string | null | undefined): string | undefined => own(CARDS, type ?? undefined)
+export const cardName = (type: string | null | undefined): string | undefined =>
+  own(cardNames, type ?? undefined)
 
 interface ShownMethod {
   type: 'card' | 'bank'

@@ -41,6 +41,8 @@ export interface TextField extends Labeled {
   short?: boolean
   /** The currency of an amount. Its sign precedes the input. */
   money?: string
+  /** A sign follows the input. */
+  percent?: boolean
   /** Takes the focus when the page opens, unless there is an error summary, which takes it. */
   autofocus?: boolean
   /** Values that the browser suggests. Users can type others. */
@@ -71,10 +73,11 @@ export function formFields({ values = {}, faults = [], words = english }: FormSt
         type = 'text',
         autocomplete = 'off',
         money,
-        inputmode = money && 'decimal',
+        percent = false,
+        inputmode = money || percent ? 'decimal' : undefined,
         placeholder,
         maxlength,
-        short = money !== undefined,
+        short = money !== undefined || percent,
         autofocus,
         optional,
         suggestions,
@@ -88,7 +91,7 @@ export function formFields({ values = {}, faults = [], words = english }: FormSt
           inputmode && html` inputmode="${inputmode}"`
         }${placeholder !== undefined && html` placeholder="${placeholder}"`}${maxlength !== undefined && html` maxlength="${maxlength}"`}${short && html` class="short"`}${
           autofocus && faults.length === 0 && html` autofocus`
-        }${!optional && html` required`} spellcheck="false"${list !== undefined && html` list="${list}"`}${tied(field)}>${suggestions && listOf(name, suggestions)}`,
+        }${!optional && html` required`} spellcheck="false"${list !== undefined && html` list="${list}"`}${tied(field)}>${percent && html` <span class="soft" aria-hidden="true">%</span>`}${suggestions && listOf(name, suggestions)}`,
       )
     },
 
@@ -140,27 +143,51 @@ ${typed(name)}</textarea>`,
     },
 
     radios(field: Labeled & { options: readonly Choice[] }): Html {
-      const { name, label, hint, options } = field
-      const error = errorOf(name)
-      return html`<fieldset class="field"${tied(field)}>
-        <legend>${label}</legend>
-        ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-        ${error && errorText(words, name, error)}
-        ${options.map((option, index) => {
-          // The summary of errors leads to the first one.
-          const id = index === 0 ? name : `${name}-${index}`
-          return html`<div class="choice">
-            <input type="radio" id="${id}" name="${name}" value="${option.value}"${
-              option.value === typed(name) && html` checked`
-            }${option.hint && html` aria-describedby="${id}-about"`}>
-            <label for="${id}">${option.label}</label>
-            ${option.hint && html`<p class="hint" id="${id}-about">${option.hint}</p>`}
-          </div>`
-        })}
-      </fieldset>`
+      return choices(field, (option) => ({
+        type: 'radio',
+        name: field.name,
+        value: option.value,
+        isChecked: option.value === typed(field.name),
+      }))
+    },
+
+    /** Any number of them. Each is sent as `true`, by the name that `boxName` gives it, if it is checked. */
+    boxes(field: Labeled & { options: readonly Choice[] }): Html {
+      return choices(field, (option) => {
+        const name = boxName(field.name, option.value)
+        return { type: 'checkbox', name, value: 'true', isChecked: typed(name) === 'true' }
+      })
     },
   }
+
+  function choices(
+    field: Labeled & { options: readonly Choice[] },
+    inputOf: (option: Choice) => { type: string; name: string; value: string; isChecked: boolean },
+  ): Html {
+    const { name, label, hint, options } = field
+    const error = errorOf(name)
+    return html`<fieldset class="field"${tied(field)}>
+      <legend>${label}</legend>
+      ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+      ${error && errorText(words, name, error)}
+      <div class="choices">${options.map((option, index) => {
+        // The summary of errors leads to the first one.
+        const id = index === 0 ? name : `${name}-${index}`
+        const input = inputOf(option)
+        return html`<div class="choice">
+          <input type="${input.type}" id="${id}" name="${input.name}" value="${input.value}"${
+            input.isChecked && html` checked`
+          }${option.hint && html` aria-describedby="${id}-about"`}>
+          <label for="${id}">${option.label}</label>
+          ${option.hint && html`<p class="hint" id="${id}-about">${option.hint}</p>`}
+        </div>`
+      })}</div>
+    </fieldset>`
+  }
 }
+
+/** What a form calls the box of one of several values. */
+export const boxName = (name: string, value: string): string => `${name}.${value}`
 
 /** `$` for USD. */
 const signOf = (currency: string): string | undefined =>

@@ -2,7 +2,7 @@
 import { own } from '../../core/objects.ts'
 import type { Input } from '../../core/records/inputs.ts'
 import type { Control } from '../../core/records/settings.ts'
-import type { Choice, Fields } from './fields.ts'
+import { boxName, type Choice, type Fields } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { fromLines, toLines } from './lists.ts'
 import { readMoney, typedMoney } from './money.ts'
@@ -58,6 +58,7 @@ const labelOf = ({ name, label, hint }: Input) => ({ name, label, ...(hint !== u
 function controlOf(fields: Fields, input: Input): Html {
   const { choices, control = { kind: 'text' }, isRequired } = input
   const labeled = labelOf(input)
+  if (control.kind === 'boxes') return fields.boxes({ ...labeled, options: choices ?? [] })
   if (choices) return fields.select({ ...labeled, options: choices })
   const common = { ...labeled, optional: !isRequired }
   switch (control.kind) {
@@ -68,6 +69,8 @@ function controlOf(fields: Fields, input: Input): Html {
       return fields.text({ ...common, type: 'number', inputmode: 'numeric', short: true })
     case 'money':
       return fields.text({ ...common, money: 'USD' })
+    case 'percent':
+      return fields.text({ ...common, percent: true })
     default:
       return fields.text({ ...common, ...textOf(control) })
   }
@@ -86,29 +89,38 @@ function textOf(control: Control) {
 export const shownTexts = (view: object): Values =>
   Object.fromEntries(Object.entries(view).map(([name, value]) => [name, String(value ?? '')]))
 
+/** Amounts and percentages are typed with a point, and said in hundredths. */
+const isHundredths = (control: Control | undefined) =>
+  control?.kind === 'money' || control?.kind === 'percent'
+
 /** What a form starts with. @param stored as a request says it: lists with commas, amounts in cents */
 export const typedValues = (inputs: readonly Input[], stored: Values): Values =>
-  mapped(inputs, ({ name, control }) => {
+  mapped(inputs, ({ name, control, choices = [] }) => {
     const text = own(stored, name) ?? ''
-    if (control?.kind === 'list') return toLines(text)
-    return control?.kind === 'money' && text !== '' ? typedMoney(Number(text)) : text
+    if (control?.kind === 'boxes') {
+      const chosen =
+        text === control.all ? choices.map(({ value }) => value) : text.split(',').filter(Boolean)
+      return chosen.map((value) => [boxName(name, value), 'true'])
+    }
+    if (control?.kind === 'list') return [[name, toLines(text)]]
+    return [[name, isHundredths(control) && text !== '' ? typedMoney(Number(text)) : text]]
   })
 
 /** What a form sends of settings, as a request says it: a box that isn't ticked isn't sent. What can't be read stays as it is. */
 export const readInputs = (inputs: readonly Input[], values: Values): Values =>
-  mapped(inputs, ({ name, control }) => {
+  mapped(inputs, ({ name, control, choices = [] }) => {
     const text = own(values, name)
-    if (control?.kind === 'checkbox') return text ?? 'false'
-    if (control?.kind === 'list' && text !== undefined) return fromLines(text)
-    const cents = control?.kind === 'money' ? readMoney(text ?? '') : Number.NaN
-    return Number.isNaN(cents) ? text : String(cents)
+    if (control?.kind === 'checkbox') return [[name, text ?? 'false']]
+    if (control?.kind === 'boxes') {
+      const chosen = choices.filter(({ value }) => own(values, boxName(name, value)) === 'true')
+      const all = chosen.length === choices.length ? control.all : undefined
+      return [[name, all ?? chosen.map(({ value }) => value).join(',')]]
+    }
+    if (text === undefined) return []
+    if (control?.kind === 'list') return [[name, fromLines(text)]]
+    const hundredths = isHundredths(control) ? readMoney(text) : Number.NaN
+    return [[name, Number.isNaN(hundredths) ? text : String(hundredths)]]
   })
 
-/** A text for each input that has one. */
-const mapped = (inputs: readonly Input[], textFor: (input: Input) => string | undefined): Values =>
-  Object.fromEntries(
-    inputs.flatMap((input) => {
-      const text = textFor(input)
-      return text === undefined ? [] : [[input.name, text]]
-    }),
-  )
+const mapped = (inputs: readonly Input[], entriesOf: (input: Input) => [string, string][]): Values =>
+  Object.fromEntries(inputs.flatMap(entriesOf))

@@ -59,19 +59,27 @@ test('a list has an entry on each line', async () => {
   expect(page.document.querySelector('main textarea')?.textContent).toContain('192.0.2.0/24\n2001:db8::/32')
 })
 
-test('an amount is typed in dollars, and what is none is told beside it', async () => {
+test('an amount is typed in dollars, a rate in percent, and what is none is told beside it', async () => {
   const path = '/operator/surcharges'
-  const form = { account_id: world.gateway.testAccountId, type: 'card', rate: '250', fee: '0.30' }
+  const form = { account_id: world.gateway.testAccountId, type: 'card', rate: '2.5', fee: '0.30' }
   const wrong = await operator.submit(`${path}/new`, { ...form, fee: 'thirty' })
   expect([wrong.status, wrong.document.querySelector('#fee-error')?.textContent]).toEqual([
     422,
     expect.stringContaining('The fee must be from 0 to $'),
   ])
   expect(wrong.document.querySelector('#fee')?.getAttribute('value')).toBe('thirty')
-  expect([kindOf(wrong, 'rate'), kindOf(wrong, 'type')]).toEqual(['number', 'select'])
+  expect([kindOf(wrong, 'rate'), kindOf(wrong, 'type')]).toEqual(['text', 'select'])
+  const tooHigh = await operator.submit(`${path}/new`, { ...form, rate: '100.01' })
+  expect(tooHigh.document.querySelector('#rate-error')?.textContent).toContain(
+    'The rate must be from 0 to 100%.',
+  )
   const created = await operator.submit(`${path}/new`, form)
   const opened = created.document.querySelector('main a.button')?.getAttribute('href') ?? ''
-  expect((await operator.get(opened)).document.querySelector('#fee')?.getAttribute('value')).toBe('0.30')
+  const { document } = await operator.get(opened)
+  expect(['rate', 'fee'].map((name) => document.querySelector(`#${name}`)?.getAttribute('value'))).toEqual([
+    '2.50',
+    '0.30',
+  ])
   const stored = () => inStorage(world, (tx) => tx.selectFrom('surcharges').select(['rate', 'fee']).execute())
   expect(await stored()).toContainEqual({ rate: 250, fee: 30 })
   await operator.submit(opened, { fee: '1' })

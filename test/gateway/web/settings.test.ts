@@ -1,6 +1,7 @@
 // What a merchant's people set on the pages of the console.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '../../../gateway/core/limits.ts'
+import { cardTypes } from '../../../shared/card-brands.ts'
 import { apiClient } from '../../support/client.ts'
 import { withStorage } from '../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
@@ -188,6 +189,46 @@ test('an account’s policies are set by an administrator, and no viewer', async
   expect((await viewer.get(path)).status).toBe(403)
   expect((await viewer.get('/console/team')).status).toBe(403)
   expect((await viewer.get('/console/keys')).status).toBe(403)
+})
+
+test('what an account takes is ticked, and all cards mean those of later, too', async () => {
+  const path = `/console/accounts/${world.gateway.testAccountId}`
+  const boxes = (document: Document, name: string) => [
+    ...document.querySelectorAll<HTMLInputElement>(`fieldset input[name^="${name}."]`),
+  ]
+  const page = await owner.get(path)
+  const cards = boxes(page.document, 'accepted_card_types').map(({ name }) => name)
+  expect(cards.length).toBe(cardTypes.length)
+  const ticked = async (name: string) =>
+    boxes((await owner.get(path)).document, name)
+      .filter((box) => box.hasAttribute('checked'))
+      .map((box) => box.name)
+  expect(await ticked('accepted_card_types')).toEqual(cards)
+
+  const csrf = page.document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
+  const others = { csrf, name: 'The cups', capture_time: '20:15', cvv_policy: 'OPTIONAL' }
+  const stored = () =>
+    withStorage(world, ({ read }) =>
+      read
+        .selectFrom('accounts')
+        .selectAll()
+        .where('id', '=', world.gateway.testAccountId)
+        .executeTakeFirstOrThrow(),
+    )
+  const none = await owner.send(path, others)
+  expect([none.status, none.document.querySelector('#accepted_card_types-error')?.textContent]).toEqual([
+    422,
+    expect.stringContaining('Choose at least one'),
+  ])
+  const some = ['accepted_card_types.VISA', 'required_payment_fields.cvv', 'required_payment_fields.name']
+  await owner.send(path, { ...others, ...Object.fromEntries(some.map((name) => [name, 'true'])) })
+  expect(await stored()).toMatchObject({ accepted_card_types: 'VISA', required_payment_fields: 'name,cvv' })
+  expect(await ticked('required_payment_fields')).toEqual([
+    'required_payment_fields.name',
+    'required_payment_fields.cvv',
+  ])
+  await owner.send(path, { ...others, ...Object.fromEntries(cards.map((name) => [name, 'true'])) })
+  expect(await stored()).toMatchObject({ accepted_card_types: '*', required_payment_fields: '' })
 })
 
 test('a team: invited by a link that counts once, another role, gone', async () => {

@@ -21,7 +21,8 @@ const fields: Fields<SurchargeRow> = {
   rate: {
     ...wholeNumber(maxRate),
     label: 'Rate',
-    hint: 'In hundredths of a percent: 250 is 2.5%.',
+    message: `The rate must be from 0 to ${maxRate / 100}%.`,
+    control: { kind: 'percent' },
   },
   fee: {
     ...wholeNumber(maxFeeCents),

@@ -1,7 +1,7 @@
 // What an account for cards is, and what an eCheck account is: what the merchant sets of it, and what the operator does
 // (rules: accounts.md#merchant-account, accounts.md#ach-account, accounts.md#operator).
 import { Type } from 'typebox'
-import { cardTypes } from '../../../../shared/card-brands.ts'
+import { cardNames, cardTypes } from '../../../../shared/card-brands.ts'
 import { bankAccountTypes } from '../../../../shared/methods.ts'
 import { countryOf } from '../../../core/addresses/countries.ts'
 import { limits } from '../../../core/limits.ts'
@@ -18,9 +18,9 @@ import {
   yesNo,
 } from '../../../core/records/columns.ts'
 import { type Column, record } from '../../../core/records/record.ts'
-import { type Field, type Fields, flag, listOf, oneOf } from '../../../core/records/settings.ts'
+import { type Field, type Fields, flag, listOf, oneOf, someOf } from '../../../core/records/settings.ts'
 import { OneOf } from '../../../core/schemas.ts'
-import { requirableFields } from '../../../payments/vault/index.ts'
+import { type RequirableField, requirableFields } from '../../../payments/vault/index.ts'
 import {
   type AccountRow,
   accountStatuses,
@@ -31,7 +31,14 @@ import {
   disturbedPolicies,
 } from '../../../platform/storage/index.ts'
 import { timeZone } from './merchant-record.ts'
-import { AUTHENTICATION_LABELS, AVS_LABELS, CVV_LABELS } from './policy-labels.ts'
+import {
+  AUTHENTICATION_LABELS,
+  AVS_LABELS,
+  CVV_LABELS,
+  FIELD_LABELS,
+  RESULT_LABELS,
+  RESULTS,
+} from './policy-labels.ts'
 
 interface AccountColumn<Value> extends Column<Value> {
   /** Of what only the operator sets: how it is read. */
@@ -57,30 +64,27 @@ const manualCapture = (initial: number) =>
   operatorSwitch(initial, 'Manual capture', 'Authorized payments can be captured manually.')
 
 /** Names of fields of the method. */
-const requiredFields = (names: readonly string[]) => ({
-  ...list(listOf((one) => names.find((known) => known === one), `Each must be one of ${names.join(', ')}.`)),
+const requiredFields = (names: readonly RequirableField[]) => ({
+  ...list(someOf(names, (name) => FIELD_LABELS[name])),
   label: 'Required fields',
-  hint: `Fields that a payment must include, one per line: ${names.join(', ')}.`,
+  hint: 'A payment that lacks any of them is refused.',
 })
 
-const typesList = listOf(
-  (type) => cardTypes.find((known) => known === type.toUpperCase()),
-  `The value must be * or some of ${cardTypes.join(', ')}.`,
-)
+const typesList = someOf(cardTypes, (type) => (type === 'UNKNOWN' ? 'Others' : cardNames[type]))
 
 /** Not empty: the status is what makes an account accept nothing. */
 const cardTypesText: Field<string> = {
-  read: (value) => (value === '*' ? value : typesList.read(value) || undefined),
-  message: typesList.message,
+  ...typesList,
+  read: (value) => (value === '*' ? value : typesList.read(value.toUpperCase()) || undefined),
+  message: `Choose at least one: * for all, or some of ${cardTypes.join(', ')}.`,
+  control: { kind: 'boxes', all: '*' },
 }
 
 const acceptedCardTypes = {
   initial: '*',
   label: 'Accepted cards',
-  hint: `* for all, or some of ${cardTypes.join(', ')}.`,
   setting: {
     ...cardTypesText,
-    control: { kind: 'text', maxLength: limits.maxChars.list },
     schema: Type.Optional(Type.String({ maxLength: limits.maxChars.list })),
   },
   shown: key.shown,
@@ -101,8 +105,6 @@ const [typed, swiped, authentication, payers] = [
   { group: 'Authentication' },
   { group: 'Payers' },
 ]
-
-const RESULTS = ['A', 'U', 'N', 'R']
 
 /** Cents, for the policy ABOVE_AMOUNT. */
 const authenticationAbove = {
@@ -203,13 +205,11 @@ const cardColumns = {
   },
   authentication_above: authenticationAbove,
   authentication_accepts: {
-    ...list(
-      listOf((one) => RESULTS.find((known) => known === one), `Each must be one of ${RESULTS.join(', ')}.`),
-    ),
+    ...list(someOf(RESULTS, (result) => RESULT_LABELS[result])),
     ...authentication,
     initial: 'A,U',
     label: 'Accepted results',
-    hint: 'Besides authenticated payments: A attempted, U unavailable, N not authenticated, R rejected. One per line.',
+    hint: 'Besides payments that are authenticated.',
   },
   cvv_policy: { ...cvvPolicy, ...typed },
   avs_policy: { ...avsPolicy, ...typed },

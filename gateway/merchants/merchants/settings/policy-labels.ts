@@ -1,4 +1,5 @@
 // What forms call an account's policies (rules: accounts.md#policies).
+import type { RequirableField } from '../../../payments/vault/index.ts'
 import type { AuthenticationPolicy, AvsPolicy, CvvPolicy } from '../../../platform/storage/index.ts'
 
 /** Which results of a check a payment passes with. */
@@ -25,4 +26,31 @@ export const AUTHENTICATION_LABELS: Readonly<Record<AuthenticationPolicy, string
   ON_REQUEST: 'Those that you authenticate',
   ABOVE_AMOUNT: 'Those above an amount',
   ALWAYS: 'All',
+}
+
+/** Results of an authentication with which an account may take a payment. */
+export const RESULTS = ['A', 'U', 'N', 'R'] as const
+
+export const RESULT_LABELS: Readonly<Record<(typeof RESULTS)[number], string>> = {
+  A: 'Attempted',
+  U: 'Unavailable',
+  N: 'Not authenticated',
+  R: 'Rejected',
+}
+
+/** Fields that an account may require of a payment. */
+export const FIELD_LABELS: Readonly<Record<RequirableField, string>> = {
+  name: 'Name',
+  given_name: 'First name',
+  surname: 'Last name',
+  address1: 'Street address',
+  address2: 'Apartment or floor',
+  city: 'City',
+  state: 'State',
+  postal_code: 'ZIP or postal code',
+  country: 'Country',
+  phone: 'Phone',
+  email: 'Email',
+  cvv: 'Security code',
+  account_holder_type: 'Individual or business',
 }
