@@ -17,6 +17,7 @@ test('customers pay during an upgrade, after going back, during another one, and
   const { databaseUrl = '' } = await databaseOf(folder)
   await loadReleased(databaseUrl, 500)
   const { payments, errors, moments } = await runUpgradeDrill(databaseUrl, folder, {
+    customers: 2,
     steadyMs: 1_000,
     note: () => {},
   })

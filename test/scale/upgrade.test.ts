@@ -25,6 +25,7 @@ test('the longest pause of an upgrade with a million payments is under two secon
   const note = ({ what, at }: { what: string; at: number }) =>
     console.log(`${(at / 1000).toFixed(1)} s: ${what}`)
   const { payments, errors, longestPause } = await runUpgradeDrill(databaseUrl, folder, {
+    customers: 8,
     steadyMs: 5_000,
     note,
   })

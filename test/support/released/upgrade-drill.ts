@@ -11,7 +11,6 @@ import { type SpawnedGateway, spawnProgram } from '../gateway.ts'
 import { installReleased } from './install.ts'
 import { type Expected, releasedFolder } from './make-data.ts'
 
-const CUSTOMERS = 8
 const NEW = path.join(import.meta.dirname, '../../../gateway/main.ts')
 const stored = (end: string) => path.join(releasedFolder, `1.4.0.postgresql.${end}`)
 
@@ -32,12 +31,13 @@ export interface DrillResult {
 /**
  * Runs the drill on a database that `loadReleased` has filled.
  * @param dataDir an empty folder for the keys
+ * @param customers who pay at the same time
  * @param steadyMs how long each version serves before the next switch
  */
 export async function runUpgradeDrill(
   databaseUrl: string,
   dataDir: string,
-  { steadyMs, note }: { steadyMs: number; note: (moment: Moment) => void },
+  { customers, steadyMs, note }: { customers: number; steadyMs: number; note: (moment: Moment) => void },
 ): Promise<DrillResult> {
   mkdirSync(path.join(dataDir, 'keys'))
   copyFileSync(stored('key'), path.join(dataDir, 'keys/card-data.key'))
@@ -61,7 +61,7 @@ export async function runUpgradeDrill(
     )
     const before = now
     const { base_url, ca_certificate } = gateway.started
-    now = { gateway, sender: sender(base_url, ca_certificate, key, CUSTOMERS) }
+    now = { gateway, sender: sender(base_url, ca_certificate, key, customers) }
     at(`${what} serves`)
     await before?.gateway.stop('SIGTERM')
     before?.sender.close()
@@ -72,7 +72,7 @@ export async function runUpgradeDrill(
     const payers = new Payers((...request) => {
       if (!now) throw new Error('No gateway serves.')
       return now.sender.send(...request)
-    }, CUSTOMERS)
+    }, customers)
     await pause(steadyMs)
     await switchTo(NEW, 'this version')
     await untilFilled(databaseUrl)
