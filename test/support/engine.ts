@@ -1,8 +1,9 @@
 // The database engine of a test run. Each test file runs on both, as two Vitest projects.
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
+import { temporaryFolder } from '../../gateway/app/temporary-folder.ts'
 import { systemClock } from '../../gateway/core/clock.ts'
 import { limits } from '../../gateway/core/limits.ts'
 import {
@@ -58,8 +59,7 @@ export async function createTables(dataDir: string): Promise<void> {
 }
 
 async function newTables(): Promise<string> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'hosted-fields-tables-'))
-  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const { folder: dataDir } = temporaryFolder(tmpdir())
   const storage = await openPlace({ dataDir })
   await storage.close()
   return path.join(dataDir, 'gateway.sqlite')
