@@ -1,6 +1,7 @@
 // Two processes that write and seal one merchant's audit log keep one chain.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLogs } from '../../gateway/platform/audit-log/index.ts'
+import { untilServed } from '../support/client.ts'
 import { type TwoGateways, twoGateways } from '../support/crash/two-gateways.ts'
 import { openStorage, testCipher, withStorage } from '../support/engine.ts'
 import { goodCard } from '../support/gateway.ts'
@@ -16,9 +17,10 @@ afterAll(() => world.close())
 test('refunds by both at the same time are all in one log, without a gap', async () => {
   const refund = async (at: number) => {
     const client = world.clients[at % 2 === 0 ? 0 : 1]
-    const { id } = (await client.post('/v1/charges', { amount: 1000, method: goodCard })).body
+    const charge = await untilServed(() => client.post('/v1/charges', { amount: 1000, method: goodCard }))
+    const { id } = charge.body
     const answers = await Promise.all(
-      world.clients.map((one) => one.post(`/v1/charges/${id}/refund`, { amount: 100 })),
+      world.clients.map((one) => untilServed(() => one.post(`/v1/charges/${id}/refund`, { amount: 100 }))),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   }

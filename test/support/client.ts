@@ -28,6 +28,12 @@ export interface ApiClient {
   post(path: string, body: object | string, headers?: Record<string, string>): Promise<Answer>
 }
 
+/** Asks again while nothing was done, as clients should: under SERIALIZABLE, too many others may be changing the same rows. */
+export async function untilServed(ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = await ask()
+  return answer.status === 503 ? untilServed(ask) : answer
+}
+
 /**
  * @param caCertificate path of the authority's certificate
  * @param mostConnections of its own; by default it shares those of all clients, as many as there are calls at a time

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, ApiClient } from '../client.ts'
 
 /** Milliseconds until a request must have a final answer, by default, and between two attempts. */
-const PATIENCE = 60_000
+const PATIENCE = 120_000
 const PAUSE = 25
 
 export interface Operation {
