@@ -100,6 +100,7 @@ function planned({ currency }: RecurringChargeRow, upcoming: Upcoming): Html {
       { label: 'Amount', isNumber: true, cell: ({ amount }) => money(amount, currency) },
     ],
     rows: upcoming,
+    isCompact: true,
     empty: html``,
   })
 }

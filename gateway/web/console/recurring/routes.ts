@@ -38,6 +38,7 @@ export const recurringPages = resource({
     caption: 'Recurring charges',
     usualOrder: '-created',
     columns,
+    isCompact: true,
     empty: 'No recurring charges in this mode yet. Those created by the API appear here.',
   },
   one: {

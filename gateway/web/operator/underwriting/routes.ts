@@ -53,6 +53,7 @@ const queue: Listing<ListedApplication, typeof filters> = {
     return paged({ ...found, ...paging })
   },
   caption: ({ status }) => (status ? LABELS[status] : 'Any status'),
+  isCompact: true,
   columns: [
     {
       label: 'Business',
@@ -60,7 +61,7 @@ const queue: Listing<ListedApplication, typeof filters> = {
     },
     { label: 'Status', cell: (row) => statusOf(row, row.decision) },
     { label: 'Partner', cell: ({ partner_name }) => partner_name },
-    { label: 'Assigned to', cell: ({ operator_name }) => operator_name ?? '–' },
+    { label: 'Assigned to', cell: ({ operator_name }) => operator_name ?? 'No one yet' },
     { label: 'Plan', cell: ({ plan_id }) => plan_id },
     { label: 'Submitted', cell: ({ submitted }) => (submitted === null ? '–' : moment(submitted)) },
   ],
