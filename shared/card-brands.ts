@@ -32,7 +32,7 @@ export const cardTypes = [
 ] as const
 export type CardType = (typeof cardTypes)[number]
 
-/** What people call them. */
+/** Their names, as their issuers write them. */
 export const cardNames: { readonly [Type in Exclude<CardType, 'UNKNOWN'>]: string } = {
   VISA: 'Visa',
   MASTERCARD: 'Mastercard',

@@ -121,7 +121,6 @@ export function contactLine({ text }: Words, merchant: MerchantRow): string | un
   return contact ? text('pdf.questions', { contact }) : undefined
 }
 
-/** The names of cards, as their issuers write them. */
 /** Returns a card's name by its type; undefined if the type is missing or unknown. */
 export const cardName = (type: string | null | undefined): string | undefined =>
   own(cardNames, type ?? undefined)
