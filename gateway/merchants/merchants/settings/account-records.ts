@@ -1,7 +1,6 @@
 // What an account for cards is, and what an eCheck account is: what the merchant sets of it, and what the operator does
 // (rules: accounts.md#merchant-account, accounts.md#ach-account, accounts.md#operator).
 import { Type } from 'typebox'
-import { cardNames, cardTypes } from '../../../../shared/card-brands.ts'
 import { bankAccountTypes } from '../../../../shared/methods.ts'
 import { countryOf } from '../../../core/addresses/countries.ts'
 import { limits } from '../../../core/limits.ts'
@@ -18,27 +17,17 @@ import {
   yesNo,
 } from '../../../core/records/columns.ts'
 import { type Column, record } from '../../../core/records/record.ts'
-import { type Field, type Fields, flag, listOf, oneOf, someOf } from '../../../core/records/settings.ts'
+import { type Field, type Fields, flag, listOf, oneOf } from '../../../core/records/settings.ts'
 import { OneOf } from '../../../core/schemas.ts'
-import { type RequirableField, requirableFields } from '../../../payments/vault/index.ts'
+import { requirableFields } from '../../../payments/vault/index.ts'
 import {
   type AccountRow,
   accountStatuses,
-  authenticationPolicies,
-  avsPolicies,
   type Currency,
-  cvvPolicies,
   disturbedPolicies,
 } from '../../../platform/storage/index.ts'
+import { acceptedCardTypes, cardPolicies, requiredFields } from './account-policies.ts'
 import { timeZone } from './merchant-record.ts'
-import {
-  AUTHENTICATION_LABELS,
-  AVS_LABELS,
-  CVV_LABELS,
-  FIELD_LABELS,
-  RESULT_LABELS,
-  RESULTS,
-} from './policy-labels.ts'
 
 interface AccountColumn<Value> extends Column<Value> {
   /** Of what only the operator sets: how it is read. */
@@ -62,70 +51,6 @@ const operatorSwitch = (initial: number, label: string, hint?: string) => ({
 /** No bank is captured by hand. */
 const manualCapture = (initial: number) =>
   operatorSwitch(initial, 'Manual capture', 'Authorized payments can be captured manually.')
-
-/** Names of fields of the method. */
-const requiredFields = (names: readonly RequirableField[]) => ({
-  ...list(someOf(names, (name) => FIELD_LABELS[name])),
-  label: 'Required fields',
-  hint: 'A payment that lacks any of them is refused.',
-})
-
-const typesList = someOf(cardTypes, (type) => (type === 'UNKNOWN' ? 'Others' : cardNames[type]))
-
-/** Not empty: the status is what makes an account accept nothing. */
-const cardTypesText: Field<string> = {
-  ...typesList,
-  read: (value) => (value === '*' ? value : typesList.read(value.toUpperCase()) || undefined),
-  message: `Choose at least one: * for all, or some of ${cardTypes.join(', ')}.`,
-  control: { kind: 'boxes', all: '*' },
-}
-
-const acceptedCardTypes = {
-  initial: '*',
-  label: 'Accepted cards',
-  setting: {
-    ...cardTypesText,
-    schema: Type.Optional(Type.String({ maxLength: limits.maxChars.list })),
-  },
-  shown: key.shown,
-} as const
-
-/** How the networks' results are judged, of cards that are typed or of those that are swiped. */
-const cvvPolicy = { ...choice(cvvPolicies, 'OPTIONAL', (value) => CVV_LABELS[value]), label: 'Security code' }
-const avsPolicy = {
-  ...choice(avsPolicies, 'SUBMIT_IGNORE_RESULT', (value) => AVS_LABELS[value]),
-  label: 'Billing address',
-}
-const ignoresAvs = { ...yesNo, label: 'Let the address differ when the security code matches' }
-const requiredOfCards = requiredFields(requirableFields.card)
-/** Parts of the form. What is in none is about the account itself. */
-const [typed, swiped, authentication, payers] = [
-  { group: 'Cards that are typed' },
-  { group: 'Cards that are swiped' },
-  { group: 'Authentication' },
-  { group: 'Payers' },
-]
-
-/** Cents, for the policy ABOVE_AMOUNT. */
-const authenticationAbove = {
-  ...authentication,
-  initial: null,
-  label: 'Authenticate above',
-  hint: 'For “Those above an amount”.',
-  setting: {
-    read: (value: string) => (value === '' ? null : /^\d{1,14}$/.test(value) ? Number(value) : undefined),
-    message: 'The amount must be a whole number of cents, or empty.',
-    empty: null,
-    control: { kind: 'money' } as const,
-    schema: Type.Optional(
-      Type.Union([Type.Integer({ minimum: 0, maximum: limits.amountCents.most }), Type.Null()]),
-    ),
-  },
-  shown: {
-    schema: Type.Optional(Type.Integer({ description: 'Cents, for the policy ABOVE_AMOUNT.' })),
-    of: (value: number | null) => (value === null ? undefined : Number(value)),
-  },
-}
 
 /** What both kinds begin with. */
 const identity = {
@@ -154,6 +79,9 @@ const trust = {
   label: 'Trust account',
   hint: "It holds other people's money.",
 }
+
+/** A part of the form. What is in none is about the account itself. */
+const payers = { group: 'Payers' }
 
 /** What both kinds end with. */
 const rest = {
@@ -197,28 +125,7 @@ const cardColumns = {
   currency: { ...kept<Currency>('USD'), shown: { schema: Type.String(), of: (value: Currency) => value } },
   trust_account: trust,
   accepted_card_types: acceptedCardTypes,
-  authentication_policy: {
-    ...choice(authenticationPolicies, 'ON_REQUEST', (value) => AUTHENTICATION_LABELS[value]),
-    ...authentication,
-    label: 'Authentication (3-D Secure)',
-    hint: 'Which card payments need to be confirmed by the payer’s bank.',
-  },
-  authentication_above: authenticationAbove,
-  authentication_accepts: {
-    ...list(someOf(RESULTS, (result) => RESULT_LABELS[result])),
-    ...authentication,
-    initial: 'A,U',
-    label: 'Accepted results',
-    hint: 'Besides payments that are authenticated.',
-  },
-  cvv_policy: { ...cvvPolicy, ...typed },
-  avs_policy: { ...avsPolicy, ...typed },
-  ignore_avs_failure_if_cvv_match: { ...ignoresAvs, ...typed },
-  required_payment_fields: { ...requiredOfCards, ...typed },
-  swipe_cvv_policy: { ...cvvPolicy, ...swiped },
-  swipe_avs_policy: { ...avsPolicy, ...swiped },
-  swipe_ignore_avs_failure_if_cvv_match: { ...ignoresAvs, ...swiped },
-  swipe_required_payment_fields: { ...requiredOfCards, ...swiped },
+  ...cardPolicies,
   routing_number: kept(null),
   account_number: kept(null),
   account_type: kept(null),
