@@ -48,16 +48,20 @@ export function createTokenizer({
     const data = JSON.stringify(checked)
     // A second click while the first request is pending gets the same token.
     if (underWay?.data !== data) {
-      const token = tokenize(checked).finally(() => {
+      const token = make(checked).finally(() => {
         if (underWay === current) underWay = undefined
       })
       const current = { data, token }
       underWay = current
     }
-    const token = await untilAborted(underWay.token, signal)
-    if (!payment) return token
-    const { status } = await authenticate(token.id, { signal, ...payment })
-    return { ...token, authentication: status }
+    return untilAborted(underWay.token, signal)
+
+    async function make(formData: Record<string, unknown>): Promise<PaymentToken> {
+      const token = await tokenize(formData)
+      if (!payment) return token
+      const { status } = await authenticate(token.id, { signal, ...payment })
+      return { ...token, authentication: status }
+    }
   }
 }
 

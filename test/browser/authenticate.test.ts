@@ -21,12 +21,12 @@ const PLACE = '<div id="place" style="width:420px"></div>'
 
 test('without a challenge the page sees nothing, and learns the outcome', async ({ page, world, fake }) => {
   fake.next = { status: 'SUCCEEDED' }
-  await begin(page, world, { exemption: 'LOW_VALUE' })
+  await begin(page, world, { challenge: 'WANTED' })
   expect(await outcome(page)).toEqual({ status: 'SUCCEEDED', token: 'token_1' })
   const [created, continued, ...others] = fake.calls
   expect(created).toEqual({
     path: '/v1/authentications',
-    body: { token: 'token_1', ...PAYMENT, exemption: 'LOW_VALUE', page_origin: world.site.origin },
+    body: { token: 'token_1', ...PAYMENT, challenge: 'WANTED', page_origin: world.site.origin },
   })
   expect(continued).toMatchObject({
     path: '/v1/authentications/auth_1/continue',
@@ -354,6 +354,23 @@ test('a token may be authenticated while it is made', async ({ page, world, fake
   )
   expect(token).toMatchObject({ id: expect.any(String), authentication: 'SUCCEEDED' })
   expect(fake.calls[0]?.body).toMatchObject({ token: token.id, ...PAYMENT })
+})
+
+test('a second click while it is authenticated gets the same token', async ({ page, world, fake }) => {
+  fake.next = { status: 'CREATED' }
+  await openCheckout(page, world)
+  await typeCard(page, '4242424242424242', '123')
+  const press = () =>
+    page.evaluate(
+      (authenticate) => window.instance.getPaymentToken({ exp_month: 12, exp_year: 2040 }, { authenticate }),
+      PAYMENT,
+    )
+  const first = press()
+  await expect.poll(() => fake.calls.length).toBeGreaterThan(1)
+  const second = press()
+  fake.next = { status: 'SUCCEEDED' }
+  expect(await second).toEqual(await first)
+  expect(fake.calls.filter(({ path }) => path === '/v1/authentications')).toHaveLength(1)
 })
 
 test('a page’s policy needs the gateway alone, even a strict one', async ({ page, world, fake, bank }) => {
