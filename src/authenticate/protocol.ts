@@ -24,8 +24,6 @@ export interface AuthenticationData {
   amount: number
   /** ISO 4217. */
   currency: string
-  /** The exemption to request. */
-  exemption?: string | undefined
   /** Whether a challenge is wanted. */
   challenge?: string | undefined
   /** By default `live` on the merchant's verified origins, else `test`. */

@@ -135,10 +135,12 @@ function readNew(body: Static<typeof NewAuthenticationSchema>, isPage: boolean):
     ...amountFaults(amount),
     ...(isPayment ? [] : paymentFaults(body)),
   ])
-  if (isPage && channel !== 'BROWSER')
+  // An exemption makes the merchant liable: who has stolen a card must not be able to ask for it.
+  const reserved = channel !== 'BROWSER' ? 'channel' : body.exemption !== undefined && 'exemption'
+  if (isPage && reserved)
     throw gatewayError('not_authorized', {
-      context: 'channel',
-      message: 'Use a secret key for this channel.',
+      context: reserved,
+      message: `Use a secret key for this ${reserved}.`,
     })
   return {
     method: id ?? '',

@@ -124,6 +124,24 @@ describe('An exemption', () => {
     })
   })
 
+  test.each([{ exemption: 'CORPORATE' }, { channel: 'REQUESTOR' }])('%o is not for a page', async (more) => {
+    const page = pageOf(world)
+    const body = { token: await page.token(cardOf('122')), amount: 4200, currency: 'USD', ...more }
+    const refused = await page.post('/v1/authentications', body)
+    const [name] = Object.keys(more)
+    expect(refused.body.messages).toEqual([
+      expect.objectContaining({
+        code: 'not_authorized',
+        field_name: name,
+        message: `Use a secret key for this ${name}.`,
+      }),
+    ])
+  })
+
+  test.each(['CORPORATE', 'RECURRING'])('%s is refused by a bank that takes none', async (exemption) => {
+    expect((await authenticated('123', { exemption })).status).toBe('CHALLENGE')
+  })
+
   test('that is refused is a challenge, and so is none', async () => {
     expect((await authenticated('123', { exemption: 'TRANSACTION_RISK' })).status).toBe('CHALLENGE')
     expect((await authenticated('122')).status).toBe('CHALLENGE')
