@@ -1,6 +1,6 @@
 // Pays, one attempt at a time. An attempt whose outcome isn't known is repeated as it was: the same token with the same idempotency
 // key, so that it's charged once (rules: hosted-fields.md#payment-attempts).
-import type { AuthenticationStatus, StartedAuthentication } from '../index.ts'
+import type { StartedAuthentication } from '../index.ts'
 import { report } from '../page/report.ts'
 import { randomId } from '../random-id.ts'
 import type { Pay, Payment, PaymentOptions } from './types.ts'
@@ -8,11 +8,14 @@ import type { Pay, Payment, PaymentOptions } from './types.ts'
 /** `unknown`: the page has no answer, and the server may have charged. */
 export type AttemptStatus = 'none' | 'running' | 'unknown' | 'refused' | 'paid'
 
+/** What the server says that the payment needs. `true`: another token, because the issuer has used up this one, and its authentication. */
+type Needed = StartedAuthentication | true
+
 /**
- * Continues an authentication that the merchant's server has created.
- * @returns how it ended, or a sentence for the customer if that isn't enough to pay
+ * Authenticates the payment.
+ * @returns what that changes of it, or a sentence for the customer if the outcome isn't enough to pay
  */
-export type Confirm = (started: StartedAuthentication) => Promise<AuthenticationStatus | { error: string }>
+export type Confirm = (needed: Needed) => Promise<Partial<Payment> | { error: string }>
 
 export interface Attempts {
   readonly status: AttemptStatus
@@ -44,7 +47,7 @@ export function createAttempts(options: PaymentOptions, onChange: () => void): A
 
   async function send(pay: Pay, sent: Payment) {
     become('running')
-    let outcome: string | undefined | StartedAuthentication
+    let outcome: string | undefined | Needed
     try {
       // A copy: what the page does to it isn't in the next one.
       outcome = refusalIn(await pay({ ...sent }))
@@ -52,20 +55,26 @@ export function createAttempts(options: PaymentOptions, onChange: () => void): A
       become('unknown')
       return report(error)
     }
-    if (typeof outcome === 'object') return sendConfirmed(pay, sent, outcome)
+    if (outcome === true || typeof outcome === 'object') return sendConfirmed(pay, sent, outcome)
     payment = undefined
     become(outcome === undefined ? 'paid' : 'refused', outcome)
   }
 
-  /** The payment must be authenticated, and nothing was charged: the server gets the next try with a new key. */
-  async function sendConfirmed(pay: Pay, sent: Payment, started: StartedAuthentication): Promise<void> {
-    const confirmed = await confirm?.(started)
-    if (typeof confirmed === 'string' && !sent.authentication) {
-      payment = { ...sent, authentication: confirmed, idempotencyKey: randomId() }
-      return send(pay, payment)
+  /**
+   * The payment must be authenticated, once, and nothing was charged: the server gets the next try with a new key.
+   * @throws what the fields throw
+   */
+  async function sendConfirmed(pay: Pay, sent: Payment, needed: Needed): Promise<void> {
+    let confirmed: Awaited<ReturnType<Confirm>> = { error: '' }
+    try {
+      if (confirm && !sent.authentication) confirmed = await confirm(needed)
+    } finally {
+      payment = undefined
+      if ('error' in confirmed) become('refused', confirmed.error)
     }
-    payment = undefined
-    become('refused', typeof confirmed === 'object' ? confirmed.error : '')
+    if ('error' in confirmed) return
+    payment = { ...sent, ...confirmed, idempotencyKey: randomId() }
+    return send(pay, payment)
   }
 
   return {
@@ -100,10 +109,11 @@ export function createAttempts(options: PaymentOptions, onChange: () => void): A
  * Returns the sentence for the customer of a refused payment, the authentication that it needs, or undefined if it was paid.
  * @throws TypeError for any other outcome, such as an unread response: it says neither
  */
-function refusalIn(outcome: unknown): string | StartedAuthentication | undefined {
+function refusalIn(outcome: unknown): string | Needed | undefined {
   if (outcome === undefined || outcome === null) return undefined
   const { error, authenticate } = outcome as { error?: unknown; authenticate?: unknown }
   if (typeof error === 'string') return error
+  if (authenticate === true) return true
   if (typeof authenticate === 'object' && authenticate) return authenticate as StartedAuthentication
   throw new TypeError('pay of <hosted-payment> resolves to nothing, {error} or {authenticate}.')
 }

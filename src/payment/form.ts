@@ -158,16 +158,24 @@ export function createPaymentForm(
 
   async function pay(choice: Choice, instance: HostedFieldsInstance) {
     view.showBusy(texts.paying)
-    const token = await instance.getPaymentToken(dataOf(choice, view.values()))
-    const payment = paymentOf(choice, token.id)
-    const confirm = async (started: StartedAuthentication) => {
+    const data = dataOf(choice, view.values())
+    const tokenize = async () => (await instance.getPaymentToken(data)).id
+    const token = await tokenize()
+    const payment = paymentOf(choice, token)
+    /** With another token where a charge that was declined may have used up the first one. */
+    const confirm = async (needed: StartedAuthentication | true) => {
+      if (needed === true) return authenticated(await tokenize())
       const own = options.authenticate
-      return judged(await instance.authenticate(started, typeof own === 'object' ? own : {}))
+      const confirmed = judged(await instance.authenticate(needed, typeof own === 'object' ? own : {}))
+      if ('error' in confirmed || sectionOf(choice) !== 'saved') return confirmed
+      return { ...confirmed, cvvToken: await tokenize() }
     }
+    const authenticated = async (token: string) =>
+      judged(await instance.authenticate(token, authenticationOf(payment)))
     if (choice === 'card' && options.authenticate) {
-      const confirmed = judged(await instance.authenticate(token.id, authenticationOf(payment)))
-      if (typeof confirmed === 'object') return view.showProblem(confirmed.error)
-      payment.authentication = confirmed
+      const confirmed = await authenticated(token)
+      if ('error' in confirmed) return view.showProblem(confirmed.error)
+      Object.assign(payment, confirmed)
     }
     await attempts.begin(payment, view.total(), confirm)
   }
@@ -177,9 +185,10 @@ export function createPaymentForm(
     return { ...(typeof authenticate === 'object' && authenticate), amount: amount + surcharge, currency }
   }
 
-  /** The outcome of an authentication, or a sentence for the customer if that isn't enough to pay. */
-  function judged({ status }: Authenticated): AuthenticationStatus | { error: string } {
-    return PAYABLE.includes(status) ? status : { error: texts.notConfirmed }
+  /** What an authentication changes of the payment, or a sentence for the customer if the outcome isn't enough to pay. */
+  function judged({ status, token }: Authenticated): Partial<Payment> | { error: string } {
+    if (!PAYABLE.includes(status)) return { error: texts.notConfirmed }
+    return { authentication: status, ...(token !== undefined && { token }) }
   }
 
   function showAttempt() {

@@ -49,8 +49,11 @@ export interface Payment {
 export type Unpaid =
   /** A sentence for the customer. */
   | { error: string }
-  /** The payment needs this authentication, which your server has created. The form continues it and pays again. */
-  | { authenticate: StartedAuthentication }
+  /**
+   * The payment needs this authentication, which your server has created. The form continues it and pays again. `true` for a new card
+   * that its issuer wants authenticated: the form makes another token, authenticates it, and pays with that.
+   */
+  | { authenticate: StartedAuthentication | true }
 
 /** How a new card's payment is authenticated; amount and currency are the form's. */
 export type PaymentAuthentication = Omit<

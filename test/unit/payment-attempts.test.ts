@@ -2,6 +2,7 @@
 // Which payment the form's next press pays, whatever the page, its customer and its server do (rules: hosted-fields.md#payment-attempts).
 // The same against a real gateway: test/browser/payment-attempts.test.ts.
 import { afterEach, expect, test, vi } from 'vitest'
+import { HostedFieldsException } from '../../src/api/exceptions.ts'
 import { definePaymentForm, type HostedPaymentElement, type Payment } from '../../src/payment.ts'
 import { createFakeHostedFields } from '../../src/testing.ts'
 
@@ -231,7 +232,7 @@ test('without a function that charges nothing is sent, and it is no attempt', as
 
 test('with authenticate a new card is authenticated before the server is asked', async () => {
   const { host, payments, press, paid } = await openForm(serverOf(undefined))
-  host.authenticate = { challenge: 'PREFERRED' }
+  host.authenticate = { challenge: 'WANTED' }
   press()
   await vi.waitFor(() => expect(paid).toHaveBeenCalledTimes(1))
   expect(payments).toMatchObject([{ token: 'token_1', authentication: 'SUCCEEDED' }])
@@ -262,6 +263,51 @@ test('a payment that the issuer wants authenticated is paid after it, as another
     idempotencyKey: expect.stringMatching(/^[\w-]{36}$/),
   })
   expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
+})
+
+/** A form whose server wants each payment authenticated once. @param id of the next token by then */
+async function openWanting(authenticate: unknown, id: string) {
+  const form = await openForm(({ authentication }) => {
+    form.fake.answer({ token: { id, type: 'card' } })
+    return authentication ? undefined : { authenticate }
+  })
+  return form
+}
+
+test('a new card that its issuer wants authenticated is paid with another token, which is', async () => {
+  const { payments, press, paid } = await openWanting(true, 'another')
+  press()
+  await vi.waitFor(() => expect(paid).toHaveBeenCalledTimes(1))
+  expect(payments).toMatchObject([{ token: 'token_1' }, { token: 'another', authentication: 'SUCCEEDED' }])
+  expect(payments[1]?.idempotencyKey).not.toBe(payments[0]?.idempotencyKey)
+})
+
+test('a saved card that is authenticated is paid with the security code in another token', async () => {
+  const authenticate = { id: 'auth_1', secret: 'of the server' }
+  const { host, fake, payments, find, press, paid } = await openWanting(authenticate, 'another')
+  // The form begins anew, with a saved card.
+  host.savedCards = [{ id: 'card_2', last4: '1111' }]
+  await vi.waitFor(() => find('[value="saved:card_2"]'))
+  fake.complete()
+  press()
+  await vi.waitFor(() => expect(paid).toHaveBeenCalledTimes(1))
+  expect(payments).toMatchObject([
+    { savedCard: 'card_2', cvvToken: 'token_1' },
+    { savedCard: 'card_2', cvvToken: 'another', authentication: 'SUCCEEDED' },
+  ])
+})
+
+test('a form whose authentication breaks off can be used again, and nothing was charged', async () => {
+  const authenticate = { id: 'auth_1', secret: 'of the server' }
+  const { fake, payments, press, paid, button } = await openForm(serverOf({ authenticate }, undefined))
+  fake.answer({ authentication: new HostedFieldsException(3, 'The network is gone.') })
+  press()
+  await vi.waitFor(() => expect(payments).toHaveLength(1))
+  await vi.waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('false'))
+  fake.answer({ authentication: 'SUCCEEDED' })
+  press()
+  await vi.waitFor(() => expect(paid).toHaveBeenCalledTimes(1))
+  expect(payments[1]?.token).toBe('token_2')
 })
 
 test('a server that wants it authenticated again has refused it', async () => {
