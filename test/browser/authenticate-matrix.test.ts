@@ -58,6 +58,7 @@ const ENDS: Readonly<Record<string, End>> = {
     status: 'EXPIRED',
     charged: 'authentication_required',
   },
+  'is closed': { act: (page) => page.close(), status: 'CANCELED', charged: 'authentication_required' },
   'is left': {
     act: (page, world) => page.goto(world.site.add('/elsewhere', 'elsewhere')),
     status: 'CANCELED',
@@ -95,7 +96,7 @@ for (const [how, digit] of Object.entries(METHODS)) {
       const token = await beginWithCard(page, world, `${digit}09`, { timeout: PATIENCE }, strict(world))
       await expect(bankFrame(page).getByLabel('Code')).toBeVisible()
       await act(page, world)
-      if (what === 'is left') {
+      if (['is closed', 'is left'].includes(what)) {
         await expect.poll(async () => (await newest(world)).status).toBe(status)
       } else {
         expect(await outcome(page)).toEqual({ status, token })
@@ -103,10 +104,16 @@ for (const [how, digit] of Object.entries(METHODS)) {
       await expectCharged(world, token, charged)
     })
   }
+
+  test(`a challenge ${how} whose page fails: UNAVAILABLE, not shifted`, LONG, async ({ page, world }) => {
+    const token = await beginWithCard(page, world, `${digit}14`, {}, strict(world))
+    expect(await outcome(page)).toEqual({ status: 'UNAVAILABLE', token })
+    await expectCharged(world, token, 'not shifted')
+  })
 }
 
-test('a challenge whose page fails: UNAVAILABLE, not shifted', LONG, async ({ page, world }) => {
-  const token = await beginWithCard(page, world, '114', {}, strict(world))
+test('a directory server that is silent: UNAVAILABLE, not shifted', LONG, async ({ page, world }) => {
+  const token = await beginWithCard(page, world, '107', { timeout: 2 * PATIENCE }, strict(world))
   expect(await outcome(page)).toEqual({ status: 'UNAVAILABLE', token })
   await expectCharged(world, token, 'not shifted')
 })

@@ -69,6 +69,7 @@ const BEHAVIORS: Readonly<Record<string, Behavior>> = {
   '204': { ...REJECTED, ...WITH_METHOD },
   '209': { transStatus: 'C', challenge: 'code', ...WITH_METHOD },
   '210': { transStatus: 'Y', method: 'silent' },
+  '214': { transStatus: 'C', challenge: 'code', challengeEnds: 'error_page', ...WITH_METHOD },
 }
 
 /** Any other card's issuer agrees without a challenge, and speaks 2.1.0 and 2.2.0. */
