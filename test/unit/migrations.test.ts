@@ -9,9 +9,28 @@ const folder = path.join(import.meta.dirname, '../../gateway/platform/storage/mi
 const upgrades = releases.flat()
 const registered = [...Object.keys(base), ...upgrades.map(({ name }) => name)]
 
-const HOT =
-  '(transactions|events|transaction_terms|transaction_texts|transaction_counts|transaction_count_changes|event_counts|event_heads|' +
-  'tokens|merchants|deliveries|delivery_attempts|jobs|secret_keys|payment_methods|idempotency_keys|api_requests|authentications|audit_entries)'
+/** Of all that isn't small whoever uses the gateway. */
+const HOT = `(${[
+  ...[
+    'transactions',
+    'transaction_terms',
+    'transaction_texts',
+    'transaction_counts',
+    'transaction_count_changes',
+  ],
+  ...['events', 'event_counts', 'event_heads', 'deliveries', 'delivery_attempts', 'jobs', 'idempotency_keys'],
+  ...[
+    'tokens',
+    'saved_methods',
+    'payment_methods',
+    'signatures',
+    'authentications',
+    'authentication_messages',
+  ],
+  ...['recurring_charges', 'occurrences', 'merchants', 'accounts', 'secret_keys', 'sessions', 'oauth_tokens'],
+  ...['contacts', 'contact_emails', 'contact_terms', 'invoices', 'invoice_messages', 'invoice_payments'],
+  ...['portal_links', 'mails', 'api_requests', 'audit_entries', 'card_attempts', 'hourly_figures'],
+].join('|')})`
 const table = `["'\`]?${HOT}\\b`
 /** What no statement of a change may do, because it takes the longer the more rows there are. */
 const FORBIDDEN: readonly [string, RegExp][] = [
@@ -94,7 +113,8 @@ test.each([
   ['alter table events add primary key using index one', []],
   ['alter table events add column place bigint', []],
   ['create index one on transaction_texts (text)', ['create index']],
-  ['create index contacts_list on contacts (id)', []],
+  ['create index one on "contacts" (id)', ['create index']],
+  ['create index plans_list on plans (id)', []],
 ])('%j', (text, expected) => {
   expect(faults(text)).toEqual(expected)
 })
