@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { charge, expectHonesty, gatewayOn, ready } from '../../support/database-fault.ts'
 import { databaseOf } from '../../support/engine.ts'
 import { temporaryFolder } from '../../support/gateway.ts'
+import { scrape, sumOf } from '../../support/outside/metrics.ts'
 import { startTcpProxy } from '../../support/outside/tcp-proxy.ts'
 
 /** A database, and who is at its prompt. */
@@ -43,14 +44,20 @@ test('that has become read-only', async () => {
   })
 })
 
-test('that is read-only answers what is only read', async () => {
+test('that is read-only answers what is only read, and its metrics say so', async () => {
   const { databaseUrl, prompt, name } = await database()
-  const world = await gatewayOn(databaseUrl)
+  const world = await gatewayOn(databaseUrl, { metricsPort: 0 })
   const { body } = await charge(world)
+  const shown = async () => {
+    const { samples } = await scrape(world.gateway.metricsUrl)
+    return ['gateway_database_up', 'gateway_database_writable'].map((name) => sumOf(samples, name))
+  }
+  expect(await shown()).toEqual([1, 1])
   await prompt.query(`alter database ${name} set default_transaction_read_only = on`)
   await prompt.query(END_OTHERS)
   await expect.poll(async () => (await ready(world)).status).toBe(503)
   expect((await world.client.get(`/v1/transactions/${body.id}`)).status).toBe(200)
+  expect(await shown()).toEqual([0, 0])
 })
 
 test('behind a network that has fallen silent, on new connections too', async () => {
