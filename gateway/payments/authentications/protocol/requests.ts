@@ -95,7 +95,7 @@ export function writeAReq({ row, card, merchant, addresses, at, browser }: Asked
     threeDSRequestorURL: merchant.website?.startsWith('https://') ? merchant.website : addresses.results,
     ...(isBrowser && { threeDSRequestorAuthenticationInd: purposeOf(row) }),
     threeDSRequestorChallengeInd: knows(version ?? '2.2.0', wish) ? wish : '02',
-    ...(isBrowser ? { threeDSCompInd: method_completion ?? 'U' } : { threeRIInd: '01' }),
+    ...(isBrowser ? { threeDSCompInd: method_completion ?? 'U' } : { threeRIInd: awayFor(row) }),
     deviceChannel: isBrowser ? '02' : '03',
     messageCategory: categoryOf(row),
     acctNumber: card.number,
@@ -122,10 +122,13 @@ export function writeAReq({ row, card, merchant, addresses, at, browser }: Asked
 const categoryOf = ({ amount }: Pick<AuthenticationRow, 'amount'>) => (amount === null ? '02' : '01')
 
 /** `threeDSRequestorAuthenticationInd`: add a card, a recurring payment, a payment. */
-function purposeOf({ amount, recur, exemption }: AuthenticationRow) {
+function purposeOf({ amount, recur }: AuthenticationRow) {
   if (amount === null) return '04'
-  return recur || exemption === 'RECURRING' ? '02' : '01'
+  return recur ? '02' : '01'
 }
+
+/** `threeRIInd`: a recurring payment, or another one, which 2.1.0 doesn't know. */
+const awayFor = ({ recur, version }: AuthenticationRow) => (recur || version === '2.1.0' ? '01' : '11')
 
 /** A plan without an end says so by the last date that there is. */
 const ENDLESS = '9999-12-31'

@@ -93,9 +93,15 @@ const OF_PAYMENTS = [
   'transType',
 ] as const
 
-/** The elements that a payment's AReq lacks. */
-export const missingIn = (message: AReq): readonly string[] =>
-  message.messageCategory === '02' ? [] : OF_PAYMENTS.filter((name) => message[name] === undefined)
+const OF_PLANS = ['recurringFrequency', 'recurringExpiry'] as const
+
+/** The elements that a payment's AReq lacks, and that of a recurring one. */
+export function missingIn(message: AReq): readonly string[] {
+  const { messageCategory, messageVersion, threeDSRequestorAuthenticationInd: purpose, threeRIInd } = message
+  const isPlan = purpose === '02' || (threeRIInd === '01' && messageVersion !== '2.1.0')
+  const required = [...(messageCategory === '02' ? [] : OF_PAYMENTS), ...(isPlan ? OF_PLANS : [])]
+  return required.filter((name) => message[name] === undefined)
+}
 
 /** The answer: a result, or the address of a challenge. */
 export const ARes = message('ARes', {

@@ -1,7 +1,7 @@
 // A challenge at the simulated ACS: how far it is, and how it ends. The result goes to the gateway by an RReq.
 import { clockOf } from '../../../core/clock.ts'
 import { limits } from '../../../core/limits.ts'
-import type { Exchange, protocol, TakeResult } from '../../../payments/networks/index.ts'
+import { checkOf, type Exchange, protocol, type TakeResult } from '../../../payments/networks/index.ts'
 import {
   type ChallengeKind,
   type Reader,
@@ -18,12 +18,14 @@ export type Ending = Exclude<Session['state'], 'NONE' | 'OPEN'>
 /** Sends an RReq. @returns whether the 3DS Server has signed that it took a result */
 export type SendRReq = (about: Exchange, message: protocol.RReq) => Promise<boolean>
 
+const isRRes = checkOf(protocol.RRes)
+
 /** Sends RReqs as the directory server does: each is signed, and so must be the answer. */
 export const signedResults =
   (takeResult: TakeResult, { directory }: Signers): SendRReq =>
   async (about, message) => {
     const answer = await takeResult(about, await directory.sign(message))
-    return answer.message.messageType === 'RRes' && directory.isFrom('server', answer)
+    return isRRes(answer.message) && directory.isFrom('server', answer)
   }
 
 export interface AcsParts {

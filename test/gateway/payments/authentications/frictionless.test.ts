@@ -300,15 +300,21 @@ describe('A server', () => {
     expect(charged.body.authentication.eci).toBe('05')
   })
 
-  test('authenticates without a browser', async () => {
+  test.each([
+    [{}, { threeRIInd: '11' }],
+    [
+      { recur: { frequency: 28 } },
+      { threeRIInd: '01', recurringFrequency: '28', recurringExpiry: '99991231' },
+    ],
+  ])('authenticates without a browser, with %o', async (more, expected) => {
     const { client } = world
     const saved = await client.post('/v1/cards', { number: cardOf('100'), exp_month: 12, exp_year: 2040 })
-    const body = { method: saved.body.id, amount: 4200, channel: 'REQUESTOR' }
+    const body = { method: saved.body.id, amount: 4200, channel: 'REQUESTOR', ...more }
     const { id } = (await client.post('/v1/authentications', body)).body
     const done = await client.post(`/v1/authentications/${id}/continue`, {})
     expect(done.body.status).toBe('SUCCEEDED')
     const { messages } = (await client.get(`/v1/authentications/${id}`)).body
-    expect(messages[0].body).toMatchObject({ deviceChannel: '03', threeRIInd: '01' })
+    expect(messages[0].body).toMatchObject({ deviceChannel: '03', ...expected })
   })
 
   test('lists them, the newest first', async () => {

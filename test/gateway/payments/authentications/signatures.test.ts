@@ -85,6 +85,16 @@ describe('An AReq that is', () => {
     expect(typesOf(read)).toEqual(['AReq', 'Erro'])
     expect(read.messages[1].body).toMatchObject({ errorComponent: 'D', errorMessageType: 'AReq' })
   })
+
+  test.each([
+    ['of another shape', { purchaseCurrency: 'USD' }, '203'],
+    ['of a recurring payment without its plan', { threeDSRequestorAuthenticationInd: '02' }, '201'],
+  ])('%s gets an Erro, though it is signed', async (_what, alteration, code) => {
+    between.asked = ({ message }) => directory.signer.sign({ ...message, ...alteration })
+    const read = await (await begin('100')).read()
+    between.asked = asSent
+    expect(read).toMatchObject({ ...refused, error: expect.stringContaining(code) })
+  })
 })
 
 describe('An ARes that is', () => {
@@ -125,7 +135,9 @@ describe('An RReq that is', () => {
 
 describe('An RRes that is', () => {
   const signers = other('this root')
-  test.each([['signed', asSent], ...waysOf({ resultsStatus: '02' }, 'server')])(
+  const misshapen: Change = ({ message }) => signers.server.sign({ ...message, resultsStatus: '99' })
+  const ways = waysOf({ resultsStatus: '02' }, 'server')
+  test.each([['signed', asSent], ['signed in another shape', misshapen], ...ways] as [string, Change][])(
     '%s: the ACS believes it only then',
     async (way, change) => {
       const { id } = await begin('109')
