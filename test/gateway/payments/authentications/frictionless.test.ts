@@ -323,6 +323,18 @@ describe('A server', () => {
     expect(body.results[0]).toMatchObject({ id, status: 'REJECTED' })
   })
 
+  test.each([
+    ['101', 'failed'],
+    ['102', 'attempted'],
+    ['103', 'unavailable'],
+    ['104', 'rejected'],
+  ])('of card %s gets the event %s', async (ends, type) => {
+    const { id } = await run(cardOf(ends))
+    const { body } = await world.client.get('/v1/events?page_size=10')
+    const own = body.results.filter(({ data }: { data: { id: string } }) => data.id === id)
+    expect(own[0].type).toBe(`authentication.${type}`)
+  })
+
   test('gets events without the cryptogram', async () => {
     const { id } = await run(cardOf('100'))
     const { body } = await world.client.get('/v1/events?page_size=10')

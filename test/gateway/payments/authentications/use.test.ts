@@ -89,3 +89,17 @@ test('a partner’s key, with an idempotency key', async () => {
   const twice = await client.post('/v1/charges', { amount: 4200, method, authentication_id })
   expect(twice.body.messages[0].code).toBe('authentication_required')
 })
+
+test('two charges at the same time: one of them uses it', async () => {
+  const { client } = world
+  const method = await save(client)
+  const authentication_id = await authenticated(client, method)
+  const charge = () => client.post('/v1/charges', { amount: 2100, method, authentication_id })
+  const answers = await Promise.all([charge(), charge(), charge()])
+  const paid = answers.filter(({ status }) => status === 200)
+  expect(paid).toHaveLength(1)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.map(({ body }) => body.messages[0].code)).toEqual(Array(2).fill('authentication_required'))
+  const { body } = await client.get(`/v1/authentications/${authentication_id}`)
+  expect(body.charge_id).toBe(paid[0]?.body.id)
+})
