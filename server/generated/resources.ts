@@ -116,7 +116,7 @@ export interface StatusResource {
 }
 
 export interface TokensResource {
-  /** Exchange what was typed for a token: JSON, or a form that may be redirected. A token can be used once, within 5 minutes, by its id in place of a `method`. Pages of any origin may call this. A form with a `redirect_url` is answered with 303. A server may use its secret key: the token is of its mode then. From a page, which sends `Origin` or `Sec-Fetch-…`, a secret key is refused. */
+  /** Exchange what was typed for a token: JSON, or a form that may be redirected. A token can be used once, within 5 minutes, by its id in place of a `method`. Pages of any origin may call this. A form with a `redirect_url` is answered with 303. A server may use its secret key: the token is of its mode then. From a page, which sends `Origin` or `Sec-Fetch-Site`, a secret key is refused. */
   create(body: CreateTokenRequest, options?: RequestOptions): Promise<Token>
   /** Read a token that was not used yet, masked. It can fill a form again that was refused. Reading it does not use it up. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<Token>

@@ -44,9 +44,12 @@ export function pageOriginOf(request: FastifyRequest, publicUrl: string, named: 
 const OPAQUE = 'null'
 const ORIGIN_MAX = 300
 
-/** Every browser says where a page's request comes from. */
+/**
+ * Every browser says where a page's request comes from. Servers' own `fetch` sends `Sec-Fetch-Mode`, too, and nothing else of that kind
+ * (Node, Deno).
+ */
 export function isOfServer({ headers }: FastifyRequest): boolean {
-  return !Object.keys(headers).some((name) => name === 'origin' || name.startsWith('sec-fetch-'))
+  return !('origin' in headers || 'sec-fetch-site' in headers || 'sec-fetch-dest' in headers)
 }
 
 /**

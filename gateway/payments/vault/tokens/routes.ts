@@ -110,7 +110,7 @@ export const newTokenRoutes: Routes<NewTokenOptions> = async (app, options) => {
     permission: 'tokenize' as const,
     summary: 'Exchange what was typed for a token: JSON, or a form that may be redirected',
     description:
-      'A token can be used once, within 5 minutes, by its id in place of a `method`. Pages of any origin may call this. A form with a `redirect_url` is answered with 303. A server may use its secret key: the token is of its mode then. From a page, which sends `Origin` or `Sec-Fetch-…`, a secret key is refused.',
+      'A token can be used once, within 5 minutes, by its id in place of a `method`. Pages of any origin may call this. A form with a `redirect_url` is answered with 303. A server may use its secret key: the token is of its mode then. From a page, which sends `Origin` or `Sec-Fetch-Site`, a secret key is refused.',
     answer: 'The token, masked.',
     // No key in the header is valid, too: it may be in the body.
     security: [{ publicKey: [] }, { secretKey: [] }, {}],

@@ -26,6 +26,10 @@ test('a token of the test key pays in test mode, once', async () => {
   expect(await pay(body.id)).toMatchObject(refusal(404, 'resource_not_found'))
 })
 
+test('a server’s fetch makes one, though it says how it fetches, as browsers do', async () => {
+  expect((await make({ 'sec-fetch-mode': 'cors' })).status).toBe(200)
+})
+
 test.each(['test', 'live'] as const)('a key of the other mode does not find one of %s mode', async (mode) => {
   const { testSecretKey, liveSecretKey } = world.gateway
   const { id } = (await make({}, mode === 'test' ? testSecretKey : liveSecretKey)).body
@@ -47,7 +51,7 @@ describe('a secret key in a page is refused, and never says whether it is one', 
     { origin: 'https://shop.example' },
     { origin: 'null' },
     { 'sec-fetch-site': 'same-origin' },
-    { 'sec-fetch-mode': 'navigate' },
+    { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' },
     { 'Sec-Fetch-Dest': 'document' },
   ])('%j', async (headers) => {
     const answer = await make(headers as Record<string, string>)
