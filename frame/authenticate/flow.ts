@@ -20,6 +20,8 @@ export interface Surroundings {
 
 /** Milliseconds that the protocol allows for the method. */
 const METHOD_TIME = 10_000
+/** Milliseconds after which the payer sees that the bank is being asked. Most payments without a challenge take less. */
+const SHOWN_AFTER = 3_000
 /** Milliseconds between two calls to the gateway while the method, the request or the challenge is in progress. */
 const PAUSE = { method: 500, request: 1_000, challenge: 2_500 }
 /** How many times the frame ends it at a gateway that doesn't answer. */
@@ -34,13 +36,16 @@ export async function authenticate(
 ): Promise<AuthenticateAnswer> {
   const pace = createPace(request.timeout, canceled)
   view.say(texts.waiting)
-  const begun = await begin(request, page, texts)
-  if ('ok' in begun) return begun
-  const abandon = () => begun.abandon()
-  window.addEventListener('pagehide', abandon)
+  const slow = setTimeout(view.show, SHOWN_AFTER)
+  let abandon = () => {}
   try {
+    const begun = await begin(request, page, texts)
+    if ('ok' in begun) return begun
+    abandon = begun.abandon
+    window.addEventListener('pagehide', abandon)
     return await steps(begun, request, { view, texts, pace })
   } finally {
+    clearTimeout(slow)
     window.removeEventListener('pagehide', abandon)
   }
 }
@@ -76,7 +81,8 @@ async function steps(
     if (pace.isOver()) break
     const next = await Promise.race([begun.proceed(said), pace.canceled])
     if (next && 'ok' in next) return next
-    view.say(next ? '' : texts.offline)
+    if (pace.isOver()) break
+    view.say(!next ? texts.offline : isShown ? '' : texts.waiting)
     step = next ?? step
   }
   view.bank.replaceChildren()
@@ -105,6 +111,8 @@ async function runMethod(
 
 function showChallenge({ url, creq, session }: NonNullable<Step['challenge']>, { view, texts, pace }: Work) {
   postToIssuer(view.bank, url, { creq, threeDSSessionData: session }, texts.bank, pace.hurry)
+  view.say('')
+  view.enter()
   view.show()
 }
 

@@ -7,8 +7,10 @@ export interface View {
   bank: ShadowRoot
   /** Says what is confirmed; at first a payment. */
   entitle(text: string): void
-  /** Makes the page show this document. */
+  /** Makes the page show this document, once. */
   show(): void
+  /** The issuer's page gets the focus of a payer who has seen this document and waits. */
+  enter(): void
   /** Shows and announces a text; an empty one clears it. */
   say(text: string): void
 }
@@ -41,13 +43,21 @@ export function createView(
   window.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') cancel()
   })
+  const bank = styled(at('bank').attachShadow({ mode: 'open' }), STYLE)
+  let isShown = false
   return {
     entitle,
-    bank: styled(at('bank').attachShadow({ mode: 'open' }), STYLE),
+    bank,
     show() {
+      if (isShown) return
+      isShown = true
       // Before it is shown, nothing in it can have the focus.
       window.addEventListener('focus', () => title.focus(), { once: true })
       show(document.title)
+    },
+    enter() {
+      // Whoever is about to cancel keeps the focus.
+      if (document.activeElement === title) bank.querySelector('iframe')?.focus()
     },
     say: (text) => {
       if (status.textContent !== text) status.textContent = text

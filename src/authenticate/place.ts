@@ -16,9 +16,9 @@ export interface Place {
 }
 
 /** The dialog's style. The page's styles don't reach it. */
-const STYLE = `dialog{box-sizing:border-box;width:min(var(--width),100vw - 16px);height:min(var(--height),100dvh - 16px);max-width:none;max-height:none;padding:0 0 14px;border:1px solid GrayText;border-radius:10px;overflow:hidden;resize:both;background:Canvas}
+const STYLE = `dialog{box-sizing:border-box;width:var(--width);height:var(--height);max-width:calc(100vw - 16px);max-height:calc(100dvh - 16px);padding:0 0 14px;border:1px solid GrayText;border-radius:10px;overflow:hidden;resize:both;background:Canvas}
 dialog::backdrop{background:#0008}
-.full{width:100vw;height:100dvh;padding:0;border:0;border-radius:0;resize:none}
+.full{width:100vw;height:100dvh;max-width:none;max-height:none;padding:0;border:0;border-radius:0;resize:none}
 iframe{display:block;width:100%;height:100%;border:0}`
 
 export function createPlace({ container, request }: AskedFor): Place {

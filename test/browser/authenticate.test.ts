@@ -86,6 +86,28 @@ test('a request that is under way is repeated until it has an answer', async ({ 
   expect(third).toEqual(first)
 })
 
+test('what takes more than three seconds is shown and announced, and a challenge then gets the focus', async ({
+  page,
+  world,
+  fake,
+  bank,
+}) => {
+  fake.next = { status: 'CREATED' }
+  await begin(page, world)
+  await expect(page.getByRole('dialog', { name: 'Confirm your payment' })).toBeVisible()
+  await expect(ourFrame(page).getByRole('status')).toHaveText('Contacting your bank…')
+  const title = ourFrame(page).getByRole('heading', { name: 'Confirm your payment' })
+  await expect(title).toBeFocused()
+  await expect(title).toHaveAccessibleDescription('Contacting your bank…')
+  fake.next = challengeOf(bank)
+  await untilShown(page)
+  await expect(ourFrame(page).getByRole('status')).toHaveText('')
+  await expect(ourFrame(page).locator('iframe')).toBeFocused()
+  fake.next = { status: 'SUCCEEDED' }
+  expect(await outcome(page)).toMatchObject({ status: 'SUCCEEDED' })
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeFocused()
+})
+
 test('a challenge is shown in a dialog that has the focus, and gives it back', async ({
   page,
   world,
@@ -131,6 +153,61 @@ test('a full page covers all there is', async ({ page, world, fake, bank }) => {
   await untilShown(page)
   expect(await page.locator(dialog).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
   expect(fake.calls.find(({ body }) => 'window' in body)?.body).toMatchObject({ window: 'FULL' })
+})
+
+for (const [window, width, height] of [
+  ['250x400', 250, 400],
+  ['600x400', 600, 400],
+] as const) {
+  test(
+    `a challenge of ${window} has that room, and more where the payer makes the dialog larger`,
+    longUnless(width === 600),
+    async ({ page, world, fake, bank }) => {
+      fake.next = challengeOf(bank)
+      await begin(page, world, { window })
+      await untilShown(page)
+      expect(fake.calls.find(({ body }) => 'window' in body)?.body).toMatchObject({ window })
+      const issuers = ourFrame(page).locator('iframe')
+      expect(await issuers.boundingBox()).toMatchObject({
+        width: expect.closeTo(width, -1),
+        height: expect.closeTo(height, -1),
+      })
+      const { x, y, ...size } = (await page.locator(dialog).boundingBox()) ?? {
+        x: 0,
+        y: 0,
+        width: 0,
+        height: 0,
+      }
+      await page.mouse.move(x + size.width - 4, y + size.height - 4)
+      await page.mouse.down()
+      await page.mouse.move(x + size.width + 56, y + size.height + 36, { steps: 4 })
+      await page.mouse.up()
+      await expect.poll(async () => (await issuers.boundingBox())?.width).toBeGreaterThan(width + 20)
+      expect((await issuers.boundingBox())?.height).toBeGreaterThan(height + 10)
+      await page.setViewportSize({ width: 240, height: 300 })
+      const small = await page.locator(dialog).boundingBox()
+      expect(small?.width).toBeLessThanOrEqual(240)
+      await expect(ourFrame(page).getByRole('button', { name: 'Cancel' })).toBeInViewport()
+    },
+  )
+}
+
+test('Escape in the issuer’s page is the issuer’s', async ({ page, world, fake, bank }) => {
+  fake.next = challengeOf(bank)
+  await begin(page, world)
+  await untilShown(page)
+  const code = bankFrame(page).getByLabel('Code')
+  await code.focus()
+  const heard = page.waitForEvent('console', (message) => message.text() === 'Escape')
+  await code.evaluate((input) =>
+    input.addEventListener('keydown', (event) => console.log(Reflect.get(event, 'key'))),
+  )
+  await page.keyboard.press('Escape')
+  await heard
+  await expect(code).toBeFocused()
+  fake.next = { status: 'SUCCEEDED' }
+  expect(await outcome(page)).toMatchObject({ status: 'SUCCEEDED' })
+  expect(fake.calls.filter(({ body }) => 'cancel' in body)).toEqual([])
 })
 
 for (const [how, cancel] of Object.entries({
