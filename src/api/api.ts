@@ -12,9 +12,9 @@ import type { HostedFieldsState } from './state.ts'
 
 /** How a token is made. */
 export interface TokenOptions {
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Also authenticates the payment: the token's `authentication` is the outcome. */
-  authenticate?: AuthenticateOptions
+  authenticate?: AuthenticateOptions | undefined
 }
 
 /** Called with the state at every field event. An error that it throws is reported, and has no other effect. */

@@ -1,9 +1,12 @@
 // The components of each framework, in an app as a merchant would build it. All apps are the same to see.
 import type { Page } from '@playwright/test'
+import { passChallenge } from '../../testing/playwright.ts'
 import { type App, openApp, SVELTE, VUE } from '../support/browser/apps.ts'
+import { charge } from '../support/browser/authenticate.ts'
 import { test } from '../support/browser/checkout.ts'
 import { inputIn, typeInto } from '../support/browser/pages.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
+import { cardOf } from '../support/merchant/authentications.ts'
 
 const APPS: Record<string, App> = {
   'React 19': { entry: 'react/main.tsx' },
@@ -81,6 +84,21 @@ for (const [framework, app] of Object.entries(APPS)) {
       await typeAll(page, CARD)
       await click(page, 'Pay')
       await expect(page.locator('output')).toContainText('4242')
+      expect(said).toEqual([])
+    },
+  )
+
+  test(
+    `${framework}: a token is authenticated by a challenge, and the charge says so`,
+    longUnless(framework === 'React 19'),
+    async ({ page, world }) => {
+      const said = await openApp(page, world, app, { authenticate: { amount: 4200, currency: 'USD' } })
+      await typeAll(page, { ...CARD, '#number': cardOf('109') })
+      await click(page, 'Pay')
+      await passChallenge(page)
+      await expect(page.locator('output')).toContainText('SUCCEEDED')
+      const [id = ''] = (await page.locator('output').innerText()).split(' ')
+      expect((await charge(world, id)).body).toMatchObject({ authentication: { liability_shift: true } })
       expect(said).toEqual([])
     },
   )

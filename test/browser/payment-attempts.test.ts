@@ -4,9 +4,10 @@ import type { Page } from '@playwright/test'
 import { createGatewayClient } from '../../demo/gateway-client.ts'
 import { ServiceError, type TransactionWithRefunds } from '../../server/index.ts'
 import type { Payment } from '../../src/payment.ts'
-import { fillCard } from '../../testing/playwright.ts'
+import { fillCard, passChallenge } from '../../testing/playwright.ts'
 import { test, type World } from '../support/browser/checkout.ts'
 import { expect } from '../support/browser/test.ts'
+import { cardOf } from '../support/merchant/authentications.ts'
 
 const CARD = { number: '4242 4242 4242 4242', expiry: '12/40', cvv: '739' }
 const DECLINED = { ...CARD, number: '4000 0000 0000 0002' }
@@ -27,14 +28,31 @@ async function openShop(page: Page, { gateway, site, client }: World, losses: Lo
   })
   const order = `attempts-${process.pid}-${orders++}`
   const payments: Payment[] = []
+  let authentication_id: string | undefined
+
+  /** What a charge needs that its bank has declined softly. */
+  async function authenticationFor(method: string | undefined) {
+    if (method === undefined) return true
+    const started = await service.authentications.create({ method, amount: 4200, currency: 'USD' })
+    authentication_id = started.id
+    return started
+  }
 
   async function charge(reference: string, { token, savedCard, cvvToken, idempotencyKey }: Payment) {
     const method = savedCard ?? token ?? ''
-    const body = { amount: 4200, method, reference, ...(cvvToken !== undefined && { cvv_token: cvvToken }) }
+    const body = {
+      amount: 4200,
+      method,
+      reference,
+      ...(cvvToken !== undefined && { cvv_token: cvvToken }),
+      ...(authentication_id !== undefined && { authentication_id }),
+    }
     try {
       await service.charges.create(body, { idempotencyKey: `${reference}-${idempotencyKey}` })
       return {}
     } catch (error) {
+      if (error instanceof ServiceError && error.code === 'authentication_required')
+        return { authenticate: await authenticationFor(savedCard) }
       if (error instanceof ServiceError && error.isRefused) return { error: 'Your card was declined.' }
       throw error
     }
@@ -55,8 +73,8 @@ definePaymentForm(${JSON.stringify({ publicKey, frameUrl, timeout: 60_000 })})
 const form = document.querySelector('hosted-payment')
 Object.assign(form, ${JSON.stringify(options)}, {
   async pay(payment) {
-    const { error } = await window.shop(payment)
-    return error && { error }
+    const answer = await window.shop(payment)
+    if ('error' in answer || 'authenticate' in answer) return answer
   },
 })
 form.addEventListener('paid', () => { document.title = 'Paid' })
@@ -189,6 +207,41 @@ test('a saved card is charged once', async ({ page, world }) => {
   expect(payments[0]).toMatchObject({ savedCard: saved.id, cvvToken: expect.any(String) })
   expect(payments[1]).toEqual(payments[0])
   expect(await charges()).toEqual(['AUTHORIZED'])
+})
+
+test('a payment whose bank declines it softly is confirmed with another token, and charged once', async ({
+  page,
+  world,
+}) => {
+  const { payments, charges } = await openShop(page, world, [])
+  await fill(page, { ...CARD, number: cardOf('120') })
+  await press(page)
+  await passChallenge(page)
+  await paid(page)
+  const [first, second, ...others] = payments
+  expect(others).toEqual([])
+  expect(second).toMatchObject({ authentication: 'SUCCEEDED' })
+  expect(second?.token).not.toBe(first?.token)
+  expect((await charges()).sort()).toEqual(['AUTHORIZED', 'FAILED'])
+})
+
+test('a saved card whose bank declines it softly is confirmed, and charged with a fresh security code', async ({
+  page,
+  world,
+}) => {
+  const card = { type: 'card', number: cardOf('120'), exp_month: 12, exp_year: 2040, name: 'Ada' }
+  const { body: saved } = await world.client.post('/v1/cards', card)
+  const savedCards = [{ id: saved.id, brand: 'Visa', last4: saved.last4 ?? '1208' }]
+  const { payments, charges } = await openShop(page, world, [], { savedCards })
+  await fillCard(page, { cvv: '739' })
+  await press(page)
+  await passChallenge(page)
+  await paid(page)
+  const [first, second, ...others] = payments
+  expect(others).toEqual([])
+  expect(second).toMatchObject({ savedCard: saved.id, authentication: 'SUCCEEDED' })
+  expect(second?.cvvToken).not.toBe(first?.cvvToken)
+  expect((await charges()).sort()).toEqual(['AUTHORIZED', 'FAILED'])
 })
 
 test('a hostile page cannot have another order paid with the key of a paid one', async ({ page, world }) => {

@@ -1,12 +1,14 @@
 // The drop-in: a whole payment form, over the same isolated fields.
 import type { Page } from '@playwright/test'
 import type { Payment } from '../../src/payment.ts'
-import { fillBank, fillCard } from '../../testing/playwright.ts'
+import { fillBank, fillCard, passChallenge } from '../../testing/playwright.ts'
 import { type App, openApp, SVELTE, VUE } from '../support/browser/apps.ts'
+import { charge } from '../support/browser/authenticate.ts'
 import { findFaults } from '../support/browser/checker.ts'
 import { test, type World } from '../support/browser/checkout.ts'
 import { leaks, record } from '../support/browser/recorder.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
+import { cardOf } from '../support/merchant/authentications.ts'
 
 const CARD = { number: '4242 4242 4242 4242', expiry: '12/40', cvv: '739' }
 
@@ -181,6 +183,21 @@ for (const [framework, app] of Object.entries(FRAMEWORKS)) {
       await page.getByRole('button', { name: 'One more' }).click()
       await button(page, 'Pay $84.00').click()
       await expect(page.getByText(/^Paid with [\w-]{22}$/)).toBeVisible()
+      expect(said).toEqual([])
+    },
+  )
+
+  test(
+    `the component of ${framework} has a payment confirmed before it pays`,
+    longUnless(framework === 'React'),
+    async ({ page, world }) => {
+      const said = await openApp(page, world, app, { authenticate: { amount: 4200, currency: 'USD' } })
+      await fillCard(page, { ...CARD, number: cardOf('109') })
+      await page.getByLabel('Name on card').fill('Ada')
+      await button(page, 'Pay $42.00').click()
+      await passChallenge(page)
+      const [, token = ''] = (await page.getByText(/^Paid with [\w-]{22}$/).innerText()).split(' with ')
+      expect((await charge(world, token)).body).toMatchObject({ authentication: { liability_shift: true } })
       expect(said).toEqual([])
     },
   )

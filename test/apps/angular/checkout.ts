@@ -1,11 +1,25 @@
 // A checkout with all that changes in one: texts, styles, and fields that come and go.
-import { Component, CUSTOM_ELEMENTS_SCHEMA, type ElementRef, effect, signal, viewChild } from '@angular/core'
+import {
+  Component,
+  CUSTOM_ELEMENTS_SCHEMA,
+  type ElementRef,
+  effect,
+  InjectionToken,
+  inject,
+  signal,
+  viewChild,
+} from '@angular/core'
 import { parseException } from '@service/hosted-fields'
 import {
   type HostedFieldElement,
   type HostedFieldElementEventMap,
   hostedFieldsOf,
 } from '@service/hosted-fields/element'
+
+/** The payment that is authenticated with the token. */
+export const AUTHENTICATE = new InjectionToken<{ amount: number; currency: string } | undefined>(
+  'authenticate',
+)
 
 @Component({
   selector: 'app-checkout',
@@ -39,6 +53,7 @@ import {
   `,
 })
 export class Checkout {
+  readonly authenticate = inject(AUTHENTICATE)
   readonly isGerman = signal(false)
   readonly asksPostalCode = signal(false)
   readonly isReady = signal(false)
@@ -68,8 +83,11 @@ export class Checkout {
     event.preventDefault()
     try {
       const fields = hostedFieldsOf(this.form().nativeElement)
-      const token = await fields?.getPaymentToken({ name: 'Ada Lovelace' })
-      this.result.set(`${token?.id} ${token?.number}`)
+      const token = await fields?.getPaymentToken(
+        { name: 'Ada Lovelace' },
+        { authenticate: this.authenticate },
+      )
+      this.result.set(`${token?.id} ${token?.number} ${token?.authentication ?? ''}`)
     } catch (error) {
       this.result.set(parseException(error).messages.join())
     }

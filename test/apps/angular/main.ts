@@ -1,9 +1,15 @@
 import { bootstrapApplication } from '@angular/platform-browser'
 import { defineHostedField, type HostedFieldSettings } from '@service/hosted-fields/element'
 import { App } from './app.ts'
+import { AUTHENTICATE } from './checkout.ts'
 
 const root = document.querySelector<HTMLElement>('#app')
-const settings: HostedFieldSettings = JSON.parse(root?.dataset.settings ?? '')
+const {
+  authenticate,
+  ...settings
+}: HostedFieldSettings & { authenticate?: { amount: number; currency: string } } = JSON.parse(
+  root?.dataset.settings ?? '',
+)
 defineHostedField({ ...settings, input: { css: { fontSize: '16px' } } })
 root?.append(document.createElement('app-root'))
-await bootstrapApplication(App)
+await bootstrapApplication(App, { providers: [{ provide: AUTHENTICATE, useValue: authenticate }] })

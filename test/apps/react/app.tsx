@@ -15,9 +15,11 @@ export interface AppSettings {
   /** One of the two. */
   frameUrl?: string
   gateway?: string
+  /** The payment that is authenticated with the token. */
+  authenticate?: { amount: number; currency: string } | undefined
 }
 
-export function App(settings: AppSettings) {
+export function App({ authenticate, ...settings }: AppSettings) {
   const [isHere, setHere] = useState(true)
   return (
     <main>
@@ -26,14 +28,14 @@ export function App(settings: AppSettings) {
       </button>
       {isHere && (
         <HostedFields {...settings} css={{ fontSize: '16px' }}>
-          <Checkout />
+          <Checkout authenticate={authenticate} />
         </HostedFields>
       )}
     </main>
   )
 }
 
-function Checkout() {
+function Checkout({ authenticate }: Pick<AppSettings, 'authenticate'>) {
   const { isReady, state, getPaymentToken } = useHostedFields()
   const [isGerman, setGerman] = useState(false)
   const [asksPostalCode, setAsksPostalCode] = useState(false)
@@ -43,8 +45,8 @@ function Checkout() {
   async function pay(event: SyntheticEvent) {
     event.preventDefault()
     try {
-      const { id, number } = await getPaymentToken({ name: 'Ada Lovelace' })
-      setResult(`${id} ${number}`)
+      const token = await getPaymentToken({ name: 'Ada Lovelace' }, { authenticate })
+      setResult(`${token.id} ${token.number} ${token.authentication ?? ''}`)
     } catch (error) {
       setResult(parseException(error).messages.join())
     }

@@ -5,7 +5,13 @@ import { createRoot } from 'react-dom/client'
 
 const app = document.querySelector<HTMLElement>('#app')
 
-function Page({ publicKey, frameUrl }: { publicKey: string; frameUrl: string }) {
+interface Settings {
+  publicKey: string
+  frameUrl: string
+  authenticate?: { amount: number; currency: string }
+}
+
+function Page({ publicKey, frameUrl, authenticate }: Settings) {
   const [count, setCount] = useState(1)
   const [token, setToken] = useState('')
   const [isPaid, setPaid] = useState(false)
@@ -19,6 +25,7 @@ function Page({ publicKey, frameUrl }: { publicKey: string; frameUrl: string }) 
         frameUrl={frameUrl}
         amount={4200 * count}
         theme="line"
+        authenticate={authenticate !== undefined}
         onPay={async (payment) => setToken(payment.token ?? '')}
         onPaid={() => setPaid(true)}
       />

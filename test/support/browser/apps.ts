@@ -33,8 +33,8 @@ export const SVELTE = (entry: string): App => ({
     }),
 })
 
-/** Builds for development, because there frameworks warn of what is wrong. @returns the app's script */
-async function bundle({ entry, plugins, alias = {} }: App): Promise<string> {
+/** Builds for development, because there frameworks warn of what is wrong. @returns the app's scripts, its entry first */
+async function bundle({ entry, plugins, alias = {} }: App): Promise<Rollup.OutputChunk[]> {
   const places = Object.entries(alias).map(([name, folder]) => [name, path.join(apps, folder)])
   const built = await build({
     configFile: false,
@@ -51,22 +51,31 @@ async function bundle({ entry, plugins, alias = {} }: App): Promise<string> {
     },
   })
   const [{ output }] = built as [Rollup.RollupOutput]
-  return output[0].code
+  return output.filter((file) => file.type === 'chunk')
 }
 
 /**
  * Opens an app on the merchant's site.
+ * @param more further settings of the app
  * @returns its warnings and errors, and what nobody catches, as they come
  */
-export async function openApp(page: Page, { gateway, site }: World, app: App): Promise<string[]> {
+export async function openApp(
+  page: Page,
+  { gateway, site }: World,
+  app: App,
+  more: object = {},
+): Promise<string[]> {
   const said: string[] = []
   page.on('console', (message) => /warning|error/.test(message.type()) && said.push(message.text()))
   page.on('pageerror', ({ message }) => said.push(message))
   const name = app.entry.replace(/\W/g, '-')
-  site.add(`/${name}`, { html: await bundle(app), headers: { 'content-type': 'text/javascript' } })
+  const [main, ...loaded] = await bundle(app)
+  const headers = { 'content-type': 'text/javascript' }
+  site.add(`/${name}`, { html: main?.code ?? '', headers })
+  for (const { fileName, code } of loaded) site.add(`/${fileName}`, { html: code, headers })
   const { publicKey, baseUrl, hostedFieldsFrame } = gateway
   const source = app.by === 'gateway' ? { gateway: baseUrl } : { frameUrl: hostedFieldsFrame }
-  const settings = { publicKey, ...source }
+  const settings = { publicKey, ...source, ...more }
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>App</title><link rel="icon" href="data:,"></head>
 <body><div id="app" data-settings='${JSON.stringify(settings)}'></div><script type="module" src="/${name}"></script></body></html>`
   await page.goto(site.add(`/${name}.html`, html))

@@ -24,7 +24,7 @@ const ASKS: Readonly<Record<ChallengeKind, (session: Session, options: string) =
     tries,
   }) => html`<p>We sent a code to your phone. In this simulation it is <b>${RIGHT_CODE}</b>.</p>
 ${tries > 0 && html`<p class="error" role="alert">That code isn’t right. You can try ${MOST_TRIES - tries} more.</p>`}
-<label for="code">Code</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" autofocus required>
+<label for="code">Code</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required>
 <button name="action" value="submit">Confirm</button>`,
   app: () => html`<p>Approve this in your bank’s app.</p>${APPROVE}
 <p role="status">Waiting for your approval…</p>`,
