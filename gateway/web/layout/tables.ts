@@ -5,6 +5,8 @@ export interface Column<Row> {
   cell(row: Row): HtmlValue
   /** A number, which stands at the right. */
   isNumber?: boolean
+  /** Of rows that take two lines: whether a value says nothing without its label. */
+  isNamed?: boolean
   /** What it may be ordered by, as the address says it. */
   sort?: string
 }
@@ -58,8 +60,9 @@ function head<Row>({ label, isNumber, sort }: Column<Row>, order: TableContent<R
 }
 
 /** The roles are said again, because a table that is laid out as blocks loses its own in some browsers. */
-function cell<Row>({ label, cell: content, isNumber }: Column<Row>, row: Row, index: number): Html {
-  const look = html`${isNumber && html` class="number"`} data-label="${label}"`
+function cell<Row>({ label, cell: content, isNumber, isNamed }: Column<Row>, row: Row, index: number): Html {
+  const classes = [isNumber && 'number', isNamed && 'named'].filter(Boolean).join(' ')
+  const look = html`${classes && html` class="${classes}"`} data-label="${label}"`
   const value = html`<span>${content(row)}</span>`
   return index === 0
     ? html`<th role="rowheader" scope="row"${look}>${value}</th>`

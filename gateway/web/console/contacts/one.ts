@@ -38,6 +38,7 @@ function invoicesPart({ contact, invoices }: OneContent, { caller }: Visitor): H
   return html`<h2>Invoices</h2>
     ${table({
       caption: 'Newest first',
+      isCompact: true,
       columns: [
         { label: 'Number', cell: ({ id, invoice_number }) => invoiceLink(id, invoice_number) },
         { label: 'Status', cell: (invoice) => invoiceBadge(invoice, todayOf(caller)) },
@@ -50,6 +51,7 @@ function invoicesPart({ contact, invoices }: OneContent, { caller }: Visitor): H
         {
           label: 'Due',
           isNumber: true,
+          isNamed: true,
           cell: ({ total_amount_due, currency }) => money(total_amount_due, currency),
         },
         { label: 'Created', cell: ({ created }) => moment(created.timestamp) },

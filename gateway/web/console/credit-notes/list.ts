@@ -38,6 +38,7 @@ export const creditNoteList: Listing<Listed, NoFilters> = {
     })
   },
   caption: 'Newest first',
+  isCompact: true,
   csv: {
     name: 'credit-notes.csv',
     columns: [
@@ -65,6 +66,7 @@ export const creditNoteList: Listing<Listed, NoFilters> = {
     },
     {
       label: 'Invoice',
+      isNamed: true,
       cell: ({ invoice_id, invoice_number }) => invoiceLink(invoice_id, invoice_number),
     },
     { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => money(amount, currency) },

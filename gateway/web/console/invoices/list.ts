@@ -83,12 +83,14 @@ export const invoiceList: Listing<Shown, typeof filters> = {
     {
       label: 'Due',
       isNumber: true,
+      isNamed: true,
       cell: ({ total_amount_due, currency }) => money(total_amount_due, currency),
     },
     {
       label: 'Due date',
+      isNamed: true,
       sort: 'due_date',
-      cell: ({ due_date }) => (due_date === undefined ? '–' : shortDay(due_date)),
+      cell: ({ due_date }) => due_date !== undefined && shortDay(due_date),
     },
     { label: 'Reference', sort: 'reference', cell: ({ reference }) => reference },
     { label: 'Created', sort: 'created', cell: ({ created }) => moment(created.timestamp) },

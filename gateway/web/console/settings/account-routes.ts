@@ -34,11 +34,12 @@ const accounts: Listing<AccountRow, NoFilters> = {
   filters: {},
   find: async ({ parts, caller }) => ({ rows: await accountsOf(parts.storage.read, caller) }),
   caption: 'Accounts of this mode',
+  isCompact: true,
   columns: [
     { label: 'Name', cell: ({ id, name }) => html`<a href="${ACCOUNTS}/${id}">${name}</a>` },
-    { label: 'Type', cell: ({ type }) => KINDS[type] },
     { label: 'Status', cell: statusOf },
-    { label: 'Primary', cell: ({ is_primary }) => (is_primary === 1 ? 'Yes' : 'No') },
+    { label: 'Type', cell: ({ type }) => KINDS[type] },
+    { label: 'Primary', isNamed: true, cell: ({ is_primary }) => (is_primary === 1 ? 'Yes' : 'No') },
   ],
   empty: 'No accounts in this mode. The gateway’s operator creates them.',
 }

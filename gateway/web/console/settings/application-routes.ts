@@ -40,13 +40,15 @@ const applications: Listing<PartnerApplicationRow, NoFilters> = {
   filters: {},
   find: async ({ parts, merchant }) => ({ rows: await applicationsOf(parts.storage.read, merchant.id) }),
   caption: 'Your applications',
+  isCompact: true,
   columns: [
     { label: 'Name', cell: ({ id, name }) => html`<a href="${APPLICATIONS}/${id}">${name}</a>` },
+    { label: 'Live mode', isNamed: true, cell: (row) => reviewBadge(row) },
     {
       label: 'OAuth',
+      isNamed: true,
       cell: ({ oauth_enabled }) => (oauth_enabled === 1 ? badge('good', 'On') : badge('bad', 'Off')),
     },
-    { label: 'Live mode', cell: (row) => reviewBadge(row) },
     { label: 'Created', cell: ({ created }) => moment(created) },
   ],
   empty: 'No applications yet.',

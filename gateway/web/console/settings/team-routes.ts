@@ -40,15 +40,17 @@ const team: Listing<TeamMember, NoFilters> = {
   filters: {},
   find: async ({ parts, merchant }) => ({ rows: await teamOf(parts.storage.read, merchant.id) }),
   caption: 'Members',
+  isCompact: true,
   columns: [
     { label: 'Name', cell: ({ id, name }) => html`<a href="${TEAM}/${id}">${name}</a>` },
-    { label: 'Email address', cell: ({ email }) => email },
     { label: 'Role', cell: ({ role }) => asLabel(role) },
+    { label: 'Email address', cell: ({ email }) => email },
     {
       label: 'Second factor',
+      isNamed: true,
       cell: ({ hasSecondFactor }) => (hasSecondFactor ? badge('good', 'On') : badge('wait', 'Off')),
     },
-    { label: 'Since', cell: ({ created }) => moment(created) },
+    { label: 'Since', isNamed: true, cell: ({ created }) => moment(created) },
   ],
   empty: 'No team members yet.',
   below: async (visitor, state) =>
