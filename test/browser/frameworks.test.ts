@@ -92,14 +92,13 @@ for (const [framework, app] of Object.entries(APPS)) {
     `${framework}: a token is authenticated by a challenge, and the charge says so`,
     longUnless(framework === 'React 19'),
     async ({ page, world }) => {
-      const said = await openApp(page, world, app, { authenticate: { amount: 4200, currency: 'USD' } })
+      await openApp(page, world, app, { authenticate: { amount: 4200, currency: 'USD' } })
       await typeAll(page, { ...CARD, '#number': cardOf('109') })
       await click(page, 'Pay')
       await passChallenge(page)
       await expect(page.locator('output')).toContainText('SUCCEEDED')
       const [id = ''] = (await page.locator('output').innerText()).split(' ')
       expect((await charge(world, id)).body).toMatchObject({ authentication: { liability_shift: true } })
-      expect(said).toEqual([])
     },
   )
 }

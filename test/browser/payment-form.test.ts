@@ -191,14 +191,13 @@ for (const [framework, app] of Object.entries(FRAMEWORKS)) {
     `the component of ${framework} has a payment confirmed before it pays`,
     longUnless(framework === 'React'),
     async ({ page, world }) => {
-      const said = await openApp(page, world, app, { authenticate: { amount: 4200, currency: 'USD' } })
+      await openApp(page, world, app, { authenticate: { amount: 4200, currency: 'USD' } })
       await fillCard(page, { ...CARD, number: cardOf('109') })
       await page.getByLabel('Name on card').fill('Ada')
       await button(page, 'Pay $42.00').click()
       await passChallenge(page)
       const [, token = ''] = (await page.getByText(/^Paid with [\w-]{22}$/).innerText()).split(' with ')
       expect((await charge(world, token)).body).toMatchObject({ authentication: { liability_shift: true } })
-      expect(said).toEqual([])
     },
   )
 }
