@@ -71,7 +71,9 @@ export function createHosts(databaseUrl: string, only?: Wanted): Hosts {
 function wantedBy(url: string): Wanted {
   const named = URL.parse(url)?.searchParams.get('target_session_attrs') ?? 'read-write'
   if (isWanted(named)) return named
-  throw new Error(`DATABASE_URL: a gateway writes, so target_session_attrs is ${ATTRIBUTES.join(', ')}.`)
+  throw new Error(
+    'DATABASE_URL: set target_session_attrs to read-write, primary or any, because a gateway writes.',
+  )
 }
 
 const LOOK = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as read_only`
