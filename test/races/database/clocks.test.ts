@@ -5,6 +5,7 @@ import { type LeaseOptions, startLeases } from '../../../gateway/platform/leases
 import { charge, gatewayOn, ready } from '../../support/database-fault.ts'
 import { databaseOf, openStorage } from '../../support/engine.ts'
 import { temporaryFolder } from '../../support/gateway.ts'
+import { scrape, valueIn } from '../../support/outside/metrics.ts'
 
 async function place() {
   const { folder, remove } = temporaryFolder()
@@ -30,10 +31,15 @@ test.each([30_000, -30_000])('%i ms off, it does not start, and says why', async
 
 test('that becomes wrong later, it takes no more work, and does again once the clock is right', async () => {
   const { databaseUrl } = await place()
-  const world = await gatewayOn(databaseUrl)
+  const world = await gatewayOn(databaseUrl, { metricsPort: 0 })
+  const skew = async () =>
+    valueIn((await scrape(world.gateway.metricsUrl)).samples, 'gateway_clock_skew_seconds') ?? Number.NaN
+  // What deploy/monitoring/alerts.yml tolerates.
+  expect(Math.abs(await skew())).toBeLessThan(1)
   const id = (await charge(world)).body.id
   const setRight = setClock(30_000)
   await expect.poll(async () => (await ready(world)).body.not_ready).toEqual(['clock'])
+  expect(Math.abs((await skew()) - 30)).toBeLessThan(1)
   expect(await charge(world)).toMatchObject({
     status: 503,
     body: { messages: [{ code: 'service_unavailable' }] },
@@ -41,6 +47,7 @@ test('that becomes wrong later, it takes no more work, and does again once the c
   expect((await world.client.get(`/v1/transactions/${id}`)).status).toBe(200)
   setRight()
   await expect.poll(async () => (await ready(world)).status).toBe(200)
+  expect(Math.abs(await skew())).toBeLessThan(1)
   expect((await charge(world)).status).toBe(200)
 })
 

@@ -34,3 +34,7 @@ export function sumOf(samples: readonly Sample[], name: string, labels: Record<s
     .filter((one) => one.name === name && wanted.every(([key, value]) => one.labels[key] === value))
     .reduce((sum, { value }) => sum + value, 0)
 }
+
+/** The value of a metric without labels; undefined: it isn't shown. */
+export const valueIn = (samples: readonly Sample[], wanted: string): number | undefined =>
+  samples.find(({ name }) => name === wanted)?.value
