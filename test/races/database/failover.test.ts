@@ -2,6 +2,8 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { charge, expectHonesty, gatewayOn, ready } from '../../support/database-fault.ts'
+import type { TestGateway } from '../../support/gateway.ts'
+import { scrape, valueIn } from '../../support/outside/metrics.ts'
 import { startPostgresPair } from '../../support/postgres-pair.ts'
 
 async function pair() {
@@ -23,6 +25,12 @@ async function processesOf(port: number): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
+/** What the metrics say: that it takes writes, that it's a standby, its standbys. */
+async function shown({ gateway }: TestGateway) {
+  const { samples } = await scrape(gateway.metricsUrl)
+  return ['writable', 'is_standby', 'standbys'].map((name) => valueIn(samples, `gateway_database_${name}`))
+}
+
 test('a primary that is frozen: nobody is kept waiting, and it is used again when it goes on', async () => {
   const { servers, databaseUrl } = await pair()
   const world = await gatewayOn(databaseUrl)
@@ -42,13 +50,29 @@ test('a primary that is frozen: nobody is kept waiting, and it is used again whe
 
 test('a primary that dies: a standby takes no payments until it is promoted, then it has them all', async () => {
   const { servers, databaseUrl } = await pair()
-  const world = await gatewayOn(databaseUrl)
+  const world = await gatewayOn(databaseUrl, { metricsPort: 0 })
+  expect(await shown(world)).toEqual([1, 0, 1])
   const before = await charge(world)
   expect(before.status).toBe(200)
   await expectHonesty(world, {
     begin: () => servers.killPrimary(),
-    end: () => servers.promote(),
+    async end() {
+      await expect.poll(() => shown(world)).toEqual([0, undefined, undefined])
+      await servers.promote()
+    },
   })
+  await expect.poll(() => shown(world)).toEqual([1, 0, 0])
   expect((await world.client.get(`/v1/transactions/${before.body.id}`)).status).toBe(200)
   expect((await ready(world)).body).toEqual({ status: 'READY', not_ready: [] })
+})
+
+test('a gateway that may use any server is on the standby meanwhile, as its metrics say, and takes no payments', async () => {
+  const { servers, databaseUrl } = await pair()
+  const world = await gatewayOn(`${databaseUrl}?target_session_attrs=any`, { metricsPort: 0 })
+  await servers.killPrimary()
+  await expect.poll(() => shown(world)).toEqual([0, 1, 0])
+  expect((await charge(world)).status).toBe(503)
+  await servers.promote()
+  await expect.poll(() => shown(world)).toEqual([1, 0, 0])
+  expect((await charge(world)).status).toBe(200)
 })
