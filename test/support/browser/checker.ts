@@ -42,6 +42,10 @@ async function check(root: Locator, exempt: readonly string[]): Promise<string[]
 /** Waits until a page looks as it will: without its style sheet, or while a color turns into another, it has faults of its own. */
 async function settled(page: Page) {
   await page.waitForLoadState()
+  // Until a frame has its document, it's an empty one of the page's.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('iframe')].every((frame) => frame.contentDocument?.URL !== 'about:blank'),
+  )
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     await Promise.allSettled(transitions.map(({ finished }) => finished))
