@@ -1,5 +1,5 @@
 // The fields of a card and of a bank account: hosted fields, and inputs of the page itself.
-import { cardTypes } from '../../../shared/card-brands.ts'
+import { cardNames, cardTypes } from '../../../shared/card-brands.ts'
 import { addressFields, type holderFields } from '../../../shared/methods.ts'
 import type { Words } from '../../core/language/words.ts'
 import type { AccountRow } from '../../platform/storage/index.ts'
@@ -35,16 +35,17 @@ const typed = ({ text }: Words, { id, field, key = field, autocomplete, isOption
   </div>`
 
 /** The brands whose marks are shown: those that the account accepts. */
-function brandsOf({ accepted_card_types: accepted }: AccountRow): readonly string[] {
+function brandsOf({ accepted_card_types: accepted }: AccountRow) {
   const known = cardTypes.filter((type) => type !== 'UNKNOWN')
   return accepted === '*' ? known : known.filter((type) => accepted.split(',').includes(type))
 }
 
 export function cardFields(words: Words, account: AccountRow): Html {
   const { text } = words
+  const brands = brandsOf(account)
   return html`<div data-method="card" hidden>
     ${frame('card-number', text('field.number'))}
-    <p class="brands">${brandsOf(account).map((card_type) => mark({ type: 'card', card_type }))}</p>
+    <p class="brands" role="img" aria-label="${brands.map((brand) => cardNames[brand]).join(', ')}">${brands.map((card_type) => mark({ type: 'card', card_type }))}</p>
     <div class="pair">${frame('card-expiry', text('field.expiry'))}${frame('card-cvv', text('field.cvv'))}</div>
     ${typed(words, { id: 'card-name', field: 'name', autocomplete: 'cc-name' })}
     ${required(words, account, 'card')}

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { expect } from './test.ts'
 
 /** The result of one rule for one element. */
 interface Finding {
@@ -43,9 +44,9 @@ async function check(root: Locator, exempt: readonly string[]): Promise<string[]
 async function settled(page: Page) {
   await page.waitForLoadState()
   // Until a frame has its document, it's an empty one of the page's.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('iframe')].every((frame) => frame.contentDocument?.URL !== 'about:blank'),
-  )
+  const areThere = () =>
+    [...document.querySelectorAll('iframe')].every((frame) => frame.contentDocument?.URL !== 'about:blank')
+  await expect.poll(() => page.evaluate(areThere)).toBe(true)
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     await Promise.allSettled(transitions.map(({ finished }) => finished))

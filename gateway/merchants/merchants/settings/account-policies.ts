@@ -154,5 +154,5 @@ export const cardPolicies = {
   swipe_cvv_policy: { ...cvvPolicy, ...swiped },
   swipe_avs_policy: { ...avsPolicy, ...swiped },
   swipe_ignore_avs_failure_if_cvv_match: { ...ignoresAvs, ...swiped },
-  swipe_required_payment_fields: { ...requiredOfCards, ...swiped },
+  swipe_required_payment_fields: { ...requiredOfCards, label: 'Required of swiped cards', ...swiped },
 } as const
