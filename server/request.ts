@@ -2,7 +2,7 @@
 import type { ApiRequest, RequestOptions } from './calls.ts'
 import type { Authorize } from './credentials.ts'
 import { type Failure, failureIn, ServiceError } from './errors.ts'
-import { delayOf, isRetried } from './retries.ts'
+import { delayOf, isInProgress, isRetried } from './retries.ts'
 
 export interface Transport {
   authorize: Authorize
@@ -20,17 +20,21 @@ export async function send(
   request: ApiRequest,
   options: RequestOptions = {},
 ): Promise<unknown> {
-  const { maxRetries = transport.maxRetries, signal } = options
+  const { maxRetries = transport.maxRetries, timeout = transport.timeout, signal } = options
   const idempotencyKey = request.isKeyed ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
   const url = addressOf(transport, request)
   const init = initOf(transport, request, { ...options, idempotencyKey })
   let isRepeated = request.isKeyed === true && options.idempotencyKey !== undefined
-  for (let count = 1; ; count++) {
+  // The gateway may take longer for the first attempt than that one has waited: its outcome is waited for as long again.
+  let patience = maxRetries > 0 ? timeout : 0
+  for (let count = 1, tries = 1; ; count++) {
     const result = await attempt(transport, url, init, options)
     if (result.isDone) return result.body
     const delay = delayOf(result, count, Math.random())
-    if (count > maxRetries || delay === undefined || !isRetried(result, isRepeated))
-      throw new ServiceError({ ...result, idempotencyKey })
+    const isWaiting = isInProgress(result, isRepeated) && patience > 0
+    const mayRepeat = isRetried(result, isRepeated) && (isWaiting || tries++ <= maxRetries)
+    if (delay === undefined || !mayRepeat) throw new ServiceError({ ...result, idempotencyKey })
+    if (isWaiting) patience -= delay
     isRepeated = idempotencyKey !== undefined
     await transport.wait(delay, signal)
   }

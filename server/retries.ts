@@ -16,10 +16,14 @@ const IN_PROGRESS = 409
  * what happened.
  * @param isRepeated whether an earlier attempt with this key may have arrived; without one, 409 is another request's conflict
  */
-export function isRetried({ status }: Failure, isRepeated: boolean): boolean {
+export function isRetried(failure: Failure, isRepeated: boolean): boolean {
+  const { status } = failure
   if (status === undefined || status >= 500 || retriedStatuses.includes(status)) return true
-  return status === IN_PROGRESS && isRepeated
+  return isInProgress(failure, isRepeated)
 }
+
+/** Whether the gateway may still be working on an earlier attempt. @param isRepeated as for isRetried */
+export const isInProgress = ({ status }: Failure, isRepeated: boolean) => status === IN_PROGRESS && isRepeated
 
 /**
  * Returns how long to wait before the next attempt, in milliseconds: exponential backoff with jitter, and never less than `Retry-After`.
