@@ -1,20 +1,28 @@
 // The schema changes while other processes use the database.
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { backgroundSteps, contract, runAll } from '../../../gateway/platform/storage/index.ts'
+import { limits } from '../../../gateway/core/limits.ts'
+import {
+  backgroundSteps,
+  contract,
+  openStorage as openPlace,
+  runAll,
+} from '../../../gateway/platform/storage/index.ts'
+import { setLimits } from '../../support/api/limits.ts'
 import { databaseOf, openStorage, withStorage } from '../../support/engine.ts'
+import { proxied } from '../../support/outside/tcp-proxy.ts'
 import { restoreReleased } from '../../support/released/restore.ts'
 
 async function database() {
   const folder = await restoreReleased('1.4.0')
-  const { databaseUrl } = await databaseOf(folder)
+  const { databaseUrl = '' } = await databaseOf(folder)
   const connect = async () => {
     const client = new pg.Client(databaseUrl)
     await client.connect()
     onTestFinished(() => client.end())
     return client
   }
-  return { folder, connect }
+  return { folder, databaseUrl, connect }
 }
 
 const open = async (dataDir: string) => (await openStorage({ dataDir })).close()
@@ -65,6 +73,43 @@ test('two processes upgrade at the same time, and an index that was interrupted 
     where indexrelid = 'public.events_order'::regclass`,
   )
   expect(rows).toEqual([{ valid: true, text: expect.stringContaining('place') }])
+})
+
+test('a step whose connections fall silent fails soon, however long it may take, and is done by the next try', async () => {
+  const { folder, databaseUrl, connect } = await database()
+  const [client, blocker] = await Promise.all([connect(), connect()])
+  await open(folder)
+  const [step] = (await withStorage({ dataDir: folder }, backgroundSteps)).filter(
+    ({ kind }) => kind === 'index',
+  )
+  if (step?.kind !== 'index') throw new Error('No index is built in the background.')
+  const { proxy, databaseUrl: behind } = await proxied(databaseUrl)
+  const storage = await openPlace({ dataDir: folder, databaseUrl: behind })
+  onTestFinished(() => storage.close())
+
+  const silence = { askMs: 500, silentMs: 5_000 }
+  const restore = setLimits({ upgrade: { ...limits.upgrade, silence, claimMs: 5_000 } })
+  onTestFinished(restore)
+  await blocker.query(`begin; lock table public.${step.table} in share update exclusive mode`)
+  const failing = expect(runAll(storage, quiet)).rejects.toThrow('has not answered in 5000 ms')
+  const building = `from pg_stat_activity where datname = current_database() and state = 'active'
+    and query like 'create index concurrently%'`
+  // While the database answers, it waits for as long as it has to.
+  const waiting = `select ${building} and query_start < clock_timestamp() - interval '6 s'`
+  await expect.poll(() => client.query(waiting)).toMatchObject({ rowCount: 1 })
+  const begun = performance.now()
+  proxy.silence()
+  await failing
+  expect(performance.now() - begun).toBeLessThan(20_000)
+  restore()
+
+  // The server finds out on its side.
+  expect((await client.query(`select pg_terminate_backend(pid, 10000) ${building}`)).rowCount).toBe(1)
+  await blocker.query('rollback')
+  proxy.resume()
+  await runAll(storage, quiet)
+  expect(await backgroundSteps(storage)).toEqual([])
+  expect((await client.query('select from pg_index where not indisvalid')).rowCount).toBe(0)
 })
 
 test('a process of 1.4.0 keeps the upgrade from being ended, and what it adds is filled later', async () => {

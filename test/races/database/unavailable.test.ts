@@ -5,7 +5,7 @@ import { charge, expectHonesty, gatewayOn, ready } from '../../support/database-
 import { databaseOf } from '../../support/engine.ts'
 import { temporaryFolder } from '../../support/gateway.ts'
 import { scrape, sumOf } from '../../support/outside/metrics.ts'
-import { startTcpProxy } from '../../support/outside/tcp-proxy.ts'
+import { proxied } from '../../support/outside/tcp-proxy.ts'
 
 /** A database, and who is at its prompt. */
 async function database() {
@@ -17,15 +17,6 @@ async function database() {
   await prompt.query('set default_transaction_read_only = off')
   onTestFinished(() => prompt.end())
   return { databaseUrl, prompt, name: new URL(databaseUrl).pathname.slice(1) }
-}
-
-/** The same database behind a proxy. */
-async function proxied(databaseUrl: string) {
-  const url = new URL(databaseUrl)
-  const proxy = await startTcpProxy(Number(url.port), url.hostname)
-  onTestFinished(() => proxy.close())
-  url.port = String(proxy.port)
-  return { proxy, databaseUrl: url.href }
 }
 
 const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity

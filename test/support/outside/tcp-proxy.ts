@@ -1,5 +1,6 @@
 // A TCP proxy that can fall silent, as a network does that loses packets: nobody is told that a connection is of no use any more.
 import net from 'node:net'
+import { onTestFinished } from 'vitest'
 
 export interface TcpProxy {
   port: number
@@ -55,4 +56,13 @@ export async function startTcpProxy(port: number, host = '127.0.0.1'): Promise<T
       await closed
     },
   }
+}
+
+/** The same database behind a proxy, until the test has finished. */
+export async function proxied(databaseUrl: string) {
+  const url = new URL(databaseUrl)
+  const proxy = await startTcpProxy(Number(url.port), url.hostname)
+  onTestFinished(() => proxy.close())
+  url.port = String(proxy.port)
+  return { proxy, databaseUrl: url.href }
 }

@@ -7,10 +7,11 @@ import { nameStatements } from './named-statements.ts'
 import { createHosts, type Hosts, urlsOf } from './postgres/hosts.ts'
 import { openReplica } from './postgres/replica.ts'
 import { openSessions, type Session, type Sessions } from './postgres/sessions.ts'
+import { unlessSilent } from './postgres/silence.ts'
 import { createRetries } from './retry-conflicts.ts'
 
-/** Connections of what changes the schema. */
-const MIGRATING = 3
+/** Connections of what changes the schema, and one that looks whether the database still answers. */
+const MIGRATING = 4
 
 /** PostgreSQL, which many gateway processes may share. */
 export const postgres: Dialect = {
@@ -54,7 +55,7 @@ export const postgres: Dialect = {
         const patient = openSessions(hosts, { most: MIGRATING, statementMs: patientMs })
         const own = kyselyOver(prepares, () => patient.connect())
         try {
-          return await migrate(own)
+          return await unlessSilent(patient, () => migrate(own))
         } finally {
           await own.destroy()
           await patient.pool.end()
