@@ -2,7 +2,7 @@
 import type { ApiRequest, RequestOptions } from './calls.ts'
 import type { Authorize } from './credentials.ts'
 import { type Failure, failureIn, ServiceError } from './errors.ts'
-import { delayOf, isInProgress, isRetried } from './retries.ts'
+import { delayOf, IN_PROGRESS, isRetried } from './retries.ts'
 
 export interface Transport {
   authorize: Authorize
@@ -24,16 +24,18 @@ export async function send(
   const idempotencyKey = request.isKeyed ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
   const url = addressOf(transport, request)
   const init = initOf(transport, request, { ...options, idempotencyKey })
+  // Whether an earlier attempt with this key may have arrived: without one, 409 is another request's conflict.
   let isRepeated = request.isKeyed === true && options.idempotencyKey !== undefined
   // The gateway may take longer for the first attempt than that one has waited: its outcome is waited for as long again.
   let patience = maxRetries > 0 ? timeout : 0
-  for (let count = 1, tries = 1; ; count++) {
+  let left = maxRetries
+  for (let count = 1; ; count++) {
     const result = await attempt(transport, url, init, options)
     if (result.isDone) return result.body
     const delay = delayOf(result, count, Math.random())
-    const isWaiting = isInProgress(result, isRepeated) && patience > 0
-    const mayRepeat = isRetried(result, isRepeated) && (isWaiting || tries++ <= maxRetries)
-    if (delay === undefined || !mayRepeat) throw new ServiceError({ ...result, idempotencyKey })
+    const isWaiting = isRepeated && result.status === IN_PROGRESS && patience > 0
+    if (delay === undefined || !(isWaiting || (isRetried(result) && left-- > 0)))
+      throw new ServiceError({ ...result, idempotencyKey })
     if (isWaiting) patience -= delay
     isRepeated = idempotencyKey !== undefined
     await transport.wait(delay, signal)

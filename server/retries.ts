@@ -9,21 +9,14 @@ const LONGEST_DELAY = 8000
 const PATIENCE = 60_000
 
 /** The gateway is still working on an earlier attempt with this idempotency key. */
-const IN_PROGRESS = 409
+export const IN_PROGRESS = 409
 
 /**
  * Every request can be repeated: a POST has an idempotency key, and other methods do the same again. After a 5xx, that's how to learn
  * what happened.
- * @param isRepeated whether an earlier attempt with this key may have arrived; without one, 409 is another request's conflict
  */
-export function isRetried(failure: Failure, isRepeated: boolean): boolean {
-  const { status } = failure
-  if (status === undefined || status >= 500 || retriedStatuses.includes(status)) return true
-  return isInProgress(failure, isRepeated)
-}
-
-/** Whether the gateway may still be working on an earlier attempt. @param isRepeated as for isRetried */
-export const isInProgress = ({ status }: Failure, isRepeated: boolean) => status === IN_PROGRESS && isRepeated
+export const isRetried = ({ status }: Failure): boolean =>
+  status === undefined || status >= 500 || retriedStatuses.includes(status)
 
 /**
  * Returns how long to wait before the next attempt, in milliseconds: exponential backoff with jitter, and never less than `Retry-After`.

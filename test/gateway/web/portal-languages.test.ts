@@ -181,7 +181,8 @@ test('the page’s script gets its answers as data, in the payer’s language: a
 
 describe('every sentence comes from the catalog:', () => {
   /** What these tests have put there themselves. */
-  const OWN = ['New Shop', 'Ada Example', '12 cups', 'INV-7', 'Service', 'Visa', 'ada@example.com']
+  const BRANDS = 'Visa, Mastercard, American Express, Discover, Diners Club, JCB'
+  const OWN = ['New Shop', 'Ada Example', '12 cups', 'INV-7', 'Service', BRANDS, 'Visa', 'ada@example.com']
 
   test('pages', async () => {
     const browser = reading('en-XA')
