@@ -32,8 +32,10 @@ afterAll(async () => {
   remove()
 })
 
-/** @param timeLimitMs longer than any test, where that is not what it is about */
-function openReading({ threads = 2, timeLimitMs = 600_000 } = {}): Reading {
+/** Milliseconds: longer than any test, for those that are not about the limit. */
+const UNHURRIED = 600_000
+
+function openReading({ threads = 2, timeLimitMs = UNHURRIED } = {}): Reading {
   return openPool({ threads, timeLimitMs }).reading
 }
 
@@ -256,7 +258,7 @@ test('a gateway that was started with the lowest priority reads, and keeps it', 
     import { readdirSync } from 'node:fs'
     import os from 'node:os'
     import { openReading } from ${JSON.stringify(dialect)}
-    const { reading } = openReading(${JSON.stringify(path.join(folder, 'gateway.sqlite'))})
+    const { reading } = openReading(${JSON.stringify(path.join(folder, 'gateway.sqlite'))}, ${JSON.stringify({ threads: 1, timeLimitMs: UNHURRIED })})
     const rows = await reading.selectFrom('locks').select('name').limit(1).execute()
     const threads = readdirSync('/proc/self/task').map((thread) => os.getPriority(Number(thread)))
     console.log(JSON.stringify({ rows: rows.length, priority: Math.min(...threads) }))
