@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 
 /** With its texts in 25 languages. */
-const PAYMENT_FORM = 13.75 * 1024
+const PAYMENT_FORM = 14 * 1024
 const BUDGETS = {
   'frame.html': 17.5 * 1024,
   'hosted-payment.js': PAYMENT_FORM,
