@@ -191,7 +191,7 @@ for (const [framework, app] of Object.entries(FRAMEWORKS)) {
     `the component of ${framework} has a payment confirmed before it pays`,
     longUnless(framework === 'React'),
     async ({ page, world }) => {
-      await openApp(page, world, app, { authenticate: { amount: 4200, currency: 'USD' } })
+      await openApp(page, world, app, { authenticate: true })
       await fillCard(page, { ...CARD, number: cardOf('109') })
       await page.getByLabel('Name on card').fill('Ada')
       await button(page, 'Pay $42.00').click()

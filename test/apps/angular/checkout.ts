@@ -9,7 +9,7 @@ import {
   signal,
   viewChild,
 } from '@angular/core'
-import { parseException } from '@service/hosted-fields'
+import { type AuthenticateOptions, parseException } from '@service/hosted-fields'
 import {
   type HostedFieldElement,
   type HostedFieldElementEventMap,
@@ -17,9 +17,7 @@ import {
 } from '@service/hosted-fields/element'
 
 /** The payment that is authenticated with the token. */
-export const AUTHENTICATE = new InjectionToken<{ amount: number; currency: string } | undefined>(
-  'authenticate',
-)
+export const AUTHENTICATE = new InjectionToken<AuthenticateOptions | undefined>('authenticate')
 
 @Component({
   selector: 'app-checkout',

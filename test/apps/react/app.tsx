@@ -1,5 +1,5 @@
 // A checkout with all that changes in one: texts, fields that come and go, and the form itself.
-import { parseException } from '@service/hosted-fields'
+import { type AuthenticateOptions, parseException } from '@service/hosted-fields'
 import {
   CardNumber,
   Expiration,
@@ -16,7 +16,7 @@ export interface AppSettings {
   frameUrl?: string
   gateway?: string
   /** The payment that is authenticated with the token. */
-  authenticate?: { amount: number; currency: string } | undefined
+  authenticate?: AuthenticateOptions | undefined
 }
 
 export function App({ authenticate, ...settings }: AppSettings) {

@@ -8,7 +8,7 @@ const app = document.querySelector<HTMLElement>('#app')
 interface Settings {
   publicKey: string
   frameUrl: string
-  authenticate?: { amount: number; currency: string }
+  authenticate?: boolean
 }
 
 function Page({ publicKey, frameUrl, authenticate }: Settings) {
@@ -25,7 +25,7 @@ function Page({ publicKey, frameUrl, authenticate }: Settings) {
         frameUrl={frameUrl}
         amount={4200 * count}
         theme="line"
-        authenticate={authenticate !== undefined}
+        authenticate={authenticate}
         onPay={async (payment) => setToken(payment.token ?? '')}
         onPaid={() => setPaid(true)}
       />
