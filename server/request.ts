@@ -26,7 +26,7 @@ export async function send(
   const init = initOf(transport, request, { ...options, idempotencyKey })
   // Whether an earlier attempt with this key may have arrived: without one, 409 is another request's conflict.
   let isRepeated = request.isKeyed === true && options.idempotencyKey !== undefined
-  // The gateway may take longer for the first attempt than that one has waited: its outcome is waited for as long again.
+  // After a timeout the gateway may still be working on the first attempt. Milliseconds left to wait for its outcome.
   let patience = maxRetries > 0 ? timeout : 0
   let left = maxRetries
   for (let count = 1; ; count++) {

@@ -9,7 +9,7 @@ export interface View {
   entitle(text: string): void
   /** Makes the page show this document, once. */
   show(): void
-  /** The issuer's page gets the focus of a payer who has seen this document and waits. */
+  /** Moves the focus to the issuer's page, if the payer has been waiting at the heading. */
   enter(): void
   /** Shows and announces a text; an empty one clears it. */
   say(text: string): void

@@ -93,7 +93,7 @@ export const storage = {
     busyMs: 250,
     /** How often it looks whether the processes of the previous version have ended. */
     waitMs: 5_000,
-    /** How often a connection is asked whether the database still answers, and after how long without an answer all are cut. */
+    /** How often an upgrade checks that the database still answers, and how long without an answer until its connections are closed. */
     silence: { askMs: 5_000, silentMs: 30_000 },
     /** How often progress is logged. */
     logMs: 10_000,

@@ -44,10 +44,7 @@ export function pageOriginOf(request: FastifyRequest, publicUrl: string, named: 
 const OPAQUE = 'null'
 const ORIGIN_MAX = 300
 
-/**
- * Every browser says where a page's request comes from. Servers' own `fetch` sends `Sec-Fetch-Mode`, too, and nothing else of that kind
- * (Node, Deno).
- */
+/** Every browser says where a page's request comes from. `Sec-Fetch-Mode` doesn't count: the `fetch` of Node and Deno sends it, too. */
 export function isOfServer({ headers }: FastifyRequest): boolean {
   return !('origin' in headers || 'sec-fetch-site' in headers || 'sec-fetch-dest' in headers)
 }

@@ -1,5 +1,5 @@
-// Ends work whose database has fallen silent. A statement of an upgrade may take hours, so it has no deadline, and keep-alive only
-// notices a network that is gone: a proxy or a server that is frozen still acknowledges every packet.
+// Ends work whose database has stopped answering. An upgrade's statement may take hours, so it has no deadline, and keep-alive notices
+// only a dead network: a frozen server or proxy still acknowledges every packet.
 import { startWatch } from '../../../../core/clock.ts'
 import { limits } from '../../../../core/limits.ts'
 import { startPulse } from '../../../../core/pulse.ts'
@@ -7,9 +7,9 @@ import { DatabaseUnavailable } from '../../unavailable.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 /**
- * Runs work, and asks a connection of its own whether the database still answers. If it doesn't for too long, all connections are cut.
+ * Runs work while a separate connection checks that the database still answers. After too long without an answer, closes all connections.
  * @param sessions those of the work, with one to spare
- * @throws DatabaseUnavailable when they were cut
+ * @throws DatabaseUnavailable when they were closed
  */
 export async function unlessSilent<T>(sessions: Sessions, work: () => Promise<T>): Promise<T> {
   const { askMs, silentMs } = limits.upgrade.silence
@@ -25,7 +25,7 @@ export async function unlessSilent<T>(sessions: Sessions, work: () => Promise<T>
       // The next question gets another connection: this one may be the only thing that is broken.
       own?.release(true)
       own = undefined
-      // An error with a code, such as too many connections, is an answer, too.
+      // An error with a code, such as too many connections, is also an answer.
       if (error instanceof DatabaseUnavailable && error.code === undefined) throw error
       sinceAnswer = startWatch()
     }
