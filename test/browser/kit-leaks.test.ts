@@ -7,6 +7,8 @@ import { test as base, expect } from '../../testing/playwright.ts'
 import { longUnless } from '../support/browser/test.ts'
 
 const CARD = { number: '4539 5787 6362 1486', cvv: '987' }
+/** Has digits of a test card that is declined. */
+const BUNDLE = { url: '/bundle.js', code: 'export const lane = 0x40000000' }
 
 /** A merchant's site whose page has a card field, and what a careless page would do with a number. */
 const test = base.extend<{ site: { url: string; server: Server } }>({
@@ -18,7 +20,8 @@ window.instance = Service.HostedFields.initializeFields({ publicKey: '${merchant
 ] }, () => {})
 </script>`
     const server = createServer((request, response) => {
-      request.resume().on('end', () => response.writeHead(200, { 'content-type': 'text/html' }).end(html))
+      const [type, text] = request.url === BUNDLE.url ? ['text/javascript', BUNDLE.code] : ['text/html', html]
+      request.resume().on('end', () => response.writeHead(200, { 'content-type': type }).end(text))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     await use({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server })
@@ -37,6 +40,19 @@ test('fields that tell nothing leak nothing @chromium', async ({ page, site, lea
     await fetch('/pay', { method: 'POST', body: JSON.stringify(token) })
   })
   expect(leakProbe.leaks()).toEqual([])
+})
+
+test('constants of a bundle and round numbers are no card @chromium', async ({ page, site }) => {
+  const probe = createLeakProbe()
+  probe.watchServer(site.server)
+  probe.typed({ number: '4000 0000 0000 0002' })
+  await page.goto(site.url)
+  await page.evaluate(async (url) => void (await import(url)), BUNDLE.url)
+  probe.add('log', { amount: 100000, created: 1795800000000 })
+  expect(probe.leaks()).toEqual([])
+  await page.evaluate(async (url) => (await fetch(url)).text(), BUNDLE.url)
+  expect(probe.leaks()).toEqual([`server: GET ${BUNDLE.url}, its answer has digits of a card number`])
+  probe.close()
 })
 
 /** What a page might do, with five digits of the number; and where that is seen. */

@@ -6,9 +6,12 @@ import type { Seen } from './search.ts'
 /** Bytes of a body that are looked at. */
 const MOST = 1024 * 1024
 
+/** What a page loads as its own code and looks, by `Sec-Fetch-Dest`: a bundle has constants like `0x40000000`, which are no card. */
+const FILES = new Set<unknown>(['script', 'worker', 'style', 'font', 'image'])
+
 /**
  * Records what a Node server receives, with any framework, and leaves it unchanged.
- * @param add gets each request once its body has come, and each answer once it is sent
+ * @param add gets each request once its body has come, and each answer that is no file of the page once it is sent
  * @returns a function that ends it
  */
 export function watchServer(server: Server | SecureServer, add: (seen: Seen) => void): () => void {
@@ -16,6 +19,7 @@ export function watchServer(server: Server | SecureServer, add: (seen: Seen) => 
     const where = `server: ${request.method} ${new URL(request.url ?? '/', 'http://localhost').pathname}`
     add({ where: `${where}, its head`, text: JSON.stringify([request.url, request.rawHeaders]) })
     keep(request, 'push', (body) => add({ where: `${where}, its body`, text: body }))
+    if (FILES.has(request.headers['sec-fetch-dest'])) return
     const chunks: Buffer[] = []
     const { write, end } = response
     response.write = ((...args: Parameters<typeof write>) => {
