@@ -22,7 +22,7 @@ export const frameworks = {
     templates: ['base', 'server', 'client', 'react-form', 'react'],
     scripts: WITH_VITE,
     dependencies: REACT,
-    devDependencies: { ...REACT_TYPES, vite: '^8.0.0' },
+    devDependencies: { ...REACT_TYPES, '@vitejs/plugin-react': '^6.0.0', vite: '^8.0.0' },
   },
   vue: {
     title: 'Vue',
