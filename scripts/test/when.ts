@@ -52,7 +52,7 @@ export const RACES = 'test/races/**/*.test.ts'
 
 /**
  * What a short run tries on PostgreSQL. It sends three in four of all statements in a tenth of the time that the long one takes, and has a
- * short form of each drill: an upgrade and back, a primary that freezes or dies, a wrong clock. A backup is restored on SQLite.
+ * short form of each drill: an upgrade and back, a primary that freezes or dies, a wrong clock, growth. A backup is restored on SQLite.
  */
 export const POSTGRESQL = [
   'test/races/{copied,races,upgrade}.test.ts',
@@ -69,7 +69,7 @@ export const POSTGRESQL = [
   'test/gateway/platform/approvals/second-operator.test.ts',
   'test/gateway/platform/http/strict-lists.test.ts',
   'test/gateway/platform/http/idempotency/attempts.test.ts',
-  'test/gateway/platform/storage/{prepared,storage}.test.ts',
+  'test/gateway/platform/storage/{growth,prepared,storage}.test.ts',
   'test/gateway/web/{invoice-pages,underwriting,operator/search}.test.ts',
 ]
 

@@ -1,6 +1,7 @@
 // The plans of the statements that a piece of work sends, as the engine itself explains them.
 import type { Storage } from '../../../gateway/platform/storage/index.ts'
 import { type Node, noting } from '../../support/sql/noting.ts'
+import { noteTestStatement } from '../../support/sql/statements.ts'
 
 /** What an engine did for one statement. */
 export interface Plan {
@@ -31,6 +32,7 @@ async function planOf(storage: Storage, node: Node): Promise<Plan> {
   const compiled = executor.compileQuery(node, { queryId: 'explained' })
   const run = async <Row>(how: string) => {
     const query = { ...compiled, sql: `${how} ${compiled.sql}` }
+    noteTestStatement(query.sql)
     return (await executor.executeQuery<Row>(query)).rows
   }
   return storage.dialect.isShared ? onPostgres(run) : onSqlite(run)

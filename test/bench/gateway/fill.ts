@@ -9,25 +9,32 @@ import { type MadeUp, makeUp } from './made-up.ts'
 /** Transactions at once. */
 const BATCH = 2_000
 
-/** Milliseconds from one transaction to the next. */
+/** Milliseconds from one transaction to the next, by default. */
 const APART = 1_000
 
 /**
  * Adds transactions, each with all its rows, to a place where a gateway has been and none is.
  * @param from the first one's number
  * @param until the number after the last one's
+ * @param apart milliseconds from one to the next
  * @throws when it is told to stop
  */
-export async function fill(place: Place, from: number, until: number, signal: AbortSignal): Promise<void> {
+export async function fill(
+  place: Place,
+  from: number,
+  until: number,
+  signal: AbortSignal,
+  apart = APART,
+): Promise<void> {
   const { account, cardData } = await readOwner(place)
-  const begin = systemClock.now() - until * APART
+  const begin = systemClock.now() - until * apart
   const bulk = await openBulk(place)
   try {
     for (let nth = from; nth < until; nth += BATCH) {
       signal.throwIfAborted()
       const batch: MadeUp = { transactions: [], transaction_texts: [], events: [], simulator_payments: [] }
       for (let at = nth; at < Math.min(nth + BATCH, until); at++) {
-        const made = await makeUp(at, begin + at * APART, account, cardData)
+        const made = await makeUp(at, begin + at * apart, account, cardData)
         for (const key of Object.keys(made) as (keyof MadeUp)[]) batch[key].push(...(made[key] as never[]))
       }
       await bulk.add({ ...batch })
@@ -59,7 +66,11 @@ async function readOwner(place: Place) {
   }
 }
 
-/** On standard error, in one line. */
 function report(done: number, all: number) {
-  process.stderr.write(`\r${done} of ${all} transactions added${done === all ? '\n' : ''}`)
+  progress(`${done} of ${all} transactions added${done === all ? '\n' : ''}`)
+}
+
+/** Replaces the line of a terminal. */
+export function progress(line: string) {
+  if (process.stderr.isTTY) process.stderr.write(`\r${line}`)
 }

@@ -9,12 +9,17 @@ import {
   termsOf,
 } from '../../../../gateway/platform/storage/index.ts'
 import type { Place } from '../engines.ts'
-import { fill } from '../fill.ts'
+import { fill, progress } from '../fill.ts'
 
 /** Charges at once. */
 const BATCH = 250_000
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
+
+/** Has all rows counted again: the counters know nothing of rows that SQL makes. */
+export const COMPARE_AGAIN = ['transaction_count_heads', 'event_heads'].map(
+  (heads) => `update ${heads} set is_right = 0, next_day = -1000000, turn = turn + 1`,
+)
 
 /** What is to be made. */
 export interface Growth {
@@ -36,9 +41,11 @@ export async function fillWithSql({ place, rows, signal, age = YEAR }: Growth): 
     await client.query("set maintenance_work_mem = '1GB'")
     // What rows refer to is there, and should the server break, all of it is made anew.
     await client.query('set session_replication_role = replica')
-    await client.query("alter system set max_wal_size = '16GB'")
-    await client.query('alter system set full_page_writes = off')
-    await client.query('select pg_reload_conf()')
+    if (rows > BATCH) {
+      await client.query("alter system set max_wal_size = '16GB'")
+      await client.query('alter system set full_page_writes = off')
+      await client.query('select pg_reload_conf()')
+    }
     await client.query('create temporary table sample as select * from transactions')
     // Built in one go afterwards, it takes a fraction of the time.
     const indexes = await dropIndexes(client)
@@ -48,24 +55,21 @@ export async function fillWithSql({ place, rows, signal, age = YEAR }: Growth): 
       signal.throwIfAborted()
       const until = Math.min(from + BATCH, rows)
       await addBatch(client, { from, until, rows, begin, apart })
-      process.stderr.write(`\r${until} of ${rows} charges added`)
+      progress(`${until} of ${rows} charges added`)
     }
     for (const index of indexes) {
       signal.throwIfAborted()
       await client.query(index)
-      process.stderr.write(`\r${index.slice(0, 60)}\n`)
+      progress(`${index.slice(0, 60)}\n`)
     }
     await client.query(`insert into event_heads select merchant_id, mode, ${2 * rows} from sample
       on conflict (merchant_id, mode) do update set place = excluded.place`)
-    // The counters know nothing of these rows.
-    for (const heads of ['transaction_count_heads', 'event_heads'])
-      await client.query(`update ${heads} set is_right = 0, next_day = -1000000, turn = turn + 1`)
+    for (const statement of COMPARE_AGAIN) await client.query(statement)
     await checkTerms(client)
     await client.query('vacuum analyze')
   } finally {
     await client.end()
   }
-  process.stderr.write('\n')
 }
 
 interface Batch {
@@ -122,13 +126,16 @@ function idOf(n: string, batch: Batch, more = '') {
   return `${time} || translate(left(md5(${n}::text${more}), 13), '0123456789', 'ghijklmnop')`
 }
 
-/** The columns in which a charge differs from the sample. The newest 30,000 wait for their capture, a twentieth failed. */
+/**
+ * The columns in which a charge differs from the sample. The newest 30,000, but at most a tenth, wait for their capture, and a
+ * twentieth failed.
+ */
 function transactionColumns(
   rows: number,
   { created, id }: { created: string; id: string },
 ): Record<string, string> {
   const fails = 'n % 20 = 0'
-  const waits = `n > ${rows - 30_000}`
+  const waits = `n > ${rows - Math.min(30_000, Math.floor(rows / 10))}`
   const method = `json_build_object('type', 'card', 'number', '************' || lpad((n % 10000)::text, 4, '0'),
     'exp_month', 1 + n % 12, 'exp_year', 2027 + n % 6, 'card_type', 'VISA', 'fingerprint', left(translate(md5(n::text), 'f', 'z'), 22),
     'name', 'ada surname' || n % 1000, 'email', 'customer' || lpad(n::text, 8, '0') || '@example.com')`

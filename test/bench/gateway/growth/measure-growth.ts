@@ -14,6 +14,7 @@ import { keepCounts } from '../../../support/keep-counts.ts'
 import { callerOf } from '../demo-caller.ts'
 import { type Engine, type Place, startTarget } from '../engines.ts'
 import { explain } from '../explain.ts'
+import { progress } from '../fill.ts'
 import { emailOf, referenceOf } from '../made-up.ts'
 import type { Measuring } from '../measure-load.ts'
 import { number, type Row, table } from '../table.ts'
@@ -76,7 +77,7 @@ export async function measureEach(place: Place, rows: number, signal: AbortSigna
       signal.throwIfAborted()
       const one = await measure(storage, name, look)
       found.push(one)
-      console.error(rowOf(one).join('  '))
+      progress(`${rowOf(one).join('  ')}\n`)
     }
     return { found, bytes: await sizes(storage, rows) }
   } finally {
