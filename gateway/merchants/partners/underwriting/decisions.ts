@@ -66,10 +66,11 @@ async function approve(tx: Tx, parts: ActingWriteParts, row: MerchantApplication
   const { redirect_uri: redirectUri } = await partner.executeTakeFirstOrThrow()
   const plan = tx.selectFrom('plans').select('trust').where('id', '=', row.plan_id)
   const { trust } = await plan.executeTakeFirstOrThrow()
-  const modes = row.sandbox === 1 ? (['test'] as const) : (['test', 'live'] as const)
+  const isSandbox = row.sandbox === 1
+  const modes = isSandbox ? (['test'] as const) : (['test', 'live'] as const)
   const wish = { isTrustPlan: trust === 1, modes }
   const merchantId = await provisionMerchant(tx, parts, contentOf(parts.cipher, row), wish)
-  const authorization = await authorizeApplication(tx, parts, { applicationId, merchantId })
+  const authorization = await authorizeApplication(tx, parts, { applicationId, merchantId, isSandbox })
   const lifeMs = limits.oauth.codeLifeMs.event
   const code = await issueCode(tx, parts, { authorization, redirectUri, lifeMs })
   const by = deciderOf(row, parts.by)

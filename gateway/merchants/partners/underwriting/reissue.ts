@@ -38,7 +38,7 @@ export async function reissueCode(
     const merchantId = row.merchant_id
     if (row.status !== 'APPROVED' || merchantId === null)
       throw unavailable('No merchant came from this application.')
-    const between = { applicationId: partner.id, merchantId }
+    const between = { applicationId: partner.id, merchantId, isSandbox: row.sandbox === 1 }
     if (!(await findAuthorization(tx, between)))
       throw unavailable('The merchant is no longer connected. It can connect again on the authorize page.')
     const authorization = await authorizeApplication(tx, parts, between)

@@ -55,6 +55,13 @@ test('a question, an approval, a charge, a disconnection and the end', async () 
   const shop = clientOf(world, keys.body.test_accounts[0].secret_key)
   expect((await shop.post('/v1/charges', { amount: 4200, method: goodCard })).status).toBe(200)
 
+  const connected = await withToken(
+    world,
+    partner.token,
+    { path: '/api/v1/merchants' },
+    world.gateway.authUrl,
+  )
+  expect(connected.body.results).toMatchObject([{ live: false }])
   const { merchant_id } = await rowOf(id)
   const live = partners.storage.read.selectFrom('accounts').select('id').where('mode', '=', 'live')
   expect(await live.where('merchant_id', '=', merchant_id ?? '').execute()).toEqual([])
