@@ -2,8 +2,8 @@ import type { TextKey } from '../../core/language/catalogs.ts'
 import type { Words } from '../../core/language/words.ts'
 import { aboutPermission, type Permission, partnerPermissions } from '../../core/permissions.ts'
 import { badge, notice } from '../layout/components.ts'
-import { formFields } from '../layout/fields.ts'
-import { hiddenToken } from '../layout/forms.ts'
+import { formFields, ticked } from '../layout/fields.ts'
+import { hidden, hiddenToken } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { facts } from '../layout/tables.ts'
 
@@ -61,31 +61,34 @@ export function consent({
   return html`
     <h1>${words.html('consent.title', { application })}</h1>
     <p class="lead">${words.html('consent.asks', names)}</p>
-    ${facts([
-      [text('consent.application'), application],
-      [text('consent.owner'), owner],
-      [
-        text('consent.review'),
-        isLive
-          ? badge('good', text('consent.approved', { brand }))
-          : badge('wait', text('consent.notApproved', { brand })),
-      ],
-      [text('consent.sendsTo'), isolated(host)],
-      [text('consent.signedIn'), isolated(email)],
-    ])}
     ${!isAllowed && notice('bad', text('consent.notAllowed'))}
     ${!isLive && notice('wait', text('consent.testOnly', { brand }))}
-    <h2>${text('consent.can')}</h2>
-    <ul>
-      <li>${text(isLive ? 'consent.see' : 'consent.seeTest')}</li>
-      ${always.map((permission) => html`<li>${allowsOf(words, permission)}</li>`)}
-    </ul>
-    <p>${text(isLive ? 'consent.keys' : 'consent.testKey')}</p>
-    <form class="form" method="post" action="${action}">
+    <form class="form consent" method="post" action="${action}">
       ${hiddenToken(csrf)}
       <input type="hidden" name="mode" value="${isLive ? 'live' : 'test'}">
-      ${choice(words, merchants, chosen)}
-      ${asked.length > 0 && askedFor(words, asked)}
+      <section class="panel">
+        ${choice(words, merchants, chosen)}
+        ${facts([
+          ...onlyOne(words, merchants),
+          [
+            text('consent.review'),
+            isLive
+              ? badge('good', text('consent.approved', { brand }))
+              : badge('wait', text('consent.notApproved', { brand })),
+          ],
+          [text('consent.sendsTo'), isolated(host)],
+          [text('consent.signedIn'), isolated(email)],
+        ])}
+      </section>
+      <section class="panel">
+        <h2>${text('consent.can')}</h2>
+        <ul class="checks">
+          <li>${text(isLive ? 'consent.see' : 'consent.seeTest')}</li>
+          ${always.map((permission) => html`<li>${allowsOf(words, permission)}</li>`)}
+        </ul>
+        ${asked.length > 0 && askedFor(words, asked)}
+      </section>
+      <p class="soft">${text(isLive ? 'consent.keys' : 'consent.testKey')}</p>
       <div class="actions">
         ${isAllowed && html`<button class="button" name="decision" value="allow">${text(isLive ? 'consent.connect' : 'consent.connectTest')}</button>`}
         <button class="button quiet" name="decision" value="deny">${text('form.cancel')}</button>
@@ -116,24 +119,31 @@ function allowsOf({ text }: Words, permission: Permission): string {
   return key ? text(key) : aboutPermission(permission).allows
 }
 
+/** What the form calls the boxes of what the user may leave out. */
+export const ALSO = 'also'
+
 function askedFor(words: Words, asked: readonly Permission[]): Html {
-  const fields = formFields({ values: Object.fromEntries(asked.map((permission) => [permission, 'true'])) })
-  return html`<fieldset class="field"><legend>${words.text('consent.alsoAsks')}</legend>${asked.map(
-    (permission) => fields.checkbox({ name: permission, label: allowsOf(words, permission) }),
-  )}</fieldset>`
+  return formFields({ words, values: ticked(ALSO, asked) }).boxes({
+    name: ALSO,
+    label: words.text('consent.alsoAsks'),
+    options: asked.map((permission) => ({ value: permission, label: allowsOf(words, permission) })),
+  })
 }
+
+/** The merchant, if there is only one to choose. */
+const onlyOne = (words: Words, [first, ...others]: readonly MerchantChoice[]) =>
+  first && others.length === 0
+    ? [[words.text('consent.merchant'), html`<strong><bdi>${first.name}</bdi></strong>`] as const]
+    : []
 
 function choice(
   words: Words,
   merchants: readonly MerchantChoice[],
   chosen: string | undefined,
 ): Html | undefined {
-  const [only] = merchants
-  if (!only) return undefined
-  if (merchants.length === 1) {
-    return html`<p>${words.text('consent.merchant')}: <strong><bdi>${only.name}</bdi></strong></p><input type="hidden" name="merchant" value="${only.id}">`
-  }
-  const first = merchants.find(({ id }) => id === chosen) ?? only
+  const first = merchants.find(({ id }) => id === chosen) ?? merchants[0]
+  if (!first) return undefined
+  if (merchants.length === 1) return hidden('merchant', first.id)
   return html`<fieldset class="field"><legend>${words.text('consent.merchant')}</legend>${merchants.map(
     ({ id, name }) => html`<div class="choice">
       <input type="radio" id="merchant-${id}" name="merchant" value="${id}"${id === first.id && html` checked`}>

@@ -3,7 +3,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden } from '../../core/errors.ts'
 import type { Words } from '../../core/language/words.ts'
-import { own } from '../../core/objects.ts'
 import { covers, partnerPermissions } from '../../core/permissions.ts'
 import {
   type AuthorizeQuery,
@@ -14,6 +13,7 @@ import {
   readAuthorizeRequest,
 } from '../../merchants/partners/index.ts'
 import { membershipsOf } from '../../merchants/users/index.ts'
+import { tickedOf } from '../layout/fields.ts'
 import { html } from '../layout/html.ts'
 import { wordsOf } from '../layout/language.ts'
 import { sendPage } from '../layout/page.ts'
@@ -26,7 +26,7 @@ import {
   type VisitParts,
   visitOf,
 } from '../sessions/index.ts'
-import { consent, type MerchantChoice } from './consent.ts'
+import { ALSO, consent, type MerchantChoice } from './consent.ts'
 
 /** Requests of unknown clients are refused before the user signs in. */
 const anybody = { config: { access: 'anybody' } } as const
@@ -93,7 +93,7 @@ export const authorizeRoutes: FastifyPluginAsync<VisitParts> = async (app, parts
       if (confirm) return confirm
       const chosen = (await merchantsOf(parts, request, asked)).find(({ id }) => id === merchant)
       if (!chosen) throw forbidden(NOT_ALLOWED)
-      const granted = asked.asked.filter((permission) => own(choices, permission) === 'true')
+      const granted = tickedOf(ALSO, asked.asked, choices)
       // The application may have been approved or rejected since the page was shown.
       const isLive = mode === 'live'
       if (isLive && !asked.isLive) throw forbidden(notApproved(parts.brand.name))

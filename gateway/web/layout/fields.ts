@@ -151,8 +151,11 @@ ${typed(name)}</textarea>`,
       }))
     },
 
-    /** Any number of them. Each is sent as `true`, by the name that `boxName` gives it, if it is checked. */
-    boxes(field: Labeled & { options: readonly Choice[] }): Html {
+    /**
+     * Any number of them: what is checked is read by `tickedOf`.
+     * @param field with an id where several groups share a name
+     */
+    boxes(field: Labeled & { options: readonly Choice[]; id?: string }): Html {
       return choices(field, (option) => {
         const name = boxName(field.name, option.value)
         return { type: 'checkbox', name, value: 'true', isChecked: typed(name) === 'true' }
@@ -161,12 +164,12 @@ ${typed(name)}</textarea>`,
   }
 
   function choices(
-    field: Labeled & { options: readonly Choice[] },
+    field: Labeled & { options: readonly Choice[]; id?: string },
     inputOf: (option: Choice) => { type: string; name: string; value: string; isChecked: boolean },
   ): Html {
-    const { name, label, hint, options } = field
+    const { id: name = field.name, label, hint, options } = field
     const error = errorOf(name)
-    return html`<fieldset class="field"${tied(field)}>
+    return html`<fieldset class="field"${tied({ ...field, name })}>
       <legend>${label}</legend>
       ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
       ${error && errorText(words, name, error)}
@@ -187,7 +190,18 @@ ${typed(name)}</textarea>`,
 }
 
 /** What a form calls the box of one of several values. */
-export const boxName = (name: string, value: string): string => `${name}.${value}`
+const boxName = (name: string, value: string): string => `${name}.${value}`
+
+/** The values that a form starts with to have boxes ticked. */
+export const ticked = (name: string, values: readonly (string | number)[]): Record<string, string> =>
+  Object.fromEntries(values.map((value) => [boxName(name, String(value)), 'true']))
+
+/** Those of some values whose boxes a form sent ticked. */
+export const tickedOf = <Value extends string>(
+  name: string,
+  values: readonly Value[],
+  sent: FormState['values'] = {},
+): Value[] => values.filter((value) => own(sent, boxName(name, value)) === 'true')
 
 /** `$` for USD. */
 const signOf = (currency: string): string | undefined =>

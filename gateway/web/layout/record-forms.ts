@@ -2,7 +2,7 @@
 import { own } from '../../core/objects.ts'
 import type { Input } from '../../core/records/inputs.ts'
 import type { Control } from '../../core/records/settings.ts'
-import { boxName, type Choice, type Fields } from './fields.ts'
+import { type Choice, type Fields, ticked, tickedOf } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { fromLines, toLines } from './lists.ts'
 import { readMoney, typedMoney } from './money.ts'
@@ -100,7 +100,7 @@ export const typedValues = (inputs: readonly Input[], stored: Values): Values =>
     if (control?.kind === 'boxes') {
       const chosen =
         text === control.all ? choices.map(({ value }) => value) : text.split(',').filter(Boolean)
-      return chosen.map((value) => [boxName(name, value), 'true'])
+      return Object.entries(ticked(name, chosen))
     }
     if (control?.kind === 'list') return [[name, toLines(text)]]
     return [[name, isHundredths(control) && text !== '' ? typedMoney(Number(text)) : text]]
@@ -112,9 +112,10 @@ export const readInputs = (inputs: readonly Input[], values: Values): Values =>
     const text = own(values, name)
     if (control?.kind === 'checkbox') return [[name, text ?? 'false']]
     if (control?.kind === 'boxes') {
-      const chosen = choices.filter(({ value }) => own(values, boxName(name, value)) === 'true')
-      const all = chosen.length === choices.length ? control.all : undefined
-      return [[name, all ?? chosen.map(({ value }) => value).join(',')]]
+      const offered = choices.map(({ value }) => value)
+      const chosen = tickedOf(name, offered, values)
+      const all = chosen.length === offered.length ? control.all : undefined
+      return [[name, all ?? chosen.join(',')]]
     }
     if (text === undefined) return []
     if (control?.kind === 'list') return [[name, fromLines(text)]]

@@ -12,6 +12,8 @@ import { pickedText, suggestionsOf } from './picks.ts'
 
 export interface FieldsContent {
   words: Words
+  /** Of the page: a group of that name needs no heading. */
+  title: string
   fields: readonly ApplicationField[]
   /** Stored values; only the last characters of sealed numbers. */
   stored: FieldValues
@@ -21,8 +23,15 @@ export interface FieldsContent {
   faults?: readonly ErrorMessage[]
 }
 
-/** Fields in groups, each with its heading. */
-export function applicationFieldsets({ words, fields, stored, typed, faults = [] }: FieldsContent): Html {
+/** Fields in groups, each with its heading in a frame. */
+export function applicationFieldsets({
+  words,
+  title,
+  fields,
+  stored,
+  typed,
+  faults = [],
+}: FieldsContent): Html {
   const shown = (field: ApplicationField) =>
     pickedText(words, field, own(typed ?? {}, field.name) ?? textOf(own(stored, field.name)))
   const values = Object.fromEntries(fields.map((field) => [field.name, field.isSealed ? '' : shown(field)]))
@@ -30,9 +39,11 @@ export function applicationFieldsets({ words, fields, stored, typed, faults = []
   const groups = Map.groupBy(fields, ({ group }) => group)
   return html`${[...groups].map(
     ([group, grouped]) =>
-      html`${group && html`<h2>${words.text(group)}</h2>`}${grouped.map((field) => conditional(field, control(words, kit, field, own(stored, field.name))))}`,
+      html`<section class="panel questions">${group && heading(words.text(group), title)}${grouped.map((field) => placed(field, control(words, kit, field, own(stored, field.name))))}</section>`,
   )}`
 }
+
+const heading = (group: string, title: string) => group !== title && html`<h2>${group}</h2>`
 
 const LONGEST_NAME = 64
 
@@ -40,9 +51,11 @@ const textOf = (value: string | number | boolean | undefined) => (value === unde
 
 export const labelOf = ({ text }: Words, { label }: ApplicationField): string => (label ? text(label) : '')
 
-/** The stylesheet shows such a field only while its box is ticked. */
-const conditional = ({ onlyIf }: ApplicationField, shown: Html): Html =>
-  onlyIf === undefined ? shown : html`<div class="if-${onlyIf}">${shown}</div>`
+/** Short ones share a line. The stylesheet shows those that depend on a box only while it is ticked. */
+function placed({ onlyIf, isShort }: ApplicationField, shown: Html): Html {
+  const classes = [isShort && 'half', onlyIf !== undefined && `if-${onlyIf}`].filter(Boolean).join(' ')
+  return classes ? html`<div class="${classes}">${shown}</div>` : shown
+}
 
 function control(
   words: Words,
@@ -140,13 +153,12 @@ export function namedFaults(
 }
 
 /** Formats a value for the review. */
-export function shownValue(
-  { text }: Words,
-  { rule, isSealed }: ApplicationField,
-  value: FieldValues[string],
-): string {
+export function shownValue(words: Words, field: ApplicationField, value: FieldValues[string]): string {
+  const { text } = words
+  const { rule, isSealed } = field
   if (isSealed) return text('apply.endsIn', { digits: String(value) })
   if (rule.type === 'boolean') return text(value === true ? 'apply.yes' : 'apply.no')
   const choice = rule.choices?.find((one) => one.value === value)
-  return choice ? text(choice.label) : String(value)
+  if (choice) return text(choice.label)
+  return rule.control === 'date' ? words.date(String(value)) : pickedText(words, field, String(value))
 }

@@ -8,7 +8,7 @@ import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { applicationFieldsets, namedFaults, saidFaults } from './fields.ts'
 import { readPicks } from './picks.ts'
-import { after, backTo, progress, titleOf } from './steps.ts'
+import { after, progress, titleOf } from './steps.ts'
 import { type SignUpParts, type SignUpVisit, signUpForm, signUpOf } from './visit.ts'
 
 const LIST = '/sign-up/owners'
@@ -57,36 +57,44 @@ function showList(parts: SignUpParts, visit: SignUpVisit, reply: FastifyReply): 
     <p class="lead">${text('apply.anyoneElse')}</p>
     ${
       owners.length > 0 &&
-      html`<ul class="plain">${owners.map((owner, place) => {
+      html`<ul class="people">${owners.map((owner, place) => {
         const name = `${owner.first_name} ${owner.last_name}`
-        return html`<li><strong>${name}</strong>, ${String(owner.job_title)}
-          <a href="${LIST}/${place}">${text('apply.change')}<span class="hidden"> ${name}</span></a>
-          ${buttonForm({ action: `${LIST}/${place}/remove`, csrf, submit: text('apply.remove') }, name)}</li>`
+        return html`<li class="panel"><div><strong>${name}</strong><div class="soft">${String(owner.job_title)}</div></div>
+          <div class="page-actions"><a class="button small quiet" href="${LIST}/${place}">${text('apply.change')}<span class="hidden"> ${name}</span></a>
+          ${buttonForm({ action: `${LIST}/${place}/remove`, csrf, submit: text('apply.remove') }, name)}</div></li>`
       })}</ul>`
     }
-    <p>${
+    <div class="actions"><a class="button" href="${after(LIST)}">${text('apply.continue')}</a>${
       owners.length < limits.application.maxOwners &&
       html`<a class="button quiet" href="${LIST}/${owners.length}">${text('apply.addOwner')}</a>`
-    }<a class="button" href="${after(LIST)}">${text('apply.continue')}</a></p>`
+    }</div>`
   return sendPage(reply, { title, look: parts.brand, words, main })
 }
 
 function showOwner(
   parts: SignUpParts,
   place: number,
-  { application, csrf, words }: SignUpVisit,
+  visit: SignUpVisit,
   reply: FastifyReply,
   state: { typed?: Record<string, string>; faults?: ErrorMessage[] } = {},
 ): FastifyReply {
+  const { application, csrf, words } = visit
   const { owners } = shownContentOf(parts.cipher, application)
   if (place > owners.length || place >= limits.application.maxOwners) throw gatewayError('resource_not_found')
   const faults = saidFaults(words, ownerFields, state.faults ?? [])
   const stored = owners[place] ?? {}
-  const fields = applicationFieldsets({ words, fields: ownerFields, stored, typed: state.typed, faults })
   const title = words.text('apply.furtherOwner')
+  const fields = applicationFieldsets({
+    words,
+    title,
+    fields: ownerFields,
+    stored,
+    typed: state.typed,
+    faults,
+  })
   const action = `${LIST}/${place}`
   const main = html`
-    <p class="soft">${backTo(words, LIST)}</p>
+    ${progress(visit, LIST, LIST)}
     <h1>${title}</h1>
     ${errorSummary(namedFaults(words, ownerFields, faults), words)}
     ${form({ action, csrf, fields, submit: words.text('apply.saveOwner'), cancel: LIST, words })}`

@@ -1,6 +1,9 @@
 import type { TextKey } from '../../core/language/catalogs.ts'
 import type { Step } from '../../merchants/partners/index.ts'
 
+export const REVIEW = '/sign-up/review'
+export const SIGN = '/sign-up/sign'
+
 /** The pages, in order. Those with a step save its fields; one that is `within` another belongs to its step in the list. */
 export const pages = [
   { path: '/sign-up/business', title: 'apply.yourBusiness', step: 'business' },
@@ -8,8 +11,8 @@ export const pages = [
   { path: '/sign-up/owner', title: 'apply.owner', step: 'owner' },
   { path: '/sign-up/owners', title: 'apply.furtherOwners', within: '/sign-up/owner' },
   { path: '/sign-up/bank', title: 'apply.yourBank', step: 'bank' },
-  { path: '/sign-up/review', title: 'apply.review' },
-  { path: '/sign-up/sign', title: 'apply.signTitle' },
+  { path: REVIEW, title: 'apply.review' },
+  { path: SIGN, title: 'apply.signTitle' },
 ] as const satisfies readonly { path: string; title: TextKey; step?: Step; within?: string }[]
 
 type Page = (typeof pages)[number]

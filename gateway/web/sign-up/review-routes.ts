@@ -11,16 +11,14 @@ import {
   shownContentOf,
 } from '../../merchants/partners/index.ts'
 import type { ApplicationContent } from '../../platform/storage/index.ts'
-import { notice } from '../layout/components.ts'
+import { notice, panel } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { facts } from '../layout/tables.ts'
 import { labelOf, shownValue } from './fields.ts'
-import { type PagePath, type StepPage, stepPages } from './pages.ts'
+import { type PagePath, REVIEW, type StepPage, stepPages } from './pages.ts'
 import { after, progress, titleOf } from './steps.ts'
 import { type SignUpParts, type SignUpVisit, signUpOf } from './visit.ts'
-
-const REVIEW = '/sign-up/review'
 
 export function reviewRoutes(app: FastifyInstance, parts: SignUpParts): void {
   app.get(REVIEW, async (request, reply) => show(parts, await signUpOf(parts, request, reply), reply))
@@ -39,11 +37,11 @@ function show(parts: SignUpParts, visit: SignUpVisit, reply: FastifyReply): Fast
     ${wrong.size > 0 && notice('bad', text('apply.incomplete'))}
     ${stepPages.map((page) => sectionOf(words, page, content, isTrustPlan, wrong))}
     ${ownersOf(words, content, wrong)}
-    <p>${
+    <div class="actions">${
       wrong.size === 0
         ? html`<a class="button" href="${after(REVIEW)}">${text('apply.toSignature')}</a>`
         : html`<span class="soft">${text('apply.whenComplete')}</span>`
-    }</p>`
+    }</div>`
   return sendPage(reply, { title, look: parts.brand, words, main })
 }
 
@@ -56,28 +54,30 @@ function sectionOf(
 ): Html {
   const asked = fieldsOf(step, isTrustPlan)
   const shown = asked.filter(({ name }) => Object.hasOwn(fields, name) || wrong.has(name))
-  return html`<section>
-    <h2>${titleOf(words, path)}</h2>
-    ${facts(
+  return panel(
+    headOf(words, path),
+    facts(
       shown.map((field) => [
         labelOf(words, field),
         wrong.has(field.name)
           ? html`<a class="error" href="${path}#${field.name}">${words.text('apply.complete')}</a>`
           : shownValue(words, field, own(fields, field.name) ?? ''),
       ]),
-    )}
-    ${change(words, path)}
-  </section>`
+    ),
+  )
 }
 
-const change = (words: Words, path: PagePath): Html =>
-  html`<p><a href="${path}">${words.text('apply.change')}<span class="hidden"> ${titleOf(words, path)}</span></a></p>`
+function headOf(words: Words, path: PagePath) {
+  const title = titleOf(words, path)
+  const actions = html`<a class="button small quiet" href="${path}">${words.text('apply.change')}<span class="hidden"> ${title}</span></a>`
+  return { title, actions }
+}
 
 function ownersOf(words: Words, { owners }: ApplicationContent, wrong: ReadonlySet<string>): Html {
   const path = '/sign-up/owners'
-  return html`<section>
-    <h2>${titleOf(words, path)}</h2>
-    ${owners.length === 0 && html`<p>${words.text('apply.none')}</p>`}
+  return panel(
+    headOf(words, path),
+    html`${owners.length === 0 && html`<p>${words.text('apply.none')}</p>`}
     ${wrong.has('additional_owners') && html`<p><a class="error" href="${path}">${words.text('apply.complete')}</a></p>`}
     ${owners.map((owner) =>
       facts(
@@ -85,7 +85,6 @@ function ownersOf(words: Words, { owners }: ApplicationContent, wrong: ReadonlyS
           .filter(({ name }) => Object.hasOwn(owner, name))
           .map((field) => [labelOf(words, field), shownValue(words, field, own(owner, field.name) ?? '')]),
       ),
-    )}
-    ${change(words, path)}
-  </section>`
+    )}`,
+  )
 }

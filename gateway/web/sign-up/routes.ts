@@ -46,14 +46,14 @@ export const signUpRoutes: FastifyPluginAsync<SignUpParts> = async (app, parts) 
   resumeRoutes(app, parts)
 
   app.get(DONE, async (request, reply) => {
-    const { application, words } = await signUpOf(parts, request, reply)
+    const { application, words, partner } = await signUpOf(parts, request, reply)
     if (application.status === 'DRAFT') return reply.redirect('/sign-up', 303)
     const title = words.text('apply.thanks')
     const sent = words.html('apply.sent', { brand: parts.brand.name, number: application.id })
     const main = html`
       <h1>${title}</h1>
       <p class="lead">${sent}</p>
-      <p>${words.text('apply.reviewing')}</p>`
+      <p>${words.html('apply.reviewing', { partner })}</p>`
     return sendPage(reply, { title, look: parts.brand, words, main })
   })
 }

@@ -11,17 +11,16 @@ import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
 import { tryForm } from '../sessions/index.ts'
 import { labelOf, namedFaults, saidFaults } from './fields.ts'
+import { REVIEW, SIGN } from './pages.ts'
 import { progress, titleOf } from './steps.ts'
 import { type SignUpParts, type SignUpVisit, signUpForm, signUpOf } from './visit.ts'
-
-const SIGN = '/sign-up/sign'
 
 export function signRoutes(app: FastifyInstance, parts: SignUpParts): void {
   app.get(SIGN, async (request, reply) => {
     const visit = await signUpOf(parts, request, reply)
     const content = contentOf(parts.cipher, visit.application)
     const isWhole = draftFaults(parts, content, visit.isTrustPlan).length === 0
-    return isWhole ? show(parts, visit, reply) : reply.redirect('/sign-up/review', 303)
+    return isWhole ? show(parts, visit, reply) : reply.redirect(REVIEW, 303)
   })
 
   app.post(SIGN, { bodyLimit: limits.application.signatureFormMaxBytes }, async (request, reply) => {
@@ -64,7 +63,7 @@ function show(
     fault.context === 'signature' ? { ...fault, context: 'typed_signature' } : fault,
   )
   const kit = formFields({ values: typed, faults: named, words })
-  const fields = html`
+  const fields = html`<section class="panel">
     ${signer.map((field) => kit.text({ name: field.name, label: labelOf(words, field), autocomplete: 'name' }))}
     <div class="signature" hidden>
       <p id="pad-label"><strong>${text('apply.yourSignature')}</strong></p>
@@ -79,7 +78,7 @@ function show(
       hint: text('apply.typedHint'),
       autocomplete: 'name',
       optional: true,
-    })}`
+    })}</section>`
   const title = titleOf(words, SIGN)
   const main = html`
     ${progress(visit, SIGN)}

@@ -33,12 +33,14 @@ export function startRoutes(app: FastifyInstance, parts: SignUpParts): void {
     const main = html`
       <h1>${title}</h1>
       <p class="lead">${begun}</p>
-      <p>${text('apply.have')}</p>
-      <ul>
-        <li>${text('apply.haveTaxId')}</li>
-        <li>${text('apply.haveOwners')}</li>
-        <li>${text('apply.haveBank')}</li>
-      </ul>
+      <section class="panel">
+        <p>${text('apply.have')}</p>
+        <ul class="checks">
+          <li>${text('apply.haveTaxId')}</li>
+          <li>${text('apply.haveOwners')}</li>
+          <li>${text('apply.haveBank')}</li>
+        </ul>
+      </section>
       <form class="form" method="post" action="/sign-up/start/${encodeURIComponent(token)}">
         <button class="button">${text('apply.begin')}</button>
       </form>

@@ -39,8 +39,8 @@ function show(
   const asked = fieldsOf(step, isTrustPlan)
   const { fields: stored } = shownContentOf(parts.cipher, application)
   const faults = saidFaults(words, asked, state.faults ?? [])
-  const fields = applicationFieldsets({ words, fields: asked, stored, typed: state.typed, faults })
   const title = titleOf(words, path)
+  const fields = applicationFieldsets({ words, title, fields: asked, stored, typed: state.typed, faults })
   const main = html`
     ${progress(visit, path)}
     <h1>${title}</h1>

@@ -42,6 +42,8 @@ export interface ApplicationField {
   /** Of HTML's `autocomplete`. */
   autocomplete?: string
   hint?: TextKey
+  /** Whether two of them have room next to each other. */
+  isShort?: true
 }
 
 const optional = () => false
@@ -51,6 +53,7 @@ export const isOptional = ({ isNeeded }: ApplicationField): boolean => isNeeded 
 
 const ifDba = ({ isTrue }: Need) => isTrue('has_dba')
 const sealed = { isSealed: true } as const
+const short = { isShort: true } as const
 
 const ifStates =
   (country: places.CountryFields, isNeeded: (need: Need) => boolean = () => true) =>
@@ -69,8 +72,8 @@ const general: readonly ApplicationField[] = [
 ]
 
 const contact = inGroup('business', 'apply.contact', [
-  { name: 'first_name', rule: kinds.name, label: 'field.given_name', autocomplete: 'given-name' },
-  { name: 'last_name', rule: kinds.name, label: 'field.surname', autocomplete: 'family-name' },
+  { name: 'first_name', rule: kinds.name, label: 'field.given_name', ...short, autocomplete: 'given-name' },
+  { name: 'last_name', rule: kinds.name, label: 'field.surname', ...short, autocomplete: 'family-name' },
   { name: 'email', rule: kinds.email, label: 'field.email', autocomplete: 'email' },
 ])
 
@@ -82,8 +85,8 @@ const business = inGroup('business', 'apply.business', [
     autocomplete: 'organization',
     hint: 'hint.legalName',
   },
-  { name: 'structure', rule: structures, label: 'label.structure' },
-  { name: 'business_type', rule: businessTypes, isNeeded: optional, label: 'label.selling' },
+  { name: 'structure', rule: structures, label: 'label.structure', ...short },
+  { name: 'business_type', rule: businessTypes, isNeeded: optional, label: 'label.selling', ...short },
   {
     name: 'federal_tax_id',
     rule: places.taxId(OF_BUSINESS),
@@ -102,7 +105,7 @@ const business = inGroup('business', 'apply.business', [
     rule: text(application.goodsMaxChars),
     label: 'label.goods',
   },
-  { name: 'years_in_business', rule: asText(whole(0, 300)), label: 'label.yearsInBusiness' },
+  { name: 'years_in_business', rule: asText(whole(0, 300)), label: 'label.yearsInBusiness', ...short },
   {
     name: 'business_website',
     rule: kinds.website,
@@ -110,7 +113,13 @@ const business = inGroup('business', 'apply.business', [
     label: 'label.website',
     autocomplete: 'url',
   },
-  { name: 'business_phone', rule: places.phone(OF_BUSINESS), label: 'field.phone', autocomplete: 'tel' },
+  {
+    name: 'business_phone',
+    rule: places.phone(OF_BUSINESS),
+    label: 'field.phone',
+    ...short,
+    autocomplete: 'tel',
+  },
 ])
 
 const businessAddress = inGroup('address', 'apply.address', [
@@ -152,11 +161,11 @@ const bankruptcy = inGroup('address', 'apply.bankruptcy', [
 ])
 
 const owner = inGroup('owner', 'apply.owner', [
-  { name: 'owner_first_name', rule: kinds.name, label: 'field.given_name' },
-  { name: 'owner_last_name', rule: kinds.name, label: 'field.surname' },
+  { name: 'owner_first_name', rule: kinds.name, label: 'field.given_name', ...short },
+  { name: 'owner_last_name', rule: kinds.name, label: 'field.surname', ...short },
   { name: 'owner_title', rule: ownerTitles, label: 'label.title' },
-  { name: 'owner_email', rule: kinds.email, label: 'field.email' },
-  { name: 'owner_phone_number', rule: places.phone(OF_OWNER), label: 'field.phone' },
+  { name: 'owner_email', rule: kinds.email, label: 'field.email', ...short },
+  { name: 'owner_phone_number', rule: places.phone(OF_OWNER), label: 'field.phone', ...short },
   { name: 'owner_date_of_birth', rule: kinds.dateOfBirth, label: 'label.birth' },
   {
     name: 'owner_social_security_number',
@@ -275,8 +284,8 @@ export const applicationFields: readonly ApplicationField[] = [
 
 /** The fields of an additional owner (rules: partners.md#additional-owners). */
 export const ownerFields: readonly ApplicationField[] = inGroup('owner', 'apply.furtherOwner', [
-  { name: 'first_name', rule: kinds.name, label: 'field.given_name' },
-  { name: 'last_name', rule: kinds.name, label: 'field.surname' },
+  { name: 'first_name', rule: kinds.name, label: 'field.given_name', ...short },
+  { name: 'last_name', rule: kinds.name, label: 'field.surname', ...short },
   { name: 'job_title', rule: kinds.name, label: 'label.title' },
   { name: 'date_of_birth', rule: kinds.dateOfBirth, label: 'label.birth' },
   {
@@ -328,10 +337,17 @@ function addressFields(
 function accountFields(prefix: string, isNeeded: (need: Need) => boolean): ApplicationField[] {
   const names = `${prefix}account_`
   return [
-    { name: `${names}name`, rule: kinds.name, isNeeded: optional, label: 'label.accountName' },
-    { name: `${names}bank_name`, rule: kinds.name, isNeeded, label: 'label.bank' },
-    { name: `${names}routing_number`, rule: kinds.routingNumber, isNeeded, label: 'field.routing' },
-    { name: `${names}number`, rule: kinds.accountNumber, isNeeded, ...sealed, label: 'field.account' },
+    { name: `${names}name`, rule: kinds.name, isNeeded: optional, label: 'label.accountName', ...short },
+    { name: `${names}bank_name`, rule: kinds.name, isNeeded, label: 'label.bank', ...short },
+    { name: `${names}routing_number`, rule: kinds.routingNumber, isNeeded, label: 'field.routing', ...short },
+    {
+      name: `${names}number`,
+      rule: kinds.accountNumber,
+      isNeeded,
+      ...sealed,
+      label: 'field.account',
+      ...short,
+    },
   ]
 }
 

@@ -58,11 +58,10 @@ describe('a merchant’s owner', () => {
     const { status, document, headers } = await owner.get(pathOf())
     expect(status).toBe(200)
     expect(document.querySelector('h1')?.textContent).toBe('Connect Example Partner?')
-    expect(document.querySelector('form.form')?.textContent).toContain('Demo Shop')
+    expect(document.querySelector('.lead')?.textContent).toMatch(`Example Partner by ${partner.owner} wants`)
     const named = [...document.querySelectorAll('dl.terms dd')].map(({ textContent }) => textContent)
     expect(named).toEqual([
-      'Example Partner',
-      partner.owner,
+      'Demo Shop',
       'Approved by Service',
       'partner.example',
       world.gateway.console.email,
@@ -135,7 +134,7 @@ describe('a merchant’s owner', () => {
   test('unticks what it does not grant, and the token says what it did', async () => {
     const own = await newPartner(partners)
     const path = pathOf({ client_id: own.client.client_id, scope: 'payments credit webhooks' })
-    const { location = '' } = await owner.submit(path, { decision: 'allow', credit: 'false' })
+    const { location = '' } = await owner.submit(path, { decision: 'allow', 'also.credit': 'false' })
     const code = new URL(location).searchParams.get('code') ?? ''
     const { body } = await requestToken(partners, { ...own.client, ...exchange(code) })
     expect(body.scope).toBe('payments webhooks')
@@ -172,7 +171,7 @@ test('a password given long ago is asked for again, and the choices are kept', a
   const own = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
   await own.signIn(world.gateway.console)
   const path = pathOf({ scope: 'payments credit webhooks' })
-  const sendIt = await own.fill(path, { decision: 'allow', credit: 'true', webhooks: '' })
+  const sendIt = await own.fill(path, { decision: 'allow', 'also.credit': 'true', 'also.webhooks': '' })
   const cancel = await own.fill(path, { decision: 'deny' })
   await withStorage(world, (storage) =>
     storage.write((tx) => tx.updateTable('sessions').set({ confirmed: 0 }).execute()),

@@ -76,9 +76,26 @@ test('each step says what to do about what is missing, and marks as optional onl
   expect(optional.map((field) => field.querySelector('input')?.id)).toEqual(['operating_account_name'])
   const refused = await visit.submit('/sign-up/bank', {})
   const summed = [...refused.document.querySelectorAll('[role=alert] li')].map((line) => line.textContent)
-  expect(summed).toEqual(['Enter the bank.', 'Enter the routing number.', 'Enter the account number.'])
+  expect(summed).toEqual(['Enter the bank name.', 'Enter the routing number.', 'Enter the account number.'])
   const business = await visit.submit('/sign-up/business', { email: '' })
   expect(business.document.querySelector('[role=alert]')?.textContent).toContain('Enter the first name.')
+})
+
+test('the review says names and days as people do, and the last page who will answer', async () => {
+  const { visit } = await opened({ ...wholeApplication, reference: 'review' })
+  const { document } = await visit.get('/sign-up/review')
+  const values = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
+  for (const value of [
+    'New York',
+    'United States',
+    'Eating places (restaurants, cafés)',
+    'February 29, 1980',
+  ])
+    expect(values).toContain(value)
+  expect(values.filter((value) => /^(NY|US|5812|\d{4}-\d\d-\d\d)$/.test(value ?? ''))).toEqual([])
+  await visit.submit('/sign-up/sign', { typed_signature: 'Ida Mori' })
+  const done = await visit.get('/sign-up/done')
+  expect(done.document.querySelector('main')?.textContent).toContain('Example Partner will let you know.')
 })
 
 test('another name and a bankruptcy are asked for where there is one', async () => {
