@@ -167,7 +167,7 @@ test('in the dashboard one is saved, edited, issued and deleted', async () => {
     price0: '12.50',
     send_to: 'eve@example.com',
   }
-  const saved = await owner.submit('/console/invoices/new', { ...form, remind7: 'true', draft: 'true' })
+  const saved = await owner.submit('/console/invoices/new', { ...form, 'remind.7': 'true', draft: 'true' })
   expect(saved.location).toMatch(/^\/console\/drafts\/i_[\w-]+\?done=draft$/)
   const path = saved.location?.split('?')[0] ?? ''
   const page = textOf(await owner.get(saved.location ?? ''))
@@ -175,7 +175,7 @@ test('in the dashboard one is saved, edited, issued and deleted', async () => {
   expect(textOf(await owner.get('/console/drafts'))).toContain('$12.50')
 
   const edit = await owner.get(`${path}/edit`)
-  expect(edit.document.querySelector('#remind7')?.hasAttribute('checked')).toBe(true)
+  expect(edit.document.querySelector('[name="remind.7"]')?.hasAttribute('checked')).toBe(true)
   await owner.submit(`${path}/edit`, { price0: '20' })
   expect(textOf(await owner.get(path))).toContain('$20.00')
 

@@ -223,12 +223,14 @@ test('those of an open invoice are replaced, also once a part is paid; of a paid
 test('in the dashboard the plan is ticked, and an invoice’s reminders are shown and changed', async () => {
   const owner = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
   await owner.signIn(world.gateway.console)
-  await owner.submit('/console/business', { remind14: 'true', 'remind-3': 'true' }, '/console/business')
+  await owner.submit('/console/business', { 'remind.14': 'true', 'remind.-3': 'true' }, '/console/business')
   const saved = (await world.client.get('/v1/merchant')).body
   expect(saved.invoice_reminders).toBe('-3,14')
   const form = await owner.get('/console/invoices/new')
-  const ticked = [...form.document.querySelectorAll('.reminders [checked]')].map(({ id }) => id)
-  expect(ticked).toEqual(['remind-3', 'remind14'])
+  const ticked = [...form.document.querySelectorAll('[name^="remind."][checked]')].map((box) =>
+    box.getAttribute('name'),
+  )
+  expect(ticked).toEqual(['remind.-3', 'remind.14'])
   const address = 'eve@example.com'
   const made = await owner.submit('/console/invoices/new', {
     customer: address,
@@ -241,7 +243,7 @@ test('in the dashboard the plan is ticked, and an invoice’s reminders are show
   const page = await owner.get(`${path}/reminders`)
   const csrf = page.document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
   const seen = page.document.querySelector('[name=seen]')?.getAttribute('value') ?? ''
-  const sent = await owner.send(`${path}/reminders`, { csrf, seen, remind7: 'true', send_to: address })
+  const sent = await owner.send(`${path}/reminders`, { csrf, seen, 'remind.7': 'true', send_to: address })
   expect(sent.location).toBe(`${path}?done=reminders`)
   const text = textOf(await owner.get(path))
   expect(text).toContain('7 days after the due date')

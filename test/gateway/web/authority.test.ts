@@ -55,7 +55,7 @@ async function remove(email: string, keys: string): Promise<void> {
 }
 
 test('a restricted key does what it is for, expires, and shows when it was last used', async () => {
-  const page = await create(owner, { may_read: 'true' })
+  const page = await create(owner, { 'permissions.read': 'true' })
   expect(page.status).toBe(200)
   const key = keyOn(page)
   expect((await clientOf(key).get('/v1/transactions')).status).toBe(200)
@@ -80,8 +80,8 @@ test('a restricted key does what it is for, expires, and shows when it was last 
 test('a restricted key needs a name and a permission, and takes none that is made up', async () => {
   const refused = await create(owner, {
     name: ' ',
-    may_keys: 'true',
-    may_constructor: 'true',
+    'permissions.keys': 'true',
+    'permissions.constructor': 'true',
     life: 'constructor',
   })
   expect(refused.status).toBe(422)
@@ -103,9 +103,9 @@ test('a developer neither sees a live key that charges nor makes one, and has ev
   const offered = [...document.querySelectorAll('input[type=checkbox]')].map((box) =>
     box.getAttribute('name'),
   )
-  expect(offered).toContain('may_read')
-  expect(offered).not.toContain('may_charge')
-  const key = keyOn(await create(developer, { may_read: 'true', may_charge: 'true' }))
+  expect(offered).toContain('permissions.read')
+  expect(offered).not.toContain('permissions.charge')
+  const key = keyOn(await create(developer, { 'permissions.read': 'true', 'permissions.charge': 'true' }))
   expect((await clientOf(key).get('/v1/keys/current')).body).toMatchObject({
     mode: 'live',
     permissions: ['read'],
@@ -119,7 +119,7 @@ test('a developer who leaves has no way back in', async () => {
   const [link = ''] = copied(
     await administrator.submit(TEAM, { email: 'friend@elsewhere.example', role: 'developer' }, TEAM),
   )
-  const restricted = keyOn(await create(administrator, { may_read: 'true' }))
+  const restricted = keyOn(await create(administrator, { 'permissions.read': 'true' }))
   await administrator.submit(`${KEYS}/roll`, { grace: 'none' })
   const current = keyOn(await administrator.submit(KEYS, {}, `${KEYS}/show`))
   await look(administrator, 'live')
@@ -141,7 +141,7 @@ test('a developer who leaves has no way back in', async () => {
 
 test('keys that a user has seen go on for a day, if the merchant wants that', async () => {
   const administrator = await join(owner, 'slowly@shop.example', 'administrator')
-  const key = keyOn(await create(administrator, { may_read: 'true', life: 'never' }))
+  const key = keyOn(await create(administrator, { 'permissions.read': 'true', life: 'never' }))
   await remove('slowly@shop.example', 'day')
   const { body } = await clientOf(key).get('/v1/keys/current')
   expect(Date.parse(body.expires) - now()).toBeLessThanOrEqual(86_400_000)
@@ -235,7 +235,7 @@ test('a lower role ends those that go beyond it, and one that stays keeps them',
 test('a signing secret that a key could read is replaced with the key', async () => {
   const email = 'signing-key@shop.example'
   const developer = await join(owner, email, 'developer')
-  const key = keyOn(await create(developer, { may_secrets: 'true' }))
+  const key = keyOn(await create(developer, { 'permissions.secrets': 'true' }))
   const { secret } = (await clientOf(key).get('/v1/webhooks/secret')).body
   await remove(email, 'none')
   expect((await signingSecret(owner)).secret).not.toBe(secret)
@@ -258,8 +258,8 @@ test('a lower role revokes the invitations and ends the keys that go beyond it, 
   const [own = ''] = copied(
     await owner.submit(TEAM, { email: 'own@elsewhere.example', role: 'viewer' }, TEAM),
   )
-  const reading = keyOn(await create(administrator, { may_read: 'true' }))
-  const charging = keyOn(await create(administrator, { may_charge: 'true' }))
+  const reading = keyOn(await create(administrator, { 'permissions.read': 'true' }))
+  const charging = keyOn(await create(administrator, { 'permissions.charge': 'true' }))
   const page = await pageOf(email)
   await owner.submit(page, { role: 'administrator', role_keys: 'none' }, page)
   expect((await charge(charging)).status).toBe(200)
@@ -280,7 +280,7 @@ test('a lower role revokes the invitations and ends the keys that go beyond it, 
 test('whoever leaves by themselves keeps no key, whatever the form says', async () => {
   const email = 'myself@shop.example'
   const administrator = await join(owner, email, 'administrator')
-  const key = keyOn(await create(administrator, { may_read: 'true', life: 'never' }))
+  const key = keyOn(await create(administrator, { 'permissions.read': 'true', life: 'never' }))
   const page = await pageOf(email)
   const form = (await administrator.get(page)).text
   expect(form).toContain('name="keys" value="day"')
@@ -293,11 +293,11 @@ test('a developer in test mode changes nothing that live mode uses, and reads no
   const developer = await join(owner, 'dev-settings@shop.example', 'developer')
   const rules = { blocked_bins: '424242', max_declines_per_address: '9999' }
   expect((await developer.submit('/console/card-testing', rules, '/console/card-testing')).status).toBe(401)
-  const reading = keyOn(await create(owner, { may_read: 'true' }))
+  const reading = keyOn(await create(owner, { 'permissions.read': 'true' }))
   const merchant = (await clientOf(reading).get('/v1/merchant')).body
   expect(merchant).toMatchObject({ blocked_bins: '' })
   await look(owner, 'live')
-  await create(owner, { may_read: 'true' })
+  await create(owner, { 'permissions.read': 'true' })
   const log = async (visit: Visitor) => (await visit.get('/console/audit-log.csv')).text
   expect(await log(owner)).toContain(',live,secret_key.created')
   expect(await log(developer)).toContain(',test,')
@@ -307,12 +307,12 @@ test('a developer in test mode changes nothing that live mode uses, and reads no
 })
 
 test('a key that only charges begins no recurring charge', async () => {
-  const key = keyOn(await create(owner, { may_charge: 'true' }))
+  const key = keyOn(await create(owner, { 'permissions.charge': 'true' }))
   expect((await charge(key)).status).toBe(200)
   const recur = { interval_unit: 'MONTH', interval_delay: 1, max_occurrences: 3 }
   const body = { amount: 100, method: goodCard, recur }
   const refused = await clientOf(key).post('/v1/charges', body)
   expect(refused).toMatchObject({ status: 401, body: { messages: [{ field_name: 'permission' }] } })
-  const both = keyOn(await create(owner, { may_charge: 'true', may_recurring: 'true' }))
+  const both = keyOn(await create(owner, { 'permissions.charge': 'true', 'permissions.recurring': 'true' }))
   expect((await clientOf(both).post('/v1/charges', body)).status).toBe(200)
 })

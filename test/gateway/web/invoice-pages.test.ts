@@ -175,7 +175,7 @@ describe('an invoice', () => {
       due_date: '2090-01-01',
       reference: 'by hand',
       subject: 'Your cups',
-      remind7: 'true',
+      'remind.7': 'true',
     }
     expect(form).toMatchObject({ send_to: 'ada@example.com', invoice_date: expect.stringMatching(/^\d{4}-/) })
     const answers = await Promise.all([owner.send(path, form), owner.send(path, form)])
@@ -221,7 +221,7 @@ describe('an invoice', () => {
       invoice_date: 'soon',
       due_date: '',
       send_to: 'ada@example.com nobody',
-      remind0: 'true',
+      'remind.0': 'true',
     })
     expect(status).toBe(422)
     const errors = [...document.querySelectorAll('.error')].map(({ id }) => id)
@@ -233,7 +233,7 @@ describe('an invoice', () => {
       'send_to-error',
     ])
     expect(document.querySelector('[name=price0]')?.getAttribute('value')).toBe('a lot')
-    const undated = await owner.send(path, { ...(await opened(path)), due_date: 'soon', remind0: 'true' })
+    const undated = await owner.send(path, { ...(await opened(path)), due_date: 'soon', 'remind.0': 'true' })
     expect(undated.status).toBe(422)
     expect(undated.document.querySelector('#due_date-error')?.textContent).toContain('date')
     expect((await client.get('/invoices')).body.total_entries).toBe(before)

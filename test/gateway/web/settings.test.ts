@@ -110,8 +110,8 @@ test('endpoints are added and removed per mode; what is wrong with one stands be
   expect((await add('https://shop.example/none', { all_events: 'false' })).status).toBe(422)
   await add(' https://shop.example/two ', {
     all_events: 'false',
-    'on_invoice.paid': 'true',
-    'on_invoice.voided': 'true',
+    'event_types.invoice.paid': 'true',
+    'event_types.invoice.voided': 'true',
   })
   expect(await urls()).toEqual([
     ['test', 'https://shop.example/one', '*'],

@@ -2,9 +2,9 @@
 import { daysLater, readInstant } from '../../../core/calendar.ts'
 import { refuse } from '../../../core/errors.ts'
 import { english } from '../../../core/language/words.ts'
-import { own } from '../../../core/objects.ts'
 import { editInvoice, invoiceView, todayOf } from '../../../invoicing/index.ts'
 import { action, faultIf, type Values, type Visitor } from '../../kit/index.ts'
+import { ticked, tickedOf } from '../../layout/fields.ts'
 import { hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { addressesIn, recipientFaults } from './form.ts'
@@ -34,14 +34,15 @@ const timed = (invoice: ShownInvoice): Request[] =>
 
 const momentIn = (at: string, zone: string): string => english.moment(readInstant(at)?.first ?? 0, zone)
 
-const keepName = ({ id }: Request) => `keep_${id}`
+const KEEP = 'keep'
+const idsOf = (requests: readonly Request[]) => requests.map(({ id }) => id)
 
 function startValues({ invoice, modified }: Reminded) {
   const requests = scheduledOf(invoice)
   const to = requests[0] ?? invoice.invoice_messages.at(-1)
   return {
     ...tickedDays(requests.flatMap(({ days_after_due }) => days_after_due ?? [])),
-    ...Object.fromEntries(timed(invoice).map((one) => [keepName(one), 'true'])),
+    ...ticked(KEEP, idsOf(timed(invoice))),
     send_to: to?.email_addresses.join('\n') ?? invoice.contact.preferred_email,
     seen: String(modified),
   }
@@ -58,13 +59,14 @@ function requestsIn(values: Values, { invoice, today }: Reminded) {
   const { due_date } = invoice
   const days = due_date === undefined ? [] : daysAhead(values, due_date, today)
   const before = scheduledOf(invoice)
+  const kept = tickedOf(KEEP, idsOf(timed(invoice)), values)
   return [
     ...days.map((days_after_due) => {
       const { subject, message } = before.find((one) => one.days_after_due === days_after_due) ?? {}
       return { email_addresses, days_after_due, ...textOf({ subject, message }) }
     }),
     ...timed(invoice)
-      .filter((one) => own(values, keepName(one)) === 'true')
+      .filter(({ id }) => kept.includes(id))
       .map(({ email_addresses, send_at, ...said }) => ({
         email_addresses: [...email_addresses],
         send_at,
@@ -87,7 +89,14 @@ export const remind = action<Reminded>({
     const { due_date } = invoice
     return html`${hidden('seen', values.seen ?? '')}
       ${due_date !== undefined && reminderFields(fields, values, 'When to remind', (days) => daysLater(due_date, days) > today)}
-      ${timed(invoice).map((one) => fields.checkbox({ name: keepName(one), label: momentIn(one.send_at, zone) }))}
+      ${
+        timed(invoice).length > 0 &&
+        fields.boxes({
+          name: KEEP,
+          label: 'At other times',
+          options: timed(invoice).map(({ id, send_at }) => ({ value: id, label: momentIn(send_at, zone) })),
+        })
+      }
       ${fields.textarea({ name: 'send_to', label: 'Send them to', hint: 'One email address on each line.', rows: 2 })}`
   },
   submit: 'Save reminders',

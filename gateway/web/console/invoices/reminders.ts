@@ -1,7 +1,7 @@
 // Reminders in forms: days from the due date (rules: invoicing.md#scheduled).
 import { daysLater } from '../../../core/calendar.ts'
-import type { Fields } from '../../layout/fields.ts'
-import { type Html, html } from '../../layout/html.ts'
+import { type Fields, ticked } from '../../layout/fields.ts'
+import type { Html } from '../../layout/html.ts'
 import type { Typed } from './lines.ts'
 import type { ShownInvoice } from './row.ts'
 
@@ -12,7 +12,7 @@ const USUAL = [-3, 0, 7, 14]
 export const scheduledOf = ({ scheduled_payment_requests }: ShownInvoice) =>
   scheduled_payment_requests.filter(({ status }) => status === 'scheduled')
 
-const nameOf = (days: number) => `remind${days}`
+const BOXES = 'remind'
 
 export function reminderLabel(days: number): string {
   if (days === 0) return 'On the due date'
@@ -24,7 +24,7 @@ export function reminderLabel(days: number): string {
 export const daysIn = (values: Typed): number[] =>
   Object.entries(values)
     .flatMap(([name, value]) => {
-      const [, days] = /^remind(-?\d{1,3})$/.exec(name) ?? []
+      const [, days] = /^remind\.(-?\d{1,3})$/.exec(name) ?? []
       return days !== undefined && value === 'true' ? [Number(days)] : []
     })
     .sort((one, other) => one - other)
@@ -34,8 +34,7 @@ export const daysAhead = (values: Typed, dueDate: string, today: string): number
   daysIn(values).filter((days) => daysLater(dueDate, days) > today)
 
 /** What a form starts with to have them ticked. */
-export const tickedDays = (days: readonly number[]): Record<string, string> =>
-  Object.fromEntries(days.map((one) => [nameOf(one), 'true']))
+export const tickedDays = (days: readonly number[]): Record<string, string> => ticked(BOXES, days)
 
 /** @param values what the form has: its other days are shown, too @param isOffered whether a day is shown */
 export function reminderFields(
@@ -45,8 +44,6 @@ export function reminderFields(
   isOffered: (days: number) => boolean = () => true,
 ): Html {
   const days = [...new Set([...USUAL, ...daysIn(values)])].filter(isOffered).sort((one, other) => one - other)
-  return html`<fieldset class="field reminders">
-    <legend>${legend}</legend>
-    <div class="halves">${days.map((one) => fields.checkbox({ name: nameOf(one), label: reminderLabel(one) }))}</div>
-  </fieldset>`
+  const options = days.map((one) => ({ value: String(one), label: reminderLabel(one) }))
+  return fields.boxes({ name: BOXES, label: legend, options })
 }

@@ -8,7 +8,7 @@ import {
   type KeyChanger,
 } from '../../../merchants/merchants/index.ts'
 import { action } from '../../kit/index.ts'
-import type { Fields } from '../../layout/fields.ts'
+import { type Fields, tickedOf } from '../../layout/fields.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { needsSecondPerson, TO_APPROVALS } from '../approvals/ask.ts'
 import { askToCreate } from './key-approvals.ts'
@@ -32,7 +32,7 @@ export const createKey = action<KeyChanger>({
   async act(visitor, values) {
     const { parts } = visitor
     const by = changerOf(visitor)
-    const permissions = grantablePermissions(by).filter((one) => own(values, fieldOf(one)) === 'true')
+    const permissions = tickedOf(PERMISSIONS, grantablePermissions(by), values)
     const wish = { name: values.name ?? '', permissions, lifeMs: own(LIVES, values.life) }
     if (await needsSecondPerson(parts, by)) {
       await askToCreate(visitor, wish)
@@ -47,7 +47,7 @@ export const createKey = action<KeyChanger>({
   done: {},
 })
 
-const fieldOf = (permission: Permission) => `may_${permission}`
+const PERMISSIONS = 'permissions'
 
 const fieldsOf = (fields: Fields, grantable: readonly Permission[]): Html => html`${fields.text({
   name: 'name',
@@ -55,10 +55,14 @@ const fieldsOf = (fields: Fields, grantable: readonly Permission[]): Html => htm
   hint: 'The server or task that uses the key',
   maxlength: limits.maxChars.name,
 })}
-  <fieldset class="field" id="permissions"><legend>Permissions</legend>${grantable.map((permission) => {
-    const { label, allows } = aboutPermission(permission)
-    return fields.checkbox({ name: fieldOf(permission), label, hint: `Lets the key ${allows}.` })
-  })}</fieldset>
+  ${fields.boxes({
+    name: PERMISSIONS,
+    label: 'Permissions',
+    options: grantable.map((permission) => {
+      const { label, allows } = aboutPermission(permission)
+      return { value: permission, label, hint: `Lets the key ${allows}.` }
+    }),
+  })}
   ${fields.radios({
     name: 'life',
     label: 'Expires',

@@ -3,8 +3,11 @@ import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import type { Endpoint } from '../../../payments/webhooks/index.ts'
 import { eventTypes, eventTypesOf } from '../../../platform/storage/index.ts'
-import type { Fields } from '../../layout/fields.ts'
+import { type Fields, ticked, tickedOf } from '../../layout/fields.ts'
 import { type Html, html } from '../../layout/html.ts'
+
+/** What the form calls the boxes of all groups. */
+const BOXES = 'event_types'
 
 type Values = Readonly<Record<string, string>>
 
@@ -19,8 +22,6 @@ const GROUPS: Readonly<Record<keyof typeof eventTypesOf, string>> = {
   PageReport: 'Page security',
 }
 
-const fieldOf = (type: string) => `on_${type}`
-
 /** What the form starts with. @param endpoint absent: a new one */
 export function endpointValues(endpoint?: Endpoint): Values {
   const isAll = endpoint === undefined || endpoint.event_types === '*'
@@ -29,13 +30,13 @@ export function endpointValues(endpoint?: Endpoint): Values {
     url: endpoint?.url ?? '',
     description: endpoint?.description ?? '',
     ...(isAll && { all_events: 'true' }),
-    ...Object.fromEntries(chosen.map((type) => [fieldOf(type), 'true'])),
+    ...ticked(BOXES, chosen),
   }
 }
 
 /** What the form says, as the API takes it. */
 export function readEndpoint(values: Values) {
-  const chosen = eventTypes.filter((type) => own(values, fieldOf(type)) === 'true')
+  const chosen = tickedOf(BOXES, eventTypes, values)
   return {
     ...(values.url !== undefined && { url: values.url }),
     description: values.description ?? '',
@@ -69,6 +70,6 @@ export const endpointFields = (fields: Fields, hasUrl: boolean): Html => html`
 
 function group(fields: Fields, kind: string, label: string): Html {
   const types = own(eventTypesOf, kind) ?? []
-  return html`<fieldset class="field"><legend>${label}</legend>
-    ${types.map((type) => fields.checkbox({ name: fieldOf(type), label: type }))}</fieldset>`
+  const options = types.map((type) => ({ value: type, label: type }))
+  return fields.boxes({ name: BOXES, id: kind, label, options })
 }

@@ -284,7 +284,11 @@ describe('secret keys', () => {
   })
 
   test('a restricted key is shown once to whoever asked for it, after the approval', async () => {
-    const asked = await owner.submit('/console/keys/new', { name: 'Report', may_read: 'true', life: 'month' })
+    const asked = await owner.submit('/console/keys/new', {
+      name: 'Report',
+      'permissions.read': 'true',
+      life: 'month',
+    })
     expect([asked.location, asked.text.includes('sk_live_')]).toEqual([`${APPROVALS}?done=requested`, false])
     const approved = await decide(second, (await only()).id, 'approve')
     expect([approved.status, approved.text.includes('sk_live_')]).toEqual([303, false])

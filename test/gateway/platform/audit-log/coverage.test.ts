@@ -799,7 +799,7 @@ const FORMS: Record<
   ],
   'POST /console/keys/new': [
     'secret_key.created',
-    async () => of('/console/keys/new', { name: 'Report', may_read: 'true', life: 'month' }),
+    async () => of('/console/keys/new', { name: 'Report', 'permissions.read': 'true', life: 'month' }),
   ],
   'POST /console/card-testing': [
     'merchant.updated',
