@@ -43,8 +43,10 @@ export async function send(
 }
 
 function addressOf({ urlOf }: Transport, { path, query = {}, isAtPages = false }: ApiRequest): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  const search = new URLSearchParams()
+  // A list is sent as its name several times.
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value ?? []].flat()) search.append(name, one)
   return `${urlOf(isAtPages)}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 

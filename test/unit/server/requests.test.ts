@@ -25,15 +25,17 @@ describe('a request', () => {
     expect(sent[0]?.headers.get('authorization')).toBe(`Basic ${btoa(`${SECRET}:`)}`)
   })
 
-  test('has ids in its path encoded, and a query without what is undefined', async () => {
+  test('has ids in its path encoded, and a query without what is undefined, with all of a list', async () => {
     const { service, sent } = fakeGateway([json({})])
     await service.cards.read('a/b?c')
     await service.transactions.findBySourceId({ id: 'shop 7' })
     await service.banks.list({ page: 2, reference: undefined })
+    await service.transactions.list({ qf: ['status:auth', 'reference:a,b'] })
     expect(sent.map(({ url }) => new URL(url).pathname + new URL(url).search)).toEqual([
       '/v1/cards/a%2Fb%3Fc',
       '/v1/transactions/source-id?id=shop+7',
       '/v1/banks?page=2',
+      '/v1/transactions?qf=status%3Aauth&qf=reference%3Aa%2Cb',
     ])
   })
 
