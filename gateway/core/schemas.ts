@@ -36,6 +36,11 @@ export const TextOf = (values: readonly string[], description?: string) =>
   )
 /** A boolean, which some clients send as a string (rules: conventions.md#numbers). */
 export const Flag = Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')])
+/** The same in a query, where every value is a text. */
+export const QueryFlag = (description?: string) => {
+  const shown = { ...Flag, ...(description !== undefined && { description }) }
+  return Type.Optional(Type.Unsafe<'true' | 'false'>({ ...OneOf(['true', 'false']), [DOCUMENTED]: shown }))
+}
 
 /** The name and address of the holder of a card or an account; spread into a schema's properties. */
 export const holderProperties = Type.Record(Type.Enum(holderFields), Text).properties

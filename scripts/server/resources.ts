@@ -107,9 +107,9 @@ function signatureOf({ method, operation, ids, query, body, answer, isList }: Me
 }
 
 function queryType(query: readonly Parameter[]): string {
-  const members = query.map(({ name, required, schema }) => {
+  const members = query.map(({ name, required, description, schema }) => {
     const type = typeOf(schema, '    ')
-    return `${docOf(schema.description, '    ')}    ${name}${required ? `: ${type}` : `?: ${type} | undefined`}`
+    return `${docOf(description, '    ')}    ${name}${required ? `: ${type}` : `?: ${type} | undefined`}`
   })
   return `{\n${members.join('\n')}\n  }`
 }

@@ -42,6 +42,7 @@ const unionOf = (types: readonly string[], separator: string) =>
 export function typeOf(schema: Schema, indent = ''): string {
   const { $ref, anyOf, items, properties, additionalProperties, type, contentMediaType } = schema
   if ($ref) return typeName(nameOf($ref))
+  if (type === 'null') return type
   if (schema.const !== undefined) return literal(schema.const)
   if (schema.enum) return schema.enum.map(literal).join(' | ')
   if (anyOf) return [...new Set(anyOf.map((one) => typeOf(one, indent)))].join(' | ')

@@ -203,7 +203,9 @@ export interface AuthenticationsResource {
   }>
   /** List authentications. Of the key's mode. Needs the permission `read`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
     status?: 'CREATED' | 'METHOD' | 'CHALLENGE' | 'SUCCEEDED' | 'ATTEMPTED' | 'FAILED' | 'REJECTED' | 'UNAVAILABLE' | 'CANCELED' | 'EXPIRED' | undefined
     charge_id?: string | undefined
@@ -219,11 +221,13 @@ export interface CardsResource {
   save(body: SaveCardRequest, options?: RequestOptions): Promise<SavedCard>
   /** List every saved card. Deleted ones are left out. Needs the permission `read`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
     reference?: string | undefined
-    exp_month?: string | undefined
-    exp_year?: string | undefined
+    exp_month?: number | string | undefined
+    exp_year?: number | string | undefined
   }, options?: RequestOptions): List<SavedCard>
   /** Read a saved card. Its numbers are masked. A deleted one is not found. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<SavedCard>
@@ -240,7 +244,9 @@ export interface BanksResource {
   save(body: SaveBankRequest, options?: RequestOptions): Promise<SavedBank>
   /** List every saved bank. Deleted ones are left out. Needs the permission `read`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
     reference?: string | undefined
   }, options?: RequestOptions): List<SavedBank>
@@ -259,7 +265,9 @@ export interface PaymentMethodsResource {
   create(body: CreatePaymentMethodRequest, options?: RequestOptions): Promise<PaymentMethod>
   /** List payment methods. There is none any more once its card or bank is deleted. Needs the permission `read`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
     contact_id?: string | undefined
     type?: 'card' | 'bank' | undefined
@@ -286,7 +294,9 @@ export interface ChargesResource {
 export interface HoldsResource {
   /** List the charges that wait to be captured. Authorized charges with `auto_capture` false that were neither captured nor voided. After 7 days each is voided. Needs the permission `read`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
     account_id?: string | undefined
   }, options?: RequestOptions): List<Transaction>
@@ -300,13 +310,21 @@ export interface CreditsResource {
 export interface TransactionsResource {
   /** Search and list transactions. All parameters narrow the search together. A page past the end is empty. The answer names every fault of the query. Needs the permission `read`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
+    /** Any property begins with this text, from its start or from one of its first words; a status, type, currency or card type with three letters at the least. Case does not matter. Of a card number the last four digits count. */
     q?: string | undefined
+    /** `property:text`: this property begins with the text; given several times, all must hold. One of status, type, currency, auto_capture, method.type, method.card_type, cvv_result, avs_result, account_id, created, modified, completion_timestamp, id, amount, reference, capture_reference, void_reference, source_id, authorization_code, failure_code, charge_id, signature_id, recurring_charge_id, recurring_charge_occurrence_id, amount_refunded, surcharge_amount, gratuity, client_id, method.number, method.fingerprint, method.name, method.given_name, method.surname, method.email, method.phone, method.address1, method.address2, method.city, method.state, method.postal_code, method.country, method.account_number, method.routing_number, method.bank_name, method.exp_month, method.exp_year, method.account_type, method.account_holder_type; or of the own data, by dots: `data.order.id:42`. */
     qf?: string | string[] | undefined
+    /** Created at this moment or later: an ISO 8601 date or timestamp, UTC unless it says otherwise. */
     start_date?: string | undefined
+    /** Created at this moment or earlier; a date means its whole day. */
     end_date?: string | undefined
+    /** Of this account. */
     account_id?: string | undefined
+    /** Comma-separated: created, modified, amount, status, type, reference, id; `-` in front descends. Newest first by default. */
     order_by?: string | undefined
   }, options?: RequestOptions): List<Transaction>
   /** Read a transaction, a charge with its refunds. A charge, a refund or a credit, as `type` tells. Needs the permission `read`. */
@@ -342,7 +360,7 @@ export interface TransactionsResource {
     /** Any JSON of the caller. */
     data?: unknown
     charge_id?: string
-    signature_id?: string
+    signature_id: string
     recurring_charge_id?: string
     recurring_charge_occurrence_id?: string
     /** Why it failed: a `code` of the errors. */
@@ -401,8 +419,11 @@ export interface SignaturesResource {
 export interface ScheduleResource {
   /** Preview the payments of a schedule, with the body of a POST. What a recurring charge with this schedule would collect, and when. Nothing is stored. Needs the permission `read`. */
   preview(body: PreviewScheduleRequest, query?: {
+    /** Occurrences to show. */
     occurrences?: number | undefined
+    /** Show what is due on this date or later: by default the next day, or with start_date_charge today. A schedule without a start starts on it. */
     start_date?: string | undefined
+    /** There is a charge on the start date, which is today: the schedule of a charge with recur. */
     start_date_charge?: boolean | undefined
   }, options?: RequestOptions): Promise<SchedulePreview>
 }
@@ -412,11 +433,14 @@ export interface RecurringChargesResource {
   create(body: CreateRecurringChargeRequest, options?: RequestOptions): Promise<CreatedRecurringCharge>
   /** List recurring charges. Deleted ones are left out. List the payments of each one separately. Needs the permission `read`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
     account_id?: string | undefined
     status?: 'ACTIVE' | 'COMPLETED' | undefined
     reference?: string | undefined
+    /** Comma-separated: created, modified, amount, status, next_payment, reference, id; `-` in front descends. Newest first by default. */
     order_by?: string | undefined
   }, options?: RequestOptions): List<RecurringCharge>
   /** Read a recurring charge. With what was collected so far, and what is due next. Needs the permission `read`. */
@@ -434,7 +458,9 @@ export interface RecurringChargesResource {
 export interface OccurrencesResource {
   /** List the payments of a recurring charge. What was collected, has failed or was ignored, and what is due next. Needs the permission `read`. */
   list(id: string, query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
   }, options?: RequestOptions): List<RetrievedOccurrence>
   /** Read a payment with its charges. Each try to collect it is one of its `transactions`. Needs the permission `read`. */
@@ -505,6 +531,7 @@ export interface CurrentKeyResource {
 export interface SurchargesResource {
   /** What each way of paying adds, to an amount too. For the server or the page of the merchant: rate and fee of each type, and with `amount` the sum to charge. Of several of a type, the first counts. The id is that of an account, or of a bank account: then of all accounts behind it. */
   list(id: string, query?: {
+    /** Cents. */
     amount?: number | undefined
   }, options?: RequestOptions): Promise<Array<{
     type: 'card' | 'bank'
@@ -525,7 +552,9 @@ export interface SimulatorRulesResource {
   create(body: CreateSimulatorRuleRequest, options?: RequestOptions): Promise<SimulatorRule>
   /** List the rules. The rules of the merchant that still stand, with how often each has matched. Needs the permission `test_tools`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
   }, options?: RequestOptions): List<SimulatorRule>
   /** Delete all rules. From then on only the test numbers decide. Needs the permission `test_tools`. */
@@ -562,7 +591,9 @@ export interface CardTestingResource {
 export interface WebhookEndpointsResource {
   /** List webhook endpoints. Of the key's mode, with the addresses in the merchant’s settings. Needs the permission `webhooks`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
   }, options?: RequestOptions): List<WebhookEndpoint>
   /** Create a webhook endpoint. Events of the key’s mode are posted there from now on, signed with the secret in the answer. Needs the permission `webhooks`. */
@@ -587,7 +618,9 @@ export interface WebhookEndpointSecretsResource {
 export interface DeliveriesResource {
   /** List what was sent to your endpoints, and what is to be sent. One delivery for each event and endpoint. It is sent until the receiver answers `200 OK`, seven times at the most. Needs the permission `webhooks`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
     event_id?: string | undefined
     endpoint_id?: string | undefined
@@ -609,13 +642,21 @@ export interface WebhookSecretResource {
 export interface AuditLogResource {
   /** List who changed what. Changes to money, keys, roles, policies and webhooks, by people, keys, partners, operators and the gateway itself. A live key sees all entries, a test key those of test mode. Needs the permission `audit`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
+    /** Only entries of this action: one of transaction.refunded, transaction.credited, transaction.captured, transaction.voided, transaction.signed, recurring_charge.created, recurring_charge.updated, recurring_charge.completed, recurring_charge.deleted, occurrence.paid, occurrence.ignored, invoice.created, invoice.changed, invoice.credited, invoice.payment_recorded, invoice.payment_removed, invoice.sent, invoice.voided, contact.erased, suppression.added, suppression.removed, mail.paused, mail.kept_paused, mail.resumed, secret_key.created, secret_key.revealed, secret_key.rolled, secret_key.ended, approval.requested, approval.approved, approval.rejected, approval.expired, approval_policy.updated, webhook.updated, webhook_endpoint.created, webhook_endpoint.updated, webhook_endpoint.deleted, webhook_secret.revealed, webhook_secret.rotated, merchant.created, merchant.updated, merchant.activated, merchant.deactivated, deactivation.scheduled, deactivation.undone, merchant.deleted, account.created, account.updated, surcharge.created, surcharge.updated, surcharge.deleted, test_data.deleted, invitation.created, invitation.revoked, member.joined, member.role_changed, member.removed, operator_link.created, user.created, user.signed_in, user.sign_in_failed, user.device_added, user.session_ended, user.other_sessions_ended, user.signed_out_everywhere, user.password_changed, user.access_reset, user.second_factor_added, user.passkey_added, user.passkey_renamed, user.passkey_removed, user.second_factor_removed, partner.connected, partner.disconnected, authorization_code.reissued, refresh_token.reused, access_token.revoked, partner_application.created, partner_application.updated, partner_application.secret_rolled, partner_application.secret_ended, partner_application.approved, partner_application.rejected, partner_application.review_requested, merchant_application.submitted, merchant_application.approved, merchant_application.declined, merchant_application.asked, merchant_application.noted, merchant_application.assigned, merchant_application.decided, merchant_application.undone, merchant_application.erased, brand.created, brand.updated, plan.created, plan.updated, job.retried, encryption_key.added, encryption_keys.dropped, data_keys.rewrapped, archive.written, archive.restored, archive.destroyed, audit_log.begun, audit_log.read. */
     action?: string | undefined
+    /** Only what this kind of actor did. */
     actor_kind?: 'user' | 'key' | 'partner' | 'operator' | 'payer' | 'visitor' | 'job' | undefined
+    /** Only what this user or partner did. */
     actor_id?: string | undefined
+    /** Only changes of this record. */
     record_id?: string | undefined
+    /** Only entries from this date or timestamp on. */
     start_date?: string | undefined
+    /** Only entries up to this date or timestamp. */
     end_date?: string | undefined
   }, options?: RequestOptions): List<AuditEntry>
 }
@@ -623,9 +664,13 @@ export interface AuditLogResource {
 export interface TestOutboxResource {
   /** List the mails of test mode. With their texts, and so with the links that let a payer in. Without a mail server, this is where they end. Needs the permission `test_tools`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
+    /** Only those to this address. */
     to?: string | undefined
+    /** Only those about this record. */
     record_id?: string | undefined
   }, options?: RequestOptions): List<Mail>
 }
@@ -633,9 +678,13 @@ export interface TestOutboxResource {
 export interface EventsResource {
   /** List what happened. With a secret key those of its mode; with a token of scope `tenant` those of merchant applications. The newest first; with `start_date` or `after` the earliest first. To poll, give the id of the last event that you got as `after`. Needs the permission `read`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
+    /** Only what happened after this timestamp, the earliest first. */
     start_date?: string | undefined
+    /** The id of the last event that you got: only later events, the earliest first. A poller that continues like this misses none. */
     after?: string | undefined
   }, options?: RequestOptions): List<Event>
   /** Read an event. An event is never changed after it was recorded; the contact in one of an invoice is as it is now. Needs the permission `read`. */
@@ -664,13 +713,19 @@ export interface ContactsResource {
   create(body: CreateContactRequest, options?: RequestOptions): Promise<Contact>
   /** List contacts, or find some. Of both modes, unless `test_mode` says which. What is asked for must all be so. Needs the permission `read`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
+    /** What a name, a part of it, an address, the `source_id`, the `contact_code` or a tag begins with. */
     q?: string | undefined
+    /** A whole address. */
     email?: string | undefined
     source_id?: string | undefined
+    /** A whole tag. */
     tag?: string | undefined
-    test_mode?: 'true' | 'false' | undefined
+    test_mode?: boolean | 'true' | 'false' | undefined
+    /** Comma-separated: created, modified, id; `-` in front descends. Newest first by default. */
     order_by?: string | undefined
   }, options?: RequestOptions): List<Contact>
   /** Read a contact. Of either mode, with all of its addresses. Needs the permission `read`. */
@@ -686,7 +741,9 @@ export interface ContactFilesResource {
   upload(id: string, body: UploadContactFileRequest, options?: RequestOptions): Promise<ContactFile>
   /** List the files of a contact. All of them, whether an invoice has them or not. Needs the permission `read`. */
   list(id: string, query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
   }, options?: RequestOptions): List<ContactFile>
   /** Read about a file of a contact. Without its bytes: payers download it in the portal. Needs the permission `read`. */
@@ -705,18 +762,25 @@ export interface InvoicesResource {
   create(body: CreateInvoiceRequest, options?: RequestOptions): Promise<Invoice>
   /** List invoices. Of both modes, unless `test_mode` says which. What is asked for must all be so. Needs the permission `read`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
+    /** A number, a `reference` or a `source_id`; or what a name, an address or the code of the contact begins with. */
     q?: string | undefined
     status?: 'pending' | 'partially_paid' | 'paid' | 'void' | 'refunded' | undefined
     presentment_status?: 'unsent' | 'sent' | 'viewed' | undefined
     contact_id?: string | undefined
     source_id?: string | undefined
     reference?: string | undefined
-    test_mode?: 'true' | 'false' | undefined
+    test_mode?: boolean | 'true' | 'false' | undefined
+    /** Comma-separated: created, invoice_number, status, due_date, total_amount, reference, id; `-` in front descends. Newest first by default. */
     order_by?: string | undefined
+    /** Only open invoices that were due before this date, `YYYY-MM-DD`. */
     due_before?: string | undefined
+    /** Only those made then or later. */
     start_date?: string | undefined
+    /** Only those made then or before. */
     end_date?: string | undefined
   }, options?: RequestOptions): List<Invoice>
   /** Read an invoice. Of either mode, with its contact and what was sent of it. Needs the permission `read`. */
@@ -739,11 +803,13 @@ export interface OfflinePaymentsResource {
 export interface CreditNotesResource {
   /** List credit notes. Of both modes, unless `test_mode` says which. What is asked for must all be so. Needs the permission `read`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
     invoice_id?: string | undefined
     contact_id?: string | undefined
-    test_mode?: 'true' | 'false' | undefined
+    test_mode?: boolean | 'true' | 'false' | undefined
   }, options?: RequestOptions): List<CreditNote>
   /** Read a credit note. Of either mode. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<CreditNote>
@@ -754,10 +820,12 @@ export interface InvoiceDraftsResource {
   create(body: CreateInvoiceDraftRequest, options?: RequestOptions): Promise<InvoiceDraft>
   /** List drafts of invoices. Of both modes, unless `test_mode` says which. Needs the permission `read`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
     contact_id?: string | undefined
-    test_mode?: 'true' | 'false' | undefined
+    test_mode?: boolean | 'true' | 'false' | undefined
   }, options?: RequestOptions): List<InvoiceDraft>
   /** Read a draft. With its contact and what will be sent of it. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<InvoiceDraft>
@@ -774,9 +842,11 @@ export interface ItemsResource {
   create(body: CreateItemRequest, options?: RequestOptions): Promise<Item>
   /** List saved items. Of both modes, unless `test_mode` says which. Needs the permission `read`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
-    test_mode?: 'true' | 'false' | undefined
+    test_mode?: boolean | 'true' | 'false' | undefined
   }, options?: RequestOptions): List<Item>
   /** Read a saved item. Of either mode. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<Item>
@@ -791,7 +861,9 @@ export interface ContactPaymentMethodsResource {
   create(id: string, body: CreateContactPaymentMethodRequest, options?: RequestOptions): Promise<ContactPaymentMethod>
   /** List the payment methods of a contact. Also those that were made by POST /v1/payment-methods with the id of the contact. Needs the permission `read`. */
   list(id: string, query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
   }, options?: RequestOptions): List<ContactPaymentMethod>
   /** Read a payment method of a contact. There is none any more once its card or bank is deleted. Needs the permission `read`. */
@@ -803,16 +875,21 @@ export interface ContactPaymentMethodsResource {
 export interface SuppressionsResource {
   /** List suppressed email addresses. Addresses that the merchant’s mail isn’t sent to, and why. An address is listed once for each reason. Needs the permission `read`. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
+    /** Only this complete address. */
     address?: string | undefined
-    test_mode?: 'true' | 'false' | undefined
+    /** The list of test mode; otherwise that of live mode. */
+    test_mode?: boolean | 'true' | 'false' | undefined
   }, options?: RequestOptions): List<Suppression>
   /** Suppress an email address. No invoice, reminder, credit note or receipt is mailed to it any more. The same address and reason again answer the entry that exists. Needs the permission `invoice`. */
   create(body: CreateSuppressionRequest, options?: RequestOptions): Promise<Suppression>
   /** Remove a suppressed email address. Mail is sent to it again, unless it is listed for another reason. Do so only if the customer asks for it. Needs the permission `invoice`. */
   delete(id: string, query?: {
-    test_mode?: 'true' | 'false' | undefined
+    /** The list of test mode; otherwise that of live mode. */
+    test_mode?: boolean | 'true' | 'false' | undefined
   }, options?: RequestOptions): Promise<Suppression>
 }
 
@@ -831,9 +908,13 @@ export interface MerchantApplicationsResource {
   submit(body: SubmitMerchantApplicationRequest, options?: RequestOptions): Promise<SubmittedApplication>
   /** List merchant applications. Those of the partner, the newest first, with their status. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
+    /** Only those of this status. */
     status?: 'draft' | 'submitted' | 'information_needed' | 'approved' | 'declined' | undefined
+    /** Only those with this `reference`. */
     reference?: string | undefined
   }, options?: RequestOptions): List<MerchantApplication>
   /** Erase what a merchant application says. One that was declined, a draft, or one without a merchant; not while it is reviewed. Its id, `reference`, plan and decision stay. A second time changes nothing. */
@@ -857,7 +938,9 @@ export interface AuthorizationCodesResource {
 export interface ConnectedMerchantsResource {
   /** List connected merchants. The merchants that the application is connected to now, the newest connection first. */
   list(query?: {
+    /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
+    /** Entries of a page. */
     page_size?: number | undefined
   }, options?: RequestOptions): List<ConnectedMerchant>
 }

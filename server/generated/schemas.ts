@@ -324,10 +324,7 @@ export interface CaptureChargeRequest {
   signature?: {
     mime_type: string
     data: string
-  } | {
-    mime_type: string
-    data: string
-  }
+  } | null
   gratuity?: number | string | null
 }
 
@@ -551,16 +548,7 @@ export interface ChangeRecurringChargeRequest {
     days?: string[] | null
     /** The first payment is on it, or with days on the first of them from it on. */
     start?: string | null
-  } | {
-    interval_unit: 'DAY' | 'WEEK' | 'MONTH'
-    interval_delay: number | string
-    /** The last payment is on it or before it. */
-    end?: string | null
-    /** With WEEK, `1` (Monday) to `7`; with MONTH, `1` to `31` and `LAST`; with an interval_delay of 1 only. A day that a month does not have is its last one. Without them, the day of the start. */
-    days?: string[] | null
-    /** The first payment is on it, or with days on the first of them from it on. */
-    start?: string | null
-  }
+  } | null
   description?: string | null
   reference?: string | null
   data?: unknown | null
@@ -752,17 +740,7 @@ export interface ContinueAuthenticationRequest {
     /** Minutes, as `getTimezoneOffset`. */
     time_zone?: number | null
     user_agent?: string | null
-  } | {
-    java_enabled?: boolean | null
-    javascript_enabled?: boolean | null
-    language?: string | null
-    color_depth?: number | null
-    screen_height?: number | null
-    screen_width?: number | null
-    /** Minutes, as `getTimezoneOffset`. */
-    time_zone?: number | null
-    user_agent?: string | null
-  }
+  } | null
   method?: 'COMPLETED' | 'TIMED_OUT' | 'NONE' | null
   window?: '250x400' | '390x400' | '500x600' | '600x400' | 'FULL' | null
   cancel?: 'CARDHOLDER' | 'TIMED_OUT' | 'ERROR' | null
@@ -809,14 +787,7 @@ export interface CreateAuthenticationRequest {
     expiry?: string | null
     /** `recurringAmount`: of each payment, in cents. Absent: as the first. */
     amount?: number | null
-  } | {
-    /** `recurringFrequency`: the fewest days between two payments; 28 for monthly ones. */
-    frequency: number
-    /** `recurringExpiry`: no payment after it. Absent: without an end. */
-    expiry?: string | null
-    /** `recurringAmount`: of each payment, in cents. Absent: as the first. */
-    amount?: number | null
-  }
+  } | null
 }
 
 export interface CreateChargeRequest {
@@ -839,21 +810,13 @@ export interface CreateChargeRequest {
     initiator?: 'CARDHOLDER' | 'MERCHANT' | null
     /** What the card is kept for. */
     reason?: 'RECURRING' | 'UNSCHEDULED' | null
-  } | {
-    /** `CARDHOLDER`: the payer is there (CIT). `MERCHANT`: the payer is not (MIT). */
-    initiator?: 'CARDHOLDER' | 'MERCHANT' | null
-    /** What the card is kept for. */
-    reason?: 'RECURRING' | 'UNSCHEDULED' | null
-  }
+  } | null
   auto_capture?: boolean | 'true' | 'false' | null
   surcharge_amount?: number | string | null
   signature?: {
     mime_type: string
     data: string
-  } | {
-    mime_type: string
-    data: string
-  }
+  } | null
   gratuity?: number | string | null
   recur?: {
     interval_unit: 'DAY' | 'WEEK' | 'MONTH'
@@ -869,21 +832,7 @@ export interface CreateChargeRequest {
     /** Any JSON of the caller. */
     data?: unknown
     amount?: number | string | null
-  } | {
-    interval_unit: 'DAY' | 'WEEK' | 'MONTH'
-    interval_delay: number | string
-    /** The last payment is on it or before it. */
-    end?: string | null
-    /** With WEEK, `1` (Monday) to `7`; with MONTH, `1` to `31` and `LAST`; with an interval_delay of 1 only. A day that a month does not have is its last one. Without them, the day of the start. */
-    days?: string[] | null
-    max_occurrences?: number | string | null
-    max_amount?: number | string | null
-    description?: string | null
-    reference?: string | null
-    /** Any JSON of the caller. */
-    data?: unknown
-    amount?: number | string | null
-  }
+  } | null
 }
 
 export interface CreateContactHashRequest {
@@ -1204,13 +1153,7 @@ export interface CreateSimulatorRuleRequest {
     reference?: string | null
     attempt?: number | null
     type?: 'card' | 'bank' | 'authentication'
-  } | {
-    last4?: string | null
-    amount?: number | null
-    reference?: string | null
-    attempt?: number | null
-    type?: 'card' | 'bank' | 'authentication'
-  }
+  } | null
   outcome?: {
     decline?: 'card_declined' | 'card_declined_processing_error' | 'card_declined_insufficient_funds' | 'card_declined_limit_exceeded' | 'card_declined_refer_to_issuer' | 'card_declined_hold' | 'card_declined_no_account' | 'card_type_not_accepted' | 'card_expired' | 'card_cvv_incorrect' | 'card_avs_rejected' | 'card_processing_error' | 'card_processor_not_available' | 'authentication_required' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded' | 'ach_processing_error' | 'ach_processor_not_available'
     approve?: true | null
@@ -1225,29 +1168,8 @@ export interface CreateSimulatorRuleRequest {
     settlement?: {
       return_code: 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded'
       after_days?: number | null
-    } | {
-      return_code: 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded'
-      after_days?: number | null
-    }
-  } | {
-    decline?: 'card_declined' | 'card_declined_processing_error' | 'card_declined_insufficient_funds' | 'card_declined_limit_exceeded' | 'card_declined_refer_to_issuer' | 'card_declined_hold' | 'card_declined_no_account' | 'card_type_not_accepted' | 'card_expired' | 'card_cvv_incorrect' | 'card_avs_rejected' | 'card_processing_error' | 'card_processor_not_available' | 'authentication_required' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded' | 'ach_processing_error' | 'ach_processor_not_available'
-    approve?: true | null
-    cvv_result?: 'MATCHED' | 'NOT_MATCHED' | 'ERROR' | 'INVALID' | 'NOT_PROCESSED' | 'NOT_PRESENT_ON_CARD' | 'UNAVAILABLE' | 'NO_RESPONSE'
-    avs_result?: 'ADDRESS' | 'ADDRESS_INTL' | 'NO_MATCH_INTL' | 'EXACT_MATCH_INTL' | 'AVS_ERROR_INELIGIBLE' | 'EXACT_MATCH_UK' | 'NOT_SUPPORTED_INTL' | 'UNAVAILABLE_INTL' | 'ADDRESS_AND_POSTAL_CODE' | 'NO_MATCH' | 'POSTAL_CODE' | 'RETRY' | 'NOT_SUPPORTED' | 'UNAVAILABLE' | 'ZIP9' | 'ADDRESS_AND_ZIP9' | 'ADDRESS_AND_ZIP5' | 'ZIP5'
-    delay?: number | null
-    answer?: 'lost' | 'late'
-    trans_status?: 'Y' | 'N' | 'A' | 'U' | 'R' | 'C' | 'I'
-    challenge?: 'code' | 'app' | 'out_of_band' | 'passkey'
-    method?: 'none' | 'answers' | 'silent'
-    version?: '2.1.0' | '2.2.0' | '2.3.1'
-    settlement?: {
-      return_code: 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded'
-      after_days?: number | null
-    } | {
-      return_code: 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded'
-      after_days?: number | null
-    }
-  }
+    } | null
+  } | null
   outcomes?: Array<{
     decline?: 'card_declined' | 'card_declined_processing_error' | 'card_declined_insufficient_funds' | 'card_declined_limit_exceeded' | 'card_declined_refer_to_issuer' | 'card_declined_hold' | 'card_declined_no_account' | 'card_type_not_accepted' | 'card_expired' | 'card_cvv_incorrect' | 'card_avs_rejected' | 'card_processing_error' | 'card_processor_not_available' | 'authentication_required' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded' | 'ach_processing_error' | 'ach_processor_not_available'
     approve?: true | null
@@ -1262,10 +1184,7 @@ export interface CreateSimulatorRuleRequest {
     settlement?: {
       return_code: 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded'
       after_days?: number | null
-    } | {
-      return_code: 'settlement_failed' | 'ach_not_authorized' | 'ach_authorization_revoked' | 'ach_payment_stopped' | 'ach_payment_refused' | 'ach_declined' | 'ach_declined_hold' | 'ach_declined_duplicate' | 'ach_invalid_account_number' | 'ach_invalid_routing_number' | 'ach_insufficient_funds' | 'ach_account_not_found' | 'ach_account_closed' | 'ach_account_frozen' | 'ach_limit_exceeded'
-      after_days?: number | null
-    }
+    } | null
   }> | null
   afterwards?: 'repeat_last' | 'built_in'
   times?: number | null
@@ -1294,10 +1213,7 @@ export interface CreateTokenRequest {
   disturbed?: {
     count: number
     kinds: Array<'key_held' | 'moved' | 'covered' | 'clipped' | 'scaled' | 'foreign_key' | 'program'>
-  } | {
-    count: number
-    kinds: Array<'key_held' | 'moved' | 'covered' | 'clipped' | 'scaled' | 'foreign_key' | 'program'>
-  }
+  } | null
   /** Sent by hosted fields: the origin of the page that they are in. */
   page_origin?: string | null
   number?: string | null

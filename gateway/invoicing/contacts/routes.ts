@@ -6,10 +6,10 @@ import type { Members } from '../../core/objects.ts'
 import { readOnlyFaults } from '../../core/read-only.ts'
 import {
   type Bearer,
-  OneOf,
   orderQuery,
   pageOf,
   pageQuery,
+  QueryFlag,
   type Routes,
   Text,
 } from '../../platform/http/index.ts'
@@ -99,7 +99,7 @@ export const contactRoutes: Routes<ContactOptions> = async (app, options) => {
           email: Type.Optional(Type.String({ description: 'A whole address.' })),
           source_id: Text,
           tag: Type.Optional(Type.String({ description: 'A whole tag.' })),
-          test_mode: Type.Optional(OneOf(['true', 'false'])),
+          test_mode: QueryFlag(),
           ...orderQuery(contactOrders),
         }),
         response: { 200: pageOf(ContactSchema) },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { refuse } from '../../core/errors.ts'
-import { type Bearer, OneOf, pageOf, pageQuery, type Routes, Text } from '../../platform/http/index.ts'
+import { type Bearer, pageOf, pageQuery, QueryFlag, type Routes, Text } from '../../platform/http/index.ts'
 import type { InvoiceParts } from '../invoices/create.ts'
 import { readInvoice } from '../invoices/invoices.ts'
 import { CreditNoteSchema } from '../payments/credit-schemas.ts'
@@ -61,7 +61,7 @@ export const creditNoteRoutes: Routes<InvoiceParts & { bearer: Bearer }> = async
           ...pageQuery,
           invoice_id: Text,
           contact_id: Text,
-          test_mode: Type.Optional(OneOf(['true', 'false'])),
+          test_mode: QueryFlag(),
         }),
         response: { 200: pageOf(CreditNoteSchema) },
       },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { refuse } from '../../core/errors.ts'
 import type { Members } from '../../core/objects.ts'
-import { type Bearer, OneOf, pageOf, pageQuery, type Routes, Text } from '../../platform/http/index.ts'
+import { type Bearer, pageOf, pageQuery, QueryFlag, type Routes, Text } from '../../platform/http/index.ts'
 import { modeOf } from '../audit/mode.ts'
 import type { InvoiceParts } from '../invoices/create.ts'
 import { newInvoiceFaults } from '../invoices/input.ts'
@@ -75,7 +75,7 @@ export const draftRoutes: Routes<DraftOptions> = async (app, options) => {
         querystring: Type.Object({
           ...pageQuery,
           contact_id: Text,
-          test_mode: Type.Optional(OneOf(['true', 'false'])),
+          test_mode: QueryFlag(),
         }),
         response: { 200: pageOf(DraftSchema) },
       },

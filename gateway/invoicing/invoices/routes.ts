@@ -9,6 +9,7 @@ import {
   orderQuery,
   pageOf,
   pageQuery,
+  QueryFlag,
   type Routes,
   Text,
 } from '../../platform/http/index.ts'
@@ -92,7 +93,7 @@ export const invoiceRoutes: Routes<InvoiceOptions> = async (app, options) => {
           contact_id: Text,
           source_id: Text,
           reference: Text,
-          test_mode: Type.Optional(OneOf(['true', 'false'])),
+          test_mode: QueryFlag(),
           ...orderQuery(invoiceOrders),
           due_before: Type.Optional(
             Type.String({ description: 'Only open invoices that were due before this date, `YYYY-MM-DD`.' }),

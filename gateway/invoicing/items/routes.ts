@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { refuse } from '../../core/errors.ts'
-import { type Bearer, OneOf, pageOf, pageQuery, type Routes } from '../../platform/http/index.ts'
+import { type Bearer, pageOf, pageQuery, QueryFlag, type Routes } from '../../platform/http/index.ts'
 import type { Storage } from '../../platform/storage/index.ts'
 import { modeOf } from '../audit/mode.ts'
 import { createItem, deleteItem, editItem, itemFaults, listItems, readItem } from './items.ts'
@@ -58,7 +58,7 @@ export const itemRoutes: Routes<{ bearer: Bearer; storage: Storage }> = async (a
         summary: 'List saved items',
         description: 'Of both modes, unless `test_mode` says which.',
         answer: 'One page of the items, by name.',
-        querystring: Type.Object({ ...pageQuery, test_mode: Type.Optional(OneOf(['true', 'false'])) }),
+        querystring: Type.Object({ ...pageQuery, test_mode: QueryFlag() }),
         response: { 200: pageOf(ItemSchema) },
       },
     },

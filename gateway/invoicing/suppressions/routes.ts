@@ -8,6 +8,7 @@ import {
   OneOf,
   pageOf,
   pageQuery,
+  QueryFlag,
   type Routes,
   Timestamp,
 } from '../../platform/http/index.ts'
@@ -47,7 +48,7 @@ const NewSuppressionSchema = Type.Object(
 )
 
 const ModeQuery = {
-  test_mode: Type.Optional(OneOf(['true', 'false'], 'The list of test mode; otherwise that of live mode.')),
+  test_mode: QueryFlag('The list of test mode; otherwise that of live mode.'),
 }
 
 const viewOf = (

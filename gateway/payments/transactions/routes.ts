@@ -132,6 +132,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
           const { signature } = signatureView(row)
           return {
             ...(await view(await findTransaction(storage.read, caller, row.transaction_id))),
+            signature_id: row.id,
             signature,
           }
         },
@@ -155,7 +156,7 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
       const signed = await storage.write(async (tx) => {
         const row = await findForUpdate(tx, caller, request.params.id)
         const signed = await signTransaction(tx, row, caller.clock.now(), signing)
-        await recordAttempt(tx, caller.attempt, 'Signature', signed.signature_id ?? '')
+        await recordAttempt(tx, caller.attempt, 'Signature', signed.signature_id)
         await recordOwn(tx, options.cipher, caller, {
           action: 'transaction.signed',
           record: { type: 'Transaction', id: signed.id },
@@ -164,7 +165,8 @@ export const transactionRoutes: Routes<TransactionOptions> = async (app, options
         })
         return signed
       })
-      return { ...(await view(signed)), signature: signing.signature }
+      const { signature_id } = signed
+      return { ...(await view(signed)), signature_id, signature: signing.signature }
     },
   )
 

@@ -4,6 +4,7 @@ export {
   Flag,
   holderProperties,
   OneOf,
+  QueryFlag,
   Text,
   TextOf,
   Timestamp,

@@ -241,7 +241,7 @@ export const RetrievedSchema = Type.Object(retrievedProperties, {
 })
 /** The answer to signing. */
 export const SignedSchema = Type.Object(
-  { ...retrievedProperties, signature: Signature },
+  { ...retrievedProperties, signature_id: Type.String(), signature: Signature },
   {
     examples: [{ ...exampleTransaction, signature_id: example.id, refunds: [], signature: exampleSignature }],
   },

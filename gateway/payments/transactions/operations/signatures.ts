@@ -53,16 +53,17 @@ export async function signTransaction(
   row: LockedTransaction,
   now: number,
   { signature, gratuity }: SigningRequest,
-): Promise<LockedTransaction> {
+): Promise<LockedTransaction & { signature_id: string }> {
   assertNoPendingOperation(row, now)
   const isOpen = row.status === 'AUTHORIZED' || (row.status === 'COMPLETED' && !gratuity)
   if (!isOpen || row.signature_id) throw gatewayError('not_valid_for_transaction_status')
   if (gratuity && row.type !== 'CHARGE') throw gatewayError('not_valid_for_transaction_status')
   refuse(gratuityFaults(row.amount, gratuity, true))
-  const added = { signature_id: newId(), ...(row.type === 'CHARGE' && given(gratuity)) }
+  const signature_id = newId()
+  const added = { signature_id, ...(row.type === 'CHARGE' && given(gratuity)) }
   const signed = await changeLockedStatus(tx, row, now, 'update', added)
   await insertSignature(tx, signed, now, signature)
-  return signed
+  return { ...signed, signature_id }
 }
 
 const given = (gratuity: number | undefined) => (gratuity === undefined ? {} : { gratuity })

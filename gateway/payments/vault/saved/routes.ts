@@ -4,7 +4,14 @@ import type { Caller } from '../../../core/caller.ts'
 import { refuse } from '../../../core/errors.ts'
 import type { Members } from '../../../core/objects.ts'
 import { readOnlyFaults } from '../../../core/read-only.ts'
-import { type Authentication, pageOf, pageQuery, type Routes, Text } from '../../../platform/http/index.ts'
+import {
+  type Authentication,
+  DOCUMENTED,
+  pageOf,
+  pageQuery,
+  type Routes,
+  Text,
+} from '../../../platform/http/index.ts'
 import type { SavedMethodRow } from '../../../platform/storage/index.ts'
 import {
   bankProperties,
@@ -20,6 +27,12 @@ import { listSaved } from './list.ts'
 import { changeSaved, deleteSaved, findSaved, saveFaults, saveMethod } from './saved.ts'
 import { SavedBankSchema, SavedCardSchema } from './schemas.ts'
 import { savedView } from './views.ts'
+
+/** A number in a query, where every value is a text. */
+const digits = (pattern: string) => {
+  const spellings = { anyOf: [{ type: 'integer' }, { type: 'string', pattern }] }
+  return Type.Optional(Type.String({ pattern, [DOCUMENTED]: spellings }))
+}
 
 const KINDS = [
   {
@@ -51,8 +64,8 @@ const KINDS = [
     ListSchema: Type.Object({
       ...pageQuery,
       reference: Text,
-      exp_month: Type.Optional(Type.String({ pattern: '^(0?[1-9]|1[0-2])$' })),
-      exp_year: Type.Optional(Type.String({ pattern: '^([0-9]{2}){1,2}$' })),
+      exp_month: digits('^(0?[1-9]|1[0-2])$'),
+      exp_year: digits('^([0-9]{2}){1,2}$'),
     }),
     read: readCard,
   },
