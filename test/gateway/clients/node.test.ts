@@ -1,4 +1,5 @@
-// The library for servers against a real gateway, and against every operation of the API's description (rules: clients.md#node).
+// The library for servers against every operation of the API's description, and where a real gateway refuses or fails (rules:
+// clients.md#node). What each operation does: node-operations.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Description } from '../../../scripts/api/description.ts'
 import { callableOf, methodsOf } from '../../../scripts/server/resources.ts'
@@ -74,25 +75,6 @@ describe('every operation', () => {
 })
 
 describe('at a real gateway', () => {
-  test('a token is charged, refunded and found', async () => {
-    const charge = await service.charges.create({
-      amount: 4200,
-      method: await merchant.token(),
-      source_id: 'shop 7',
-    })
-    const refund = await service.charges.refund(charge.id, { amount: 1200 })
-    expect([charge.status, refund.type, refund.amount]).toEqual(['AUTHORIZED', 'REFUND', 1200])
-    const found = await service.transactions.findBySourceId({ id: 'shop 7' })
-    expect([found.id, found.refunds?.[0]?.id]).toEqual([charge.id, refund.id])
-  })
-
-  test('a schedule is previewed, and settings are changed', async () => {
-    const schedule = { interval_unit: 'MONTH', interval_delay: 1, start: '2040-01-31' } as const
-    const preview = await service.schedule.preview({ amount: 100, schedule }, { occurrences: 2 })
-    expect(preview.occurrences.map(({ due_date }) => due_date)).toEqual(['2040-01-31', '2040-02-29'])
-    expect((await service.merchant.change({ contact_name: 'Ada' })).contact_name).toBe('Ada')
-  })
-
   test('all entries of a list are read, page by page', async () => {
     const other = await gateway.merchant()
     for (const amount of [1, 2, 3, 4, 5].map((one) => one * 100))
@@ -132,12 +114,6 @@ describe('at a real gateway', () => {
     const { secret } = await other.service.webhookSecret.rotate()
     expect(secret).not.toBe(other.webhooks.secret)
     await expect(unwrap(JSON.stringify(posted()), {}, secret)).rejects.toThrow('no signature')
-  })
-
-  test('the clock of test mode is set forward', async () => {
-    const before = await service.testClock.read()
-    const after = await service.testClock.advance({ duration: 'P1D' })
-    expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(86_400_000)
   })
 
   test('another key is refused', async () => {

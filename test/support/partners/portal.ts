@@ -36,16 +36,16 @@ export const ada = {
   first_name: 'Ada',
   last_name: 'Example',
   email_addresses: [{ address: 'ada@example.com' }],
-  type: 'person',
+  type: 'person' as const,
   test_mode: true,
-} as const
+}
 
 /** A test invoice of 42 dollars. */
 export const newInvoice = (of: { contact_id: string; bank_account_id: string }) => ({
   ...of,
   invoice_date: '2026-06-01T00:00:00.000Z',
   currency: 'USD',
-  line_items: [{ description: '12 cups', rate_per_quantity: 4200, quantity: 1, rate_type: 'units' }],
+  line_items: [{ description: '12 cups', rate_per_quantity: 4200, quantity: 1, rate_type: 'units' as const }],
   test_mode: true,
 })
 
