@@ -7,6 +7,11 @@ import { DatabaseUnavailable, type OnProgress } from '../../platform/storage/ind
 export function upgradeLog(logger: Logger): { onProgress: OnProgress; onError(error: unknown): void } {
   const waiting = new Set<string>()
   let sinceLine = (): number => Number.POSITIVE_INFINITY
+  const nowAndThen = (line: () => void) => {
+    if (sinceLine() <= limits.upgrade.logMs) return
+    sinceLine = startWatch()
+    line()
+  }
   return {
     onProgress({ id: step }, state) {
       if (state === 'begun')
@@ -15,6 +20,15 @@ export function upgradeLog(logger: Logger): { onProgress: OnProgress; onError(er
         waiting.delete(step)
         return logger.warn({ step }, 'a step of the upgrade is finished')
       }
+      if (state === 'blocked')
+        return nowAndThen(() =>
+          logger.warn(
+            { step },
+            'another database session blocks a step of the upgrade, which is tried again',
+          ),
+        )
+      if (state === 'running')
+        return nowAndThen(() => logger.warn({ step }, 'a step of the upgrade is still running'))
       const { filled } = state
       if (state.state === 'waits') {
         if (!waiting.has(step))
@@ -23,10 +37,7 @@ export function upgradeLog(logger: Logger): { onProgress: OnProgress; onError(er
             'a step of the upgrade waits for gateways of the previous version to end',
           )
         waiting.add(step)
-      } else if (sinceLine() > limits.upgrade.logMs) {
-        sinceLine = startWatch()
-        logger.warn({ step, filled }, 'the upgrade continues in the background')
-      }
+      } else nowAndThen(() => logger.warn({ step, filled }, 'the upgrade continues in the background'))
     },
     onError(error) {
       if (error instanceof DatabaseUnavailable && error.isKnown) return

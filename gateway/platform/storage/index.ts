@@ -67,6 +67,6 @@ export {
 } from './search-terms.ts'
 export { type TextRange, termsIn, textRanges, textRows } from './search-texts.ts'
 export { DatabaseUnavailable } from './unavailable.ts'
-export type { OnProgress } from './upgrade/run.ts'
+export type { OnProgress } from './upgrade/progress.ts'
 export type { StepStatus } from './upgrade/status.ts'
 export type { KnownStep } from './upgrade/step.ts'

@@ -6,7 +6,7 @@ import type { Storage } from './engines/storage.ts'
 import { migrate } from './migrate.ts'
 import { checkPostgresVersion } from './postgres-version.ts'
 import { understood } from './unavailable.ts'
-import type { OnProgress } from './upgrade/run.ts'
+import type { OnProgress } from './upgrade/progress.ts'
 
 /** Opens a database as it is, of whatever version, for a look. @throws when it cannot be opened */
 export async function lookInto(place: Place): Promise<Storage> {

@@ -112,6 +112,60 @@ test('a step whose connections fall silent fails soon, however long it may take,
   expect((await client.query('select from pg_index where not indisvalid')).rowCount).toBe(0)
 })
 
+/** A database in which another session builds the index of a step, as one does whose gateway was killed. It waits for a transaction. */
+async function withOtherBuild(lock: string, deadlockTimeout: { own: string; other: string }) {
+  const { folder, databaseUrl, connect } = await database()
+  const [client, other, blocker] = await Promise.all([connect(), connect(), connect()])
+  await open(folder)
+  const steps = await withStorage({ dataDir: folder }, backgroundSteps)
+  const [step] = steps.filter((one) => one.kind === 'index' && typeof one.on === 'string')
+  if (step?.kind !== 'index') throw new Error('No index is built in the background.')
+  const name = new URL(databaseUrl).pathname.slice(1)
+  await client.query(`alter database "${name}" set deadlock_timeout = '${deadlockTimeout.own}'`)
+  await other.query(`set deadlock_timeout = '${deadlockTimeout.other}'`)
+  await blocker.query(`begin; select pg_current_xact_id(); lock table public.${step.table} in ${lock} mode`)
+  const building = other.query(`create index concurrently ${step.name} on public.${step.table} ${step.on}`)
+  const waiting = (count: number) =>
+    expect
+      .poll(
+        () =>
+          client.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+            and query ~ '(create|drop) index concurrently'`),
+        { interval: 20 },
+      )
+      .toMatchObject({ rowCount: count })
+  await waiting(1)
+  const storage = await openStorage({ dataDir: folder })
+  onTestFinished(() => storage.close())
+  const states: unknown[] = []
+  const running = runAll(storage, ({ id }, state) => void (id === step.id && states.push(state)))
+  await waiting(2)
+  const isValid = `select indisvalid as valid from pg_index where indexrelid = 'public.${step.name}'::regclass`
+  return { blocker, building, running, states, storage, valid: () => client.query(isValid) }
+}
+
+test('an index that another session still builds is waited for, and a deadlock with it is no failure', async () => {
+  // The statement has waited for longer than one is retried.
+  const conflicts = { ...limits.postgres.conflicts, longestMs: 1_000 }
+  const upgrade = { ...limits.upgrade, claimMs: 1_500 }
+  onTestFinished(setLimits({ postgres: { ...limits.postgres, conflicts }, upgrade }))
+  const world = await withOtherBuild('row exclusive', { own: '5s', other: '1h' })
+  await world.blocker.query('commit')
+  await Promise.all([world.building, world.running])
+  expect(new Set(world.states)).toEqual(new Set(['begun', 'running', 'blocked', 'finished']))
+  expect((await world.valid()).rows).toEqual([{ valid: true }])
+  expect(await backgroundSteps(world.storage)).toEqual([])
+})
+
+test('an index that another session could not finish is dropped and built', async () => {
+  const world = await withOtherBuild('share update exclusive', { own: '1h', other: '100ms' })
+  const failing = expect(world.building).rejects.toMatchObject({ code: '40P01' })
+  await world.blocker.query('commit')
+  await Promise.all([failing, world.running])
+  expect(world.states).toContain('blocked')
+  expect((await world.valid()).rows).toEqual([{ valid: true }])
+})
+
 test('a process of 1.4.0 keeps the upgrade from being ended, and what it adds is filled later', async () => {
   const { folder, connect } = await database()
   const client = await connect()

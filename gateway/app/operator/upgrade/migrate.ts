@@ -76,15 +76,18 @@ more when those have ended: gateways of this version do that by themselves.`
 migrate --contract.`
 }
 
-/** A line for each step, and now and then one for a backfill. */
+/** A line for each step, and now and then one while it runs. */
 function printed(print: (line: string) => void): OnProgress {
   let since = startWatch()
+  let sinceLine = since
   return ({ id }, state) => {
-    if (state === 'begun') since = startWatch()
-    else if (state === 'finished') print(`${id}: finished in ${(since() / 1000).toFixed(1)} s`)
-    else if (state.state === 'filled' && since() > limits.upgrade.logMs) {
+    if (state === 'begun') {
       since = startWatch()
-      print(`${id}: ${state.filled} rows`)
+      sinceLine = since
+    } else if (state === 'finished') print(`${id}: finished in ${(since() / 1000).toFixed(1)} s`)
+    else if (sinceLine() > limits.upgrade.logMs) {
+      sinceLine = startWatch()
+      print(`${id}: ${typeof state === 'object' ? `${state.filled} rows` : state}`)
     }
   }
 }

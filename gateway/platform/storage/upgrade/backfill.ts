@@ -3,18 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engines/dialect.ts'
 import type { Tx } from '../engines/storage.ts'
 import type { Database } from '../rows/schema.ts'
+import type { BatchResult } from './progress.ts'
 import { nowOf, olderProcesses, type StepRow, withSteps } from './state.ts'
 import type { Backfill, KnownStep } from './step.ts'
-
-export interface BatchResult {
-  /**
-   * `filled`: the next batch can follow. `busy`: another process is at it. `waits`: a last pass has to wait until the processes
-   * of the previous version, which add rows without the new values, have ended.
-   */
-  state: 'filled' | 'busy' | 'waits' | 'finished'
-  /** Rows that this pass has filled. */
-  filled: number
-}
 
 /**
  * Fills the next batch.

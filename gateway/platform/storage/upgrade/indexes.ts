@@ -6,15 +6,22 @@ import { limits } from '../../../core/limits.ts'
 import { startPulse } from '../../../core/pulse.ts'
 import type { Dialect } from '../engines/dialect.ts'
 import type { Database } from '../rows/schema.ts'
+import { untilUnlocked } from './locks.ts'
 import { dropPartitioned, indexPartitions, isPartitioned } from './partitioned.ts'
+import type { OnProgress } from './progress.ts'
 import { isFinished, noteFinished, nowOf, withSteps } from './state.ts'
 import { type IndexBuild, type IndexDrop, isForShared, type KnownStep, type Validation } from './step.ts'
 
 type DB = Kysely<Database>
 
-export async function buildIndex(db: DB, dialect: Dialect, step: KnownStep & IndexBuild): Promise<void> {
+export async function buildIndex(
+  db: DB,
+  dialect: Dialect,
+  step: KnownStep & IndexBuild,
+  onProgress: OnProgress,
+): Promise<void> {
   const name = sql.id(step.name)
-  await claimed(db, dialect, step, async () => {
+  await claimed(db, dialect, step, onProgress, async () => {
     if (!dialect.isShared) return createIndex(db, dialect, step)
     const isValid = await validity(db, step.name)
     if (isValid) return
@@ -40,8 +47,13 @@ const onOf = ({ on }: IndexBuild, dialect: Dialect) => (typeof on === 'string' ?
 const placeOf = (step: IndexBuild, dialect: Dialect) =>
   sql`${sql.id(step.name)} on ${sql.table(step.table)} ${onOf(step, dialect)}`
 
-export async function dropIndex(db: DB, dialect: Dialect, step: KnownStep & IndexDrop): Promise<void> {
-  await claimed(db, dialect, step, async () => {
+export async function dropIndex(
+  db: DB,
+  dialect: Dialect,
+  step: KnownStep & IndexDrop,
+  onProgress: OnProgress,
+): Promise<void> {
+  await claimed(db, dialect, step, onProgress, async () => {
     if (isForShared(step) && !dialect.isShared) return
     const name = sql.id(step.name)
     if (!dialect.isShared) return void (await sql`drop index if exists ${name}`.execute(db))
@@ -53,8 +65,13 @@ export async function dropIndex(db: DB, dialect: Dialect, step: KnownStep & Inde
   })
 }
 
-export async function validate(db: DB, dialect: Dialect, step: KnownStep & Validation): Promise<void> {
-  await claimed(db, dialect, step, async () => {
+export async function validate(
+  db: DB,
+  dialect: Dialect,
+  step: KnownStep & Validation,
+  onProgress: OnProgress,
+): Promise<void> {
+  await claimed(db, dialect, step, onProgress, async () => {
     if (!dialect.isShared) return
     await db.connection().execute(async (connection) => {
       await sql`set statement_timeout = 0`.execute(connection)
@@ -78,8 +95,21 @@ async function validity(db: DB, name: string): Promise<boolean | undefined> {
   return rows[0]?.valid
 }
 
-/** Runs the work of a step in one process at a time, and notes that it is finished. */
-async function claimed(db: DB, dialect: Dialect, step: KnownStep, work: () => Promise<void>): Promise<void> {
+/** The code when an index exists. */
+const EXISTS = '42P07'
+
+/**
+ * Runs the work of a step in one process at a time, and notes that it is finished. On the server, a session of a process that has ended
+ * may still build an index. It keeps the table locked, may end in a deadlock with this one, and may leave an index, valid or not. So the
+ * work is tried again from the beginning, and begins with a look at what is there.
+ */
+async function claimed(
+  db: DB,
+  dialect: Dialect,
+  step: KnownStep,
+  onProgress: OnProgress,
+  work: () => Promise<void>,
+): Promise<void> {
   const { claimMs, busyMs } = limits.upgrade
   const now = nowOf(dialect)
   const claim = () =>
@@ -91,17 +121,22 @@ async function claimed(db: DB, dialect: Dialect, step: KnownStep, work: () => Pr
     if (await isFinished(db, step)) return
     const { numUpdatedRows } = await claim().where('until', '<=', now).executeTakeFirstOrThrow()
     if (numUpdatedRows > 0n) break
+    onProgress(step, 'running')
     await setTimeout(busyMs)
   }
   let lost: unknown
-  const stopPulse = startPulse(async () => void (await claim().execute()), {
+  const pulse = async () => {
+    onProgress(step, 'running')
+    await claim().execute()
+  }
+  const stopPulse = startPulse(pulse, {
     intervalMs: claimMs / 3,
     onError: (error) => {
       lost = error
     },
   })
   try {
-    await work()
+    await untilUnlocked(step, work, { onBlocked: () => onProgress(step, 'blocked'), also: [EXISTS] })
   } catch (error) {
     throw lost === undefined ? error : new AggregateError([error, lost], String(error))
   } finally {

@@ -8,16 +8,26 @@ import type { KnownStep } from './step.ts'
 /** Codes after which a step is tried again: lock not available, deadlock, conflict at SERIALIZABLE. */
 const IN_THE_WAY = ['55P03', '40P01', '40001']
 
-/** Tries work that gives up soon when it has to wait for a lock. @throws when it fails, or the locks stay taken */
-export async function untilUnlocked<T>({ id }: KnownStep, work: () => Promise<T>): Promise<T> {
+/**
+ * Tries work that gives up when it has to wait for a lock.
+ * @param onBlocked called before each other try
+ * @param also further codes after which it is tried again
+ * @throws when it fails, or the locks stay taken
+ */
+export async function untilUnlocked<T>(
+  { id }: KnownStep,
+  work: () => Promise<T>,
+  { onBlocked, also = [] }: { onBlocked?: () => void; also?: readonly string[] } = {},
+): Promise<T> {
   const { tries, firstPauseMs, longestPauseMs } = limits.upgrade.locks
   let pause: number = firstPauseMs
   for (let left = tries - 1; ; left--) {
     try {
       return await work()
     } catch (error) {
-      if (!IN_THE_WAY.includes(codeOf(error) ?? '')) throw error
+      if (![...IN_THE_WAY, ...also].includes(codeOf(error) ?? '')) throw error
       if (left === 0) throw blocked(id, error)
+      onBlocked?.()
     }
     await setTimeout((1 + randomShare()) * pause)
     pause = Math.min(pause * 2, longestPauseMs)

@@ -5,14 +5,12 @@ import { limits } from '../../../core/limits.ts'
 import type { Dialect } from '../engines/dialect.ts'
 import type { Tx } from '../engines/storage.ts'
 import type { Database } from '../rows/schema.ts'
-import { type BatchResult, fillBatch } from './backfill.ts'
+import { fillBatch } from './backfill.ts'
 import { buildIndex, checkConstraint, createIndex, dropIndex, validate } from './indexes.ts'
 import { untilUnlocked } from './locks.ts'
+import type { BatchResult, OnProgress } from './progress.ts'
 import { createState, isFinished, lockSchema, noteBegun, noteFinished } from './state.ts'
 import { type Change, isForShared, type KnownStep } from './step.ts'
-
-/** Told of each step, and of each batch of a backfill. */
-export type OnProgress = (step: KnownStep, state: 'begun' | 'finished' | BatchResult) => void
 
 /** Runs all steps of a database without rows, in one transaction. */
 export async function runOnEmpty(
@@ -49,10 +47,10 @@ export async function runStep(
 ): Promise<void> {
   if (step.kind !== 'change') await noteBegun(db, step)
   onProgress(step, 'begun')
-  if (step.kind === 'change') await change(db, dialect, step)
-  else if (step.kind === 'index') await buildIndex(db, dialect, step)
-  else if (step.kind === 'drop index') await dropIndex(db, dialect, step)
-  else if (step.kind === 'validation') await validate(db, dialect, step)
+  if (step.kind === 'change') await change(db, dialect, step, onProgress)
+  else if (step.kind === 'index') await buildIndex(db, dialect, step, onProgress)
+  else if (step.kind === 'drop index') await dropIndex(db, dialect, step, onProgress)
+  else if (step.kind === 'validation') await validate(db, dialect, step, onProgress)
   else {
     const transact = (batch: (tx: Tx) => Promise<BatchResult>) => db.transaction().execute(batch)
     for (;;) {
@@ -66,18 +64,23 @@ export async function runStep(
   onProgress(step, 'finished')
 }
 
-async function change(db: Kysely<Database>, dialect: Dialect, step: KnownStep & Change): Promise<void> {
-  await untilUnlocked(step, () =>
-    db.transaction().execute(async (tx) => {
-      // Another process may be at it, which is waited for.
-      await lockSchema(tx, dialect)
-      await noteBegun(tx, step)
-      if (await isFinished(tx, step)) return
-      // Whoever needs a table queues behind a change that waits for it, so payments would wait, too.
-      if (dialect.isShared)
-        await sql`set local lock_timeout = ${sql.lit(limits.upgrade.locks.lockTimeoutMs)}`.execute(tx)
-      await step.run(tx, dialect)
-      await noteFinished(tx, dialect, step)
-    }),
-  )
+async function change(
+  db: Kysely<Database>,
+  dialect: Dialect,
+  step: KnownStep & Change,
+  onProgress: OnProgress,
+): Promise<void> {
+  const run = async (tx: Tx) => {
+    // Another process may be at it, which is waited for.
+    await lockSchema(tx, dialect)
+    await noteBegun(tx, step)
+    if (await isFinished(tx, step)) return
+    // Whoever needs a table queues behind a change that waits for it, so payments would wait, too.
+    if (dialect.isShared)
+      await sql`set local lock_timeout = ${sql.lit(limits.upgrade.locks.lockTimeoutMs)}`.execute(tx)
+    await step.run(tx, dialect)
+    await noteFinished(tx, dialect, step)
+  }
+  const onBlocked = () => onProgress(step, 'blocked')
+  await untilUnlocked(step, () => db.transaction().execute(run), { onBlocked })
 }
