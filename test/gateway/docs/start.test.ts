@@ -68,5 +68,7 @@ test.each(['start/back-end', 'start/partner', 'start/tester', 'start/operator', 
     const port = String(await getPort({ host: '127.0.0.1' }))
     const printed = await run(shell, script.replaceAll(READERS_PORT, port), given)
     expect(printed.split(`${MARK}\n`)).toEqual([...steps.map(([, { code }]) => code), ''])
+    // An endpoint that nobody answers would hold up the test clock from then on.
+    expect((await world.client.get('/v1/webhook_endpoints')).body.results).toEqual([])
   },
 )
