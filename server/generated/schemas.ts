@@ -536,7 +536,7 @@ export interface ChangePaymentMethodRequest {
   token_id: string
 }
 
-/** The method, masked as it is shown, is no other one. */
+/** The method as it’s shown, masked, leaves the method unchanged. */
 export interface ChangeRecurringChargeRequest {
   amount?: number | string | null
   schedule?: {
@@ -1037,7 +1037,7 @@ export interface CreateSignUpLinkRequest {
     years_in_business?: string | null
     /** Website. */
     business_website?: string | null
-    /** Phone. */
+    /** Phone number. */
     business_phone?: string | null
     /** Street address. */
     business_address1?: string | null
@@ -1065,7 +1065,7 @@ export interface CreateSignUpLinkRequest {
     dba_state?: string | null
     /** ZIP code. */
     dba_zip_code?: string | null
-    /** Phone. */
+    /** Phone number. */
     dba_phone?: string | null
     /** The business or an owner has filed for bankruptcy. */
     past_bankruptcy?: boolean | null
@@ -1079,7 +1079,7 @@ export interface CreateSignUpLinkRequest {
     owner_title?: 'President' | 'V.President' | 'Owner' | 'Partner' | 'Manager' | 'Treasurer' | 'Secretary' | 'Exec.Director' | null
     /** Email address. */
     owner_email?: string | null
-    /** Phone. */
+    /** Phone number. */
     owner_phone_number?: string | null
     /** Date of birth. */
     owner_date_of_birth?: string | null
@@ -1111,11 +1111,11 @@ export interface CreateSignUpLinkRequest {
     owner_drivers_license_number?: string | null
     /** State. Type the state, such as New York. Leave it empty in countries without states. */
     owner_drivers_license_state?: string | null
-    /** Valid until. */
+    /** Expiration date. */
     owner_drivers_license_expiration?: string | null
     /** Name on the account. */
     operating_account_name?: string | null
-    /** Bank. */
+    /** Bank name. */
     operating_account_bank_name?: string | null
     /** Routing number. */
     operating_account_routing_number?: string | null
@@ -1123,7 +1123,7 @@ export interface CreateSignUpLinkRequest {
     operating_account_number?: string | null
     /** Name on the account. */
     trust_account_name?: string | null
-    /** Bank. */
+    /** Bank name. */
     trust_account_bank_name?: string | null
     /** Routing number. */
     trust_account_routing_number?: string | null
@@ -2558,7 +2558,7 @@ export interface SubmitMerchantApplicationRequest {
     years_in_business?: string | null
     /** Website. */
     business_website?: string | null
-    /** Phone. */
+    /** Phone number. */
     business_phone?: string | null
     /** Street address. */
     business_address1?: string | null
@@ -2586,7 +2586,7 @@ export interface SubmitMerchantApplicationRequest {
     dba_state?: string | null
     /** ZIP code. */
     dba_zip_code?: string | null
-    /** Phone. */
+    /** Phone number. */
     dba_phone?: string | null
     /** The business or an owner has filed for bankruptcy. */
     past_bankruptcy?: boolean | null
@@ -2600,7 +2600,7 @@ export interface SubmitMerchantApplicationRequest {
     owner_title?: 'President' | 'V.President' | 'Owner' | 'Partner' | 'Manager' | 'Treasurer' | 'Secretary' | 'Exec.Director' | null
     /** Email address. */
     owner_email?: string | null
-    /** Phone. */
+    /** Phone number. */
     owner_phone_number?: string | null
     /** Date of birth. */
     owner_date_of_birth?: string | null
@@ -2632,11 +2632,11 @@ export interface SubmitMerchantApplicationRequest {
     owner_drivers_license_number?: string | null
     /** State. Type the state, such as New York. Leave it empty in countries without states. */
     owner_drivers_license_state?: string | null
-    /** Valid until. */
+    /** Expiration date. */
     owner_drivers_license_expiration?: string | null
     /** Name on the account. */
     operating_account_name?: string | null
-    /** Bank. */
+    /** Bank name. */
     operating_account_bank_name?: string | null
     /** Routing number. */
     operating_account_routing_number?: string | null
@@ -2644,7 +2644,7 @@ export interface SubmitMerchantApplicationRequest {
     operating_account_number?: string | null
     /** Name on the account. */
     trust_account_name?: string | null
-    /** Bank. */
+    /** Bank name. */
     trust_account_bank_name?: string | null
     /** Routing number. */
     trust_account_routing_number?: string | null

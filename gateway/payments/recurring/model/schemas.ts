@@ -79,7 +79,7 @@ export const ChangeRecurringSchema = Type.Object(
     account_id: Text,
   },
   {
-    description: 'The method, masked as it is shown, is no other one.',
+    description: 'The method as it’s shown, masked, leaves the method unchanged.',
     examples: [{ amount: 5000, max_amount: null }],
   },
 )
