@@ -54,7 +54,7 @@ test('the package holds its script, what it serves and what tells of it, and not
     (file) =>
       ![
         /^dist\/gateway\/[\w.-]+\.js$/,
-        /^dist\/hosted-fields\/[\d.]+-[0-9a-f]{8}\/[\w.-]+$/,
+        /^dist\/hosted-fields\/[\d.]+-[0-9a-f]{8}\/(evergreen\/)?[\w.-]+$/,
         /^dist\/pages\/\w+\.js$/,
         /^dist\/data\/\w+\.gz$/,
         /^gateway\/web\/layout\/style\/[\w-]+\.css$/,
@@ -62,7 +62,8 @@ test('the package holds its script, what it serves and what tells of it, and not
       ].some((expected) => expected.test(file)),
   )
   const told = ['CHANGELOG.md', 'LICENSE', 'README.md', 'THIRD-PARTY.md', 'package.json', 'sbom.cdx.json']
-  expect(others.sort()).toEqual([...told, 'dist/hosted-fields/current'].sort())
+  const builds = ['current', 'log.jsonl'].map((name) => `dist/hosted-fields/${name}`)
+  expect(others.sort()).toEqual([...told, ...builds].sort())
 })
 
 test('it has the version of all that is published with it', async () => {
@@ -101,7 +102,7 @@ test('a start loads nothing that it has no need of, and keeps its code compiled 
   expect(await loaded()).toContain('certificates')
   const next = await loaded()
   expect(next).toContain('better-sqlite3')
-  expect(next).not.toMatch(/certificates|pdfkit|file-type|qrcode/)
+  expect(next).not.toMatch(/certificates|x509|pdfkit|file-type|qrcode|\/pg\//)
 
   const { stop } = await startInstalled(installed, dataDir)
   await stop('SIGTERM')

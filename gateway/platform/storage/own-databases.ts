@@ -1,6 +1,6 @@
 // Databases on a PostgreSQL server for gateways that come and go: an empty one, and a copy of another.
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { openStorage } from './open.ts'
 
 export interface OwnDatabase {
@@ -75,7 +75,8 @@ async function referencesOf(client: pg.Client) {
 }
 
 async function connected<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(databaseUrl)
+  const { Client } = (await import('pg')).default
+  const client = new Client(databaseUrl)
   await client.connect()
   try {
     return await use(client)

@@ -18,11 +18,10 @@ export function trackMethods(app: FastifyInstance): () => void {
     taken.set(url, methods)
   })
   return () => {
-    let faultOf: FaultOf = () => undefined
-    app.addHook('onReady', async () => {
-      faultOf = faultsIn(taken)
-    })
+    // Made by the first request: a start would take longer.
+    let faultOf: FaultOf | undefined
     app.addHook('onRequest', async (request, reply) => {
+      faultOf ??= faultsIn(taken)
       const fault = faultOf(request, reply)
       if (fault) throw fault
     })

@@ -5,8 +5,7 @@ import { DatabaseUnavailable } from '../unavailable.ts'
 import type { Dialect } from './dialect.ts'
 import { nameStatements } from './named-statements.ts'
 import { createHosts, type Hosts, urlsOf } from './postgres/hosts.ts'
-import { openReplica } from './postgres/replica.ts'
-import { openSessions, type Session, type Sessions } from './postgres/sessions.ts'
+import type { Session, Sessions } from './postgres/sessions.ts'
 import { unlessSilent } from './postgres/silence.ts'
 import { createRetries } from './retry-conflicts.ts'
 
@@ -19,6 +18,9 @@ export const postgres: Dialect = {
   isShared: true,
 
   async connect({ databaseUrl = '', readUrl }, _use, check) {
+    // Not at the top: a gateway on SQLite has no need of the client.
+    const { openReplica } = await import('./postgres/replica.ts')
+    const { openSessions } = await import('./postgres/sessions.ts')
     const hosts = createHosts(databaseUrl)
     await hosts.locate()
     const { maxConnections, statementTimeoutMs, lockTimeoutMs, deadlineMs, patientMs } = limits.postgres

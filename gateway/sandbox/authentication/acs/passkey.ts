@@ -1,7 +1,6 @@
 // A challenge by passkey. The simulated bank has no customers, so the payer's authenticator creates a passkey for it. That
 // proves that it has verified its user.
 import { createHash } from 'node:crypto'
-import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { isObject } from '../../../core/objects.ts'
 
 /** Bound to the challenge: each has another one. */
@@ -28,6 +27,7 @@ export async function isPasskey(acsUrl: string, id: string, response: string): P
   try {
     const given: unknown = JSON.parse(response)
     if (!isObject(given)) return false
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
     const { verified } = await verifyRegistrationResponse({
       response: JSON.parse(response),
       expectedChallenge: challengeOf(id),

@@ -1,6 +1,5 @@
 // Which of several PostgreSQL servers is asked. The driver knows one address: `host1,host2` and `target_session_attrs` are
 // understood here.
-import pg from 'pg'
 import { limits } from '../../../../core/limits.ts'
 import { withDeadline } from '../../../../core/promises.ts'
 import { DatabaseUnavailable, understood } from '../../unavailable.ts'
@@ -80,7 +79,8 @@ const LOOK = `select pg_is_in_recovery() as standby, current_setting('transactio
 
 /** Whether a server is as wanted. @throws when it can't be asked */
 async function fits(connectionString: string, wanted: Wanted): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: limits.postgres.locateMs })
+  const { Client } = (await import('pg')).default
+  const client = new Client({ connectionString, connectionTimeoutMillis: limits.postgres.locateMs })
   client.on('error', () => {})
   try {
     await client.connect()
