@@ -79,7 +79,7 @@ export function ensureChromeDriver(): void {
  * Sees to it that there is a font whose digits differ in width, on Debian: with equal digits, a page that measures them
  * has nothing to see. The tests run without it too, and try less then.
  */
-export function ensureFont(): void {
+function ensureFont(): void {
   if (!hasFont()) installPackages('fonts-lato')
   if (!hasFont() && existsSync(APT)) unpackFont('fonts-lato')
 }
@@ -100,6 +100,13 @@ export function ensureXKeyboard(): boolean {
   const isMissing = () => !Object.values(X_TOOLS).every((file) => existsSync(file))
   if (isMissing()) installPackages(...Object.keys(X_TOOLS))
   return !isMissing()
+}
+
+/** Sees to it that there is all that tests in Chromium use. */
+export function ensureForTests(): void {
+  ensureChromium()
+  ensureFont()
+  ensureXKeyboard()
 }
 
 function hasFont(): boolean {

@@ -1,6 +1,6 @@
 // npm test: types, package, lint, unit and gateway tests, browser tests; then one line `N passed, N failed`.
 // A failing test is run again, alone.
-import { ensureChromium, ensureFont, ensureXKeyboard } from '../browser.ts'
+import { ensureForTests } from '../browser.ts'
 import { buildIfStale } from '../build.ts'
 import { builtChecks, lints, typeChecks } from './checks.ts'
 import { repeatFailures } from './outcome.ts'
@@ -16,7 +16,5 @@ const outcomes = [
   ...(await runChecks([...builtChecks, ...typeChecks, ...lints])),
   repeatFailures(vitestSuite('unit and gateway tests', [], await bundlePrograms())),
 ]
-ensureChromium()
-ensureFont()
-ensureXKeyboard()
+ensureForTests()
 conclude([...outcomes, repeatFailures(playwrightSuite('browser tests'))])

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { firefox, webkit } from '@playwright/test'
-import { ensureChromeDriver, ensureChromium, ensureFont, ensureXKeyboard } from '../browser.ts'
+import { ensureChromeDriver, ensureForTests } from '../browser.ts'
 import { buildIfStale } from '../build.ts'
 import { ensureLanguages } from '../languages.ts'
 import { startDisplay } from '../x-display.ts'
@@ -64,9 +64,7 @@ function program(title: string, file: string): Outcome {
 
 /** Nothing that takes minutes is run three times: those tests go through many cases themselves, and their titles say `@once`. */
 function inChromium(): Outcome[] {
-  ensureChromium()
-  ensureFont()
-  ensureXKeyboard()
+  ensureForTests()
   return [
     playwrightSuite('browser tests in chromium, three times', {
       args: ['--repeat-each', '3', '--grep-invert', '@once'],

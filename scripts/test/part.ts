@@ -1,6 +1,6 @@
 // npm run lint, types, test:unit, test:gateway, test:browser: one part of `npm test`. What follows `--` goes to the runner
 // of the tests: a file, the name of a test, an option.
-import { ensureChromium } from '../browser.ts'
+import { ensureForTests } from '../browser.ts'
 import { buildIfStale } from '../build.ts'
 import { type Check, lints, typeChecks } from './checks.ts'
 import { runChecks } from './run-checks.ts'
@@ -18,7 +18,7 @@ const PARTS: Record<string, (args: string[]) => boolean | Promise<boolean>> = {
   gateway: (args) => run('vitest', ['run', '--project', '!unit*', ...args], named(args)),
   /** In Chromium, or in Playwright's own `firefox` or `webkit`, which BROWSER_ENGINE names. */
   browser(args) {
-    if (!process.env.BROWSER_ENGINE) ensureChromium()
+    if (!process.env.BROWSER_ENGINE) ensureForTests()
     return run('playwright', ['test', ...args])
   },
 }

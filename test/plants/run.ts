@@ -2,7 +2,7 @@
 // notice each, in separate fields and in a card. Ends with `N caught, N missed`. What is planted: plants.ts.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ensureChromium } from '../../scripts/browser.ts'
+import { ensureForTests } from '../../scripts/browser.ts'
 import { results as resultsFolder, root, run } from '../../scripts/test/suites.ts'
 import { buildPlant, forgetOthers } from './build.ts'
 import type { Plant } from './plant.ts'
@@ -59,7 +59,7 @@ const begun = performance.now()
 // Somebody who names plants is working on them, and knows whether the tests pass without.
 const trials = await build(ids.length === 0 ? [control, ...chosen] : chosen)
 if (ids.length === 0) forgetOthers(trials.map(({ folder }) => folder))
-ensureChromium()
+ensureForTests()
 const ok = conclude(runTrials(trials))
 console.log(
   `${Math.round((performance.now() - begun) / 1000)} s, in ${path.relative(process.cwd(), root) || '.'}`,
