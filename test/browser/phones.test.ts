@@ -61,7 +61,7 @@ for (const name of PHONES) {
       await expect(page.locator('#number-error')).toHaveText('The card number is incomplete.')
 
       await page.getByRole('button').tap()
-      await expect(page.getByLabel('Expiry month')).toBeFocused()
+      await expect(numberField(page)).toBeFocused()
       for (const what of ['expiry', 'name', 'number']) {
         const error = page.locator(`#${what}-error`)
         await error.scrollIntoViewIfNeeded()
