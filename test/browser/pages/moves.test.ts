@@ -45,7 +45,7 @@ test('a container that is moved in one piece keeps what was typed, where the bro
     await typeInto(page, inputIn(page, '#number'), '4242424242424242')
     await page.waitForFunction(() => window.instance.getState().isReady)
   }
-  await expect(inputIn(page, '#number')).toHaveValue('4242424242424242')
+  await expect(inputIn(page, '#number')).toHaveValue('4242 4242 4242 4242')
   await expectToken(page)
 })
 
