@@ -18,6 +18,8 @@ export interface Payment {
 
 /** One try. */
 export interface Attempt {
+  /** Its Idempotency-Key. */
+  key: string
   begun: number
   ended: number
   what: string
@@ -81,7 +83,14 @@ export class Payers {
       const isError = status === undefined || status >= 500
       const isSettled = isFinal && isError
       const ended = performance.now()
-      this.attempts.push({ begun, ended, what: isSettled ? `${what} settled` : what, isError, isSettled })
+      this.attempts.push({
+        key,
+        begun,
+        ended,
+        what: isSettled ? `${what} settled` : what,
+        isError,
+        isSettled,
+      })
       if (isFinal) {
         this.answered.push(ended)
         return reply

@@ -15,9 +15,16 @@ interface Transaction {
   amount_refunded?: number
 }
 
-/** Returns what is wrong, one line each. */
-export async function compare(payments: readonly Payment[], send: Send): Promise<string[]> {
-  const made = Map.groupBy(await transactions(send), ({ reference }) => reference)
+/**
+ * Returns what is wrong, one line each.
+ * @param since only payments from this moment on, a timestamp
+ */
+export async function compare(
+  payments: readonly Payment[],
+  send: Send,
+  since = '2000-01-01',
+): Promise<string[]> {
+  const made = Map.groupBy(await transactions(send, since), ({ reference }) => reference)
   const known = new Set(payments.map(({ reference }) => reference))
   const wrong = [...made.keys()].filter((reference) => !known.has(reference)).map((one) => `${one}: unknown`)
   for (const payment of payments) {
@@ -39,10 +46,10 @@ export async function compare(payments: readonly Payment[], send: Send): Promise
   return wrong
 }
 
-async function transactions(send: Send): Promise<Transaction[]> {
+async function transactions(send: Send, since: string): Promise<Transaction[]> {
   const all = new Map<string, Transaction>()
   for (let page = 1; ; page++) {
-    const found = await results(send, `/v1/transactions?page=${page}&page_size=${PAGE}`)
+    const found = await results(send, `/v1/transactions?start_date=${since}&page=${page}&page_size=${PAGE}`)
     for (const one of found) all.set(one.id, one)
     if (found.length < PAGE) return [...all.values()].filter(({ type }) => type === 'CHARGE')
   }

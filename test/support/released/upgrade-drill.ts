@@ -3,17 +3,15 @@ import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { contract, openStorage } from '../../../gateway/platform/storage/index.ts'
+import { backgroundSteps, contract, lookInto, openStorage } from '../../../gateway/platform/storage/index.ts'
 import { type Attempt, Payers, type Payment } from '../../scale/payers.ts'
+import { compare } from '../../scale/read-back.ts'
 import { type Sender, sender } from '../../scale/requests.ts'
 import { type SpawnedGateway, spawnProgram } from '../gateway.ts'
 import { installReleased } from './install.ts'
 import { type Expected, releasedFolder } from './make-data.ts'
 
 const NEW = path.join(import.meta.dirname, '../../../gateway/main.ts')
-const stored = (end: string) => path.join(releasedFolder, `1.4.0.postgresql.${end}`)
-
 export interface Moment {
   what: string
   /** Milliseconds since the beginning of the drill. */
@@ -23,7 +21,10 @@ export interface Moment {
 export interface DrillResult {
   moments: Moment[]
   payments: Payment[]
-  errors: (Attempt & { at: number })[]
+  /** Every request, and when it ended. */
+  attempts: (Attempt & { at: number })[]
+  /** What the API has in the end that differs from what customers were told, a line each. */
+  wrong: string[]
   /** The longest time in which no payment got an answer, in milliseconds, and when it began. */
   longestPause: { ms: number; at: number }
 }
@@ -39,10 +40,12 @@ export async function runUpgradeDrill(
   dataDir: string,
   { customers, steadyMs, note }: { customers: number; steadyMs: number; note: (moment: Moment) => void },
 ): Promise<DrillResult> {
+  const stored = (end: string) => path.join(releasedFolder, `1.4.0.postgresql.${end}`)
   mkdirSync(path.join(dataDir, 'keys'))
   copyFileSync(stored('key'), path.join(dataDir, 'keys/card-data.key'))
   const { test_secret_key: key }: Expected = JSON.parse(readFileSync(stored('json'), 'utf8'))
   const released = installReleased()
+  const since = new Date().toISOString()
   const begun = performance.now()
   const moments: Moment[] = []
   const at = (what: string) => {
@@ -88,11 +91,11 @@ export async function runUpgradeDrill(
     await pause(steadyMs)
     await payers.stop()
     const answered = payers.answered.map((time) => time - begun)
-    const errors = payers.attempts.filter(({ isError }) => isError)
     return {
       moments,
       payments: payers.payments,
-      errors: errors.map((error) => ({ ...error, at: error.ended - begun })),
+      attempts: payers.attempts.map((one) => ({ ...one, at: one.ended - begun })),
+      wrong: now ? await compare(payers.payments, now.sender.send, since) : [],
       longestPause: longestGap(answered),
     }
   } finally {
@@ -100,6 +103,38 @@ export async function runUpgradeDrill(
     now?.sender.close()
     released.remove()
   }
+}
+
+/** How often each answer and each error of a connection was received. */
+export const answersOf = ({ attempts }: DrillResult): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(attempts, ({ what }) => what)].map(([what, all]) => [what, all.length]))
+
+/** What a version that ends may do to the connections that it closes. */
+const CUT = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', '503']
+/** Milliseconds until what a switch has broken is known. */
+const LATER = 1_000
+
+/**
+ * The attempts that an upgrade mustn't cause. Only while versions are switched, connections break and the one that ends answers 503. While
+ * columns are added, 1.4.0 answers 500 once for each statement that a connection has prepared with the columns from before: that payment is
+ * settled as failed, which its repetition says. 409 says only that a try that was cut off is still in progress.
+ */
+export function unexpected({ attempts, moments }: DrillResult): DrillResult['attempts'] {
+  const times = (end: string) => moments.filter(({ what }) => what.endsWith(end)).map(({ at }) => at)
+  const [begun, ended] = [times(' starts').slice(1), times(' has ended')]
+  const isDuring = (at: number, nth: number) => {
+    return at > (begun[nth] ?? Number.NaN) && at < (ended[nth] ?? Number.NaN) + LATER
+  }
+  const failed = new Set<string>()
+  return attempts.filter(({ key, what, at, isError }) => {
+    const wasCut = failed.has(key)
+    if (isError) failed.add(key)
+    if (what === '409') return !wasCut
+    if (what === '500 settled') return !wasCut
+    if (what === '500') return !isDuring(at, 0)
+    if (CUT.includes(what)) return !ended.some((_, nth) => isDuring(at, nth))
+    return what !== '200'
+  })
 }
 
 function longestGap(times: readonly number[]) {
@@ -121,18 +156,11 @@ async function endUpgrade(databaseUrl: string): Promise<void> {
 }
 
 /** Waits until nothing is left of the upgrade but its end. */
-async function untilFilled(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  for (;;) {
-    const { rows } = await client.query(
-      `select count(*)::int as left from schema_steps where finished is null and phase <> 'contract'`,
-    )
-    const { rows: begun } = await client.query(
-      `select from schema_steps where name like '%months of merchants'`,
-    )
-    if (rows[0].left === 0 && begun.length === 1) break
-    await pause(250)
+async function untilFilled(databaseUrl: string): Promise<void> {
+  const storage = await lookInto({ dataDir: '', databaseUrl })
+  try {
+    while ((await backgroundSteps(storage)).length > 0) await pause(250)
+  } finally {
+    await storage.close()
   }
-  await client.end()
 }
