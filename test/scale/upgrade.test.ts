@@ -21,10 +21,10 @@ test('the longest pause of an upgrade with a million payments is under two secon
   const server = await startPostgres(['max_wal_size=8GB', 'shared_buffers=512MB'])
   onTestFinished(() => server.stop())
   const databaseUrl = await createDatabase(server.url, 'upgrade')
-  await loadReleased(databaseUrl, PAYMENTS)
+  await loadReleased(databaseUrl, '1.4.0', PAYMENTS)
   const note = ({ what, at }: { what: string; at: number }) =>
     console.log(`${(at / 1000).toFixed(1)} s: ${what}`)
-  const result = await runUpgradeDrill(databaseUrl, folder, {
+  const result = await runUpgradeDrill('1.4.0', databaseUrl, folder, {
     customers: 8,
     steadyMs: 5_000,
     note,

@@ -1,4 +1,4 @@
-// A database of 1.4.0 with very many payments, generated with SQL.
+// A database of a released version, and of 1.4.0 one with very many payments, generated with SQL.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -35,12 +35,15 @@ const COPIES: readonly string[] = [
 
 const BATCH = 50_000
 
-/** Loads the stored data of 1.4.0 into a database, in place of what is there. @param payments how many to add */
-export async function loadReleased(connectionString: string, payments: number): Promise<void> {
+/**
+ * Loads the stored data of a version into a database, in place of what is there.
+ * @param payments how many to add, to that of 1.4.0
+ */
+export async function loadReleased(connectionString: string, version: string, payments = 0): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query('drop schema public cascade; create schema public')
-  await client.query(readFileSync(path.join(releasedFolder, '1.4.0.postgresql.sql'), 'utf8'))
+  await client.query(readFileSync(path.join(releasedFolder, `${version}.postgresql.sql`), 'utf8'))
   // The rows that they name are there: to check that for each takes most of the time.
   await client.query('set session_replication_role = replica')
   for (const statement of COPIES)

@@ -9,6 +9,7 @@ import { isPostgres, runText, withStorage } from '../../../support/engine.ts'
 import { goodCard, testClock, testGateway } from '../../../support/gateway.ts'
 import { keepCounts } from '../../../support/keep-counts.ts'
 import { laxTables } from '../../../support/lax-tables.ts'
+import { installable } from '../../../support/released/install.ts'
 import { type Expected, releasedFolder } from '../../../support/released/make-data.ts'
 import { restoreReleased, storedFile } from '../../../support/released/restore.ts'
 
@@ -17,11 +18,12 @@ const versions = readdirSync(releasedFolder).flatMap((name) =>
   name.endsWith(`.${engine}.sql`) ? [name.slice(0, -`.${engine}.sql`.length)] : [],
 )
 
-test('there is a dump of each version in the changelog', () => {
+test('there is a dump of each version in the changelog, and its gateway', () => {
   const changelog = readFileSync(path.join(releasedFolder, '../../../../CHANGELOG.md'), 'utf8')
   const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)$/gm)].map(([, version]) => version)
   // The first one had SQLite only.
   expect(versions).toEqual(released.filter((one) => one !== '1.3.0' || !isPostgres).sort())
+  expect(installable).toEqual(released.filter((one) => one !== '1.3.0').sort())
 })
 
 /** Each index, and each column with its type and whether it may be null. */
