@@ -58,7 +58,7 @@ export async function writeGatewayCode(folder: string): Promise<void> {
     commit: readCommit(root),
     files: [CODE, HOSTED_FIELDS, PAGE_SCRIPTS, GUIDE, COPIES, STYLE, TEXTS, ...TOLD, 'CHANGELOG.md'],
     engines: { node: `>=${OLDEST_NODE}` },
-    dependencies: pinned(INSTALLED),
+    ...pinned(INSTALLED),
   })
   const chunks = await bundle({ ...INDEX, ...PROGRAMS }, path.join(folder, CODE), INSTALLED)
   const current = readFileSync(path.join(root, HOSTED_FIELDS, 'current'), 'utf8').trim()

@@ -60,9 +60,42 @@ export function librariesNamed(names: readonly string[]): Library[] {
   return sorted(names.map((name) => readLibrary(path.join(root, 'node_modules', name))))
 }
 
-/** Dependencies of a package in the versions that it was tested with: an install next year gets the same. */
-export const pinned = (names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(librariesNamed(names).map(({ name, version }) => [name, version]))
+/** Members of a manifest. */
+export interface Pinned {
+  dependencies: Record<string, string>
+  optionalDependencies: Record<string, string>
+}
+
+/**
+ * Dependencies of a package and all that they need, in the versions that it was tested with: an install next year gets the same. The
+ * manifest has them all, because npm doesn't read a lock file in a tarball.
+ * @throws when two versions of a library are needed, which a manifest can't say
+ */
+export function pinned(names: readonly string[]): Pinned {
+  const found: Pinned = { dependencies: {}, optionalDependencies: {} }
+  const add = (name: string, kind: keyof Pinned) => {
+    if (name in found.dependencies || name in found[kind]) return
+    const folder = path.join(root, 'node_modules', name)
+    const { version, dependencies = {}, optionalDependencies = {} } = readManifestOf(folder)
+    found[kind][name] = version
+    const [needed, optional] = [Object.keys(dependencies), Object.keys(optionalDependencies)]
+    const second = [...needed, ...optional].find((one) => existsSync(path.join(folder, 'node_modules', one)))
+    if (second) throw new Error(`${name} needs another version of ${second}, which can't be pinned.`)
+    for (const one of optional) add(one, 'optionalDependencies')
+    for (const one of needed) add(one, kind)
+  }
+  for (const name of names) add(name, 'dependencies')
+  return found
+}
+
+interface LibraryManifest extends Partial<Pinned> {
+  name: string
+  version: string
+  license?: unknown
+}
+
+const readManifestOf = (folder: string): LibraryManifest =>
+  JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
 
 const sorted = (libraries: Library[]) => {
   const keyOf = ({ name, version }: Library) => `${name}@${version}`
@@ -71,8 +104,7 @@ const sorted = (libraries: Library[]) => {
 }
 
 function readLibrary(folder: string): Library {
-  const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  const { name, version, license } = manifest as { name: string; version: string; license?: unknown }
+  const { name, version, license } = readManifestOf(folder)
   const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)/i.test(entry))
   const text =
     file && existsSync(path.join(folder, file)) ? readFileSync(path.join(folder, file), 'utf8') : ''

@@ -2,7 +2,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { dataFiles } from '../../gateway/core/data-file.ts'
-import { checkLicenses, type Library, librariesNamed, thirdParty } from './licenses.ts'
+import { checkLicenses, type Library, librariesNamed, type Pinned, thirdParty } from './licenses.ts'
 import { readManifest, root } from './manifest.ts'
 import { billOfMaterials } from './sbom.ts'
 
@@ -42,8 +42,10 @@ export const IN_THE_GUIDE: readonly string[] = [
  */
 export function tellOfOthers(folder: string, bundled: readonly Library[]): void {
   const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  const { name, dependencies = {} } = manifest as { name: string; dependencies?: Record<string, string> }
-  const others = Object.keys(dependencies).filter((library) => !library.startsWith('@service/'))
+  const { name, dependencies, optionalDependencies }: Partial<Pinned> & { name: string } = manifest
+  const others = Object.keys({ ...dependencies, ...optionalDependencies }).filter(
+    (library) => !library.startsWith('@service/'),
+  )
   const installed = librariesNamed(others)
   checkLicenses([...bundled, ...installed])
   const version = String(readManifest().version)

@@ -24,7 +24,7 @@ export async function writeTesting(folder: string): Promise<void> {
     library.startsWith(OURS) ? 'ours' : 'others',
   )
   const ours = (needed.ours ?? []).map((library) => [library, version] as const)
-  const asked = { ...Object.fromEntries(ours), ...pinned(needed.others ?? []) }
+  const asked = { ...Object.fromEntries(ours), ...pinned(needed.others ?? []).dependencies }
   beginPackage(folder, 'testing/README.md', {
     name,
     description,

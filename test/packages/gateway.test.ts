@@ -74,11 +74,16 @@ test('it has the version of all that is published with it', async () => {
   expect(stdout).toBe(commit === undefined ? `${version}\n` : `${version} (${commit})\n`)
 })
 
-test('what is installed beside it has the exact versions that it was tested with', () => {
-  const { dependencies } = readPackage(installed.folder)
-  expect(Object.keys(dependencies)).toContain('pg')
-  for (const [name, version] of Object.entries(dependencies)) {
-    expect(version).toBe(readPackage(path.join(root, 'node_modules', name)).version)
+test('what is installed beside it, and all that this needs, has the exact versions that it was tested with', () => {
+  const { dependencies, optionalDependencies = {} } = readPackage(installed.folder)
+  const pinned = { ...optionalDependencies, ...dependencies }
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['pg', 'pg-protocol', 'split2']))
+  expect(Object.keys(optionalDependencies)).toEqual(['pg-cloudflare'])
+  for (const [name, version] of Object.entries(pinned)) {
+    const tested = readPackage(path.join(root, 'node_modules', name))
+    expect(version).toBe(tested.version)
+    const needed = Object.keys({ ...tested.dependencies, ...tested.optionalDependencies })
+    expect(needed.filter((one) => !(one in pinned))).toEqual([])
   }
 })
 

@@ -41,6 +41,7 @@ interface Package {
   /** Of the gateway. */
   commit?: string
   dependencies: Record<string, string>
+  optionalDependencies?: Record<string, string>
   bin: { gateway: string }
 }
 
