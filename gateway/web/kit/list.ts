@@ -50,8 +50,6 @@ export interface Listing<Row, Known extends Filters> {
   columns: readonly Column<Row>[] | ((visitor: Visitor) => readonly Column<Row>[])
   /** The order unless the address names one, where columns can be sorted. */
   usualOrder?: string
-  /** Whether a row needs no names of columns: on a phone it takes two lines then. The second column is a status. */
-  isCompact?: boolean
   /** Shown where there's nothing yet: what there will be. */
   empty: HtmlValue
   csv?: CsvFile<Row> | CsvStream<Known>
@@ -127,7 +125,6 @@ async function mainOf<Row, Known extends Filters>(
       isCaptionHidden: caption === title,
       columns: typeof columns === 'function' ? columns(visitor) : columns,
       rows,
-      isCompact: listing.isCompact,
       ...(listing.usualOrder !== undefined && {
         order: {
           by: kept.order_by ?? listing.usualOrder,

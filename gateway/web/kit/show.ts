@@ -4,8 +4,10 @@ import { daysLater, isDate, startOfDate, timestamp } from '../../core/calendar.t
 import type { Caller } from '../../core/caller.ts'
 import { own } from '../../core/objects.ts'
 import type { After } from '../../payments/transactions/index.ts'
+import type { RecurringChargeRow } from '../../platform/storage/index.ts'
 import { badge, type Tone } from '../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../layout/html.ts'
+import { money } from '../layout/money.ts'
 
 export { methodWithMark } from '../layout/card-marks.ts'
 export {
@@ -66,6 +68,11 @@ type List =
 
 /** The address of a record's page. */
 export const recordPath = (list: List, id: string): string => `/console/${list}/${encodeURIComponent(id)}`
+
+/** What people call a recurring charge. */
+export const recurringTitle = (
+  row: Pick<RecurringChargeRow, 'amount' | 'currency' | 'description'>,
+): string => row.description ?? `Recurring charge of ${money(row.amount, row.currency)}`
 
 /** A link to a transaction by its id. */
 export const transactionLink = (id: string, text: HtmlValue = id): Html =>

@@ -5,8 +5,10 @@ export interface Column<Row> {
   cell(row: Row): HtmlValue
   /** A number, which stands at the right. */
   isNumber?: boolean
-  /** Of rows that take two lines: whether a value says nothing without its label. */
+  /** On a phone, where a row takes two lines: whether a value says nothing without its label. */
   isNamed?: boolean
+  /** On a phone: whether it's on the first line, in place of the second column. */
+  isAhead?: boolean
   /** What it may be ordered by, as the address says it. */
   sort?: string
 }
@@ -19,8 +21,6 @@ export interface TableContent<Row> {
   /** The first one names the row. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** Whether a row needs no names of columns: on a phone it takes two lines then. */
-  isCompact?: boolean | undefined
   /** Shown instead of an empty table: what there will be, and what to do for it. */
   empty: Html
   /** Of a table that can be ordered. */
@@ -31,7 +31,7 @@ export interface TableContent<Row> {
   }
 }
 
-/** A table; on a narrow screen each row is a card with the columns' names in it, or two lines. */
+/** A table; on a narrow screen each row takes two lines: the first two columns, and below what else there is. */
 export function table<Row>({
   caption,
   isCaptionHidden,
@@ -39,10 +39,9 @@ export function table<Row>({
   rows,
   empty,
   order,
-  isCompact,
 }: TableContent<Row>): Html {
   if (rows.length === 0) return html`<div class="empty">${empty}</div>`
-  return html`<div class="table${isCompact && ' compact'}"><table role="table">
+  return html`<div class="table"><table role="table">
     <caption${isCaptionHidden && html` class="hidden"`}>${caption}</caption>
     <thead role="rowgroup"><tr role="row">${columns.map((column) => head(column, order))}</tr></thead>
     <tbody role="rowgroup">${rows.map((row) => html`<tr role="row">${columns.map((column, index) => cell(column, row, index))}</tr>`)}</tbody>
@@ -60,8 +59,9 @@ function head<Row>({ label, isNumber, sort }: Column<Row>, order: TableContent<R
 }
 
 /** The roles are said again, because a table that is laid out as blocks loses its own in some browsers. */
-function cell<Row>({ label, cell: content, isNumber, isNamed }: Column<Row>, row: Row, index: number): Html {
-  const classes = [isNumber && 'number', isNamed && 'named'].filter(Boolean).join(' ')
+function cell<Row>(column: Column<Row>, row: Row, index: number): Html {
+  const { label, cell: content, isNumber, isNamed, isAhead } = column
+  const classes = [isNumber && 'number', isNamed && 'named', isAhead && 'ahead'].filter(Boolean).join(' ')
   const look = html`${classes && html` class="${classes}"`} data-label="${label}"`
   const value = html`<span>${content(row)}</span>`
   return index === 0

@@ -40,9 +40,9 @@ const reviews: Listing<Listed, NoFilters> = {
   columns: [
     { label: 'Merchant', cell: ({ id, name }) => html`<a href="${REVIEWS}/${id}">${name}</a>` },
     { label: 'Mode', cell: ({ mode }) => mode },
-    { label: 'Status', cell: ({ status }) => STATUS[status] },
-    { label: 'Emails in a day', isNumber: true, cell: ({ caused }) => caused },
-    { label: 'Paused', cell: ({ began }) => moment(began) },
+    { label: 'Status', isAhead: true, cell: ({ status }) => STATUS[status] },
+    { label: 'Emails in a day', isNamed: true, isNumber: true, cell: ({ caused }) => caused },
+    { label: 'Paused', isNamed: true, cell: ({ began }) => moment(began) },
   ],
   empty: 'No reviews.',
 }

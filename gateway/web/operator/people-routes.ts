@@ -20,7 +20,6 @@ export const peoplePages = list<ListedPerson, typeof filters>(
       return paged({ ...found, ...paging })
     },
     caption: 'Newest first',
-    isCompact: true,
     columns: [
       { label: 'Name', cell: ({ name }) => name },
       {

@@ -54,8 +54,8 @@ const queue: Listing<OwnedApplication, typeof filters> = {
   caption: ({ review }) => (review ? LABELS[review] : 'Any status'),
   columns: [
     { label: 'Name', cell: ({ id, name }) => html`<a href="${APPLICATIONS}/${id}">${name}</a>` },
-    { label: 'Owner', cell: ({ owner_name }) => owner_name },
-    { label: 'Status', cell: (row) => reviewBadge(row) },
+    { label: 'Owner', isNamed: true, cell: ({ owner_name }) => owner_name },
+    { label: 'Status', isAhead: true, cell: (row) => reviewBadge(row) },
     { label: 'Created', cell: ({ created }) => moment(created) },
   ],
   empty: 'No applications. They appear here when partners create them.',

@@ -24,15 +24,21 @@ export function openList(visit: Visit, invoices: readonly ShownInvoice[], mayBeP
           label: words.text('list.invoice'),
           cell: (one: ShownInvoice) => html`<a href="${at}/invoices/${one.id}">${titleOf(words, one)}</a>`,
         },
-        { label: words.text('invoice.reference'), cell: ({ reference }) => isolated(reference ?? '–') },
+        {
+          label: words.text('invoice.reference'),
+          isNamed: true,
+          cell: ({ reference }) => isolated(reference ?? '–'),
+        },
         { label: words.text('invoice.date'), cell: ({ invoice_date }) => day(words, invoice_date) },
         {
           label: words.text('invoice.dueDate'),
+          isNamed: true,
           cell: ({ due_date }) => (due_date === null ? '–' : dueDay(words, due_date)),
         },
         { label: words.text('invoice.status'), cell: (one) => statusOf(visit, one) },
         {
           label: words.text('invoice.due'),
+          isAhead: true,
           isNumber: true,
           cell: (one) => words.money(one.due, one.currency),
         },

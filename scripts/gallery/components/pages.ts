@@ -76,7 +76,6 @@ const rowsOf = (rows: readonly Row[]): Html =>
   table<Row>({
     caption: 'Payments',
     isCaptionHidden: true,
-    isCompact: true,
     order: { by: '-created', href: () => '#sorted' },
     columns: [
       { label: 'Amount', sort: 'amount', cell: ({ amount }) => html`<a href="#one">${money(amount)}</a>` },

@@ -113,6 +113,19 @@ test('every page fits a screen of 320 pixels, which is one of 1280 at 400 %', { 
   }
 })
 
+test('on a phone, a list has the name and the state of a row on one line', async ({ browser }) => {
+  const page = await signedIn(browser, gateway.console, { viewport: { width: 375, height: 800 } })
+  for (const at of ['/console/keys', '/console/team', '/console/accounts']) {
+    await page.goto(gateway.pagesUrl + at)
+    const row = page.locator('main tbody tr').first()
+    const [name, state] = await Promise.all([
+      row.getByRole('rowheader').boundingBox(),
+      row.getByRole('cell').first().boundingBox(),
+    ])
+    expect([at, state?.y]).toEqual([at, name?.y])
+  }
+})
+
 test('the navigation opens without a script, by keyboard, and closes by Escape', async ({ browser }) => {
   const page = await signedIn(browser, gateway.console, { viewport: { width: 320, height: 640 } })
   await page.goto(`${gateway.pagesUrl}/console/keys`)

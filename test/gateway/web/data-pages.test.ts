@@ -113,6 +113,15 @@ describe('a transaction', () => {
       expect(text).not.toContain('4242424242424242')
   })
 
+  test('names the charge that it refunds, and the checks in words', async () => {
+    const id = await charge()
+    const { body } = await world.client.post(`/v1/charges/${id}/refund`, { amount: 400 })
+    const { document } = await owner.get(pageOf(body.id))
+    expect(document.querySelector(`dd a[href="${pageOf(id)}"]`)?.textContent).toBe('Charge of $10.00')
+    const shown = [...(await owner.get(pageOf(id))).document.querySelectorAll('dd')]
+    expect(shown.map(({ textContent }) => textContent)).toContain('Matched')
+  })
+
   test('that was voided or has failed is not said to be captured', async () => {
     const captureOf = async (id: string) => {
       const { document } = await owner.get(pageOf(id))

@@ -64,8 +64,8 @@ export async function sessionsPart({ parts, request, csrf }: Visitor): Promise<H
       columns: [
         { label: 'Device', cell: ({ device }) => device },
         { label: 'Address', cell: ({ address }) => address ?? 'Unknown' },
-        { label: 'Signed in', cell: ({ created }) => moment(created) },
-        { label: 'Last seen', cell: ({ seen }) => moment(seen) },
+        { label: 'Signed in', isNamed: true, cell: ({ created }) => moment(created) },
+        { label: 'Last seen', isNamed: true, cell: ({ seen }) => moment(seen) },
         {
           label: 'Actions',
           cell: (session) =>

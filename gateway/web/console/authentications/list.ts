@@ -102,7 +102,6 @@ export const authenticationList: Listing<AuthenticationRow, typeof filters> = {
     return following(visitor, found, after, writeAfter)
   },
   caption: 'Newest first',
-  isCompact: true,
   columns: [
     { label: 'Amount', cell: authenticationLink },
     { label: 'Status', cell: ({ status }) => statusBadge(status) },

@@ -40,7 +40,6 @@ export const contactList: Listing<ShownContact, typeof filters> = {
     ],
   },
   caption: 'Customers',
-  isCompact: true,
   usualOrder: '-created',
   columns: ({ may }) => [...COLUMNS, ...(may('invoice') ? [INVOICE] : [])],
   empty: 'No customers in this mode yet. Create one to send an invoice.',

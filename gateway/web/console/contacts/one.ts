@@ -38,7 +38,6 @@ function invoicesPart({ contact, invoices }: OneContent, { caller }: Visitor): H
   return html`<h2>Invoices</h2>
     ${table({
       caption: 'Newest first',
-      isCompact: true,
       columns: [
         { label: 'Number', cell: ({ id, invoice_number }) => invoiceLink(id, invoice_number) },
         { label: 'Status', cell: (invoice) => invoiceBadge(invoice, todayOf(caller)) },

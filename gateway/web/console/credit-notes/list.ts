@@ -38,7 +38,6 @@ export const creditNoteList: Listing<Listed, NoFilters> = {
     })
   },
   caption: 'Newest first',
-  isCompact: true,
   csv: {
     name: 'credit-notes.csv',
     columns: [
@@ -57,6 +56,7 @@ export const creditNoteList: Listing<Listed, NoFilters> = {
   columns: [
     {
       label: 'Number',
+      isNamed: true,
       cell: ({ id, credit_note_number }) =>
         html`<a href="${recordPath('credit-notes', id)}">${credit_note_number}</a>`,
     },

@@ -39,12 +39,13 @@ const lineTable = ({ line_items, currency }: ShownNote): Html =>
       { label: 'Description', cell: ({ description }) => description ?? '–' },
       {
         label: 'Quantity',
+        isNamed: true,
         isNumber: true,
         cell: ({ quantity, unit }) =>
           quantity === undefined ? '–' : `${english.number(quantity)} ${unit ?? ''}`,
       },
-      { label: 'Tax', isNumber: true, cell: (line) => taxText(line, currency) },
-      { label: 'Credited', isNumber: true, cell: ({ total }) => money(total, currency) },
+      { label: 'Tax', isNamed: true, isNumber: true, cell: (line) => taxText(line, currency) },
+      { label: 'Credited', isAhead: true, isNumber: true, cell: ({ total }) => money(total, currency) },
     ],
     rows: line_items,
     empty: html``,

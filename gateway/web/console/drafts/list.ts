@@ -10,7 +10,7 @@ import {
   testMode,
 } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
-import { moment } from '../../layout/times.ts'
+import { moment, shortDay } from '../../layout/times.ts'
 import type { ShownDraft } from './one.ts'
 
 export const draftList: Listing<ShownDraft, NoFilters> = {
@@ -31,9 +31,13 @@ export const draftList: Listing<ShownDraft, NoFilters> = {
       cell: ({ id, contact }) => html`<a href="${recordPath('drafts', id)}">${contact.name}</a>`,
     },
     { label: 'Total', isNumber: true, cell: ({ total_amount, currency }) => money(total_amount, currency) },
-    { label: 'Due date', cell: ({ due_date }) => due_date },
+    {
+      label: 'Due date',
+      isNamed: true,
+      cell: ({ due_date }) => due_date !== undefined && shortDay(due_date),
+    },
     { label: 'Reference', cell: ({ reference }) => reference },
-    { label: 'Saved', cell: ({ modified }) => moment(modified.timestamp) },
+    { label: 'Saved', isNamed: true, cell: ({ modified }) => moment(modified.timestamp) },
   ],
   empty: 'No drafts in this mode. Create an invoice and save it as a draft.',
 }

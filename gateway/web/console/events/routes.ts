@@ -55,7 +55,6 @@ const events: Listing<EventRow, typeof filters> = {
     ],
   },
   caption: 'Newest first',
-  isCompact: true,
   columns: ({ caller }) => [
     {
       label: 'Type',

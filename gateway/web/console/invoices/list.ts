@@ -64,10 +64,10 @@ export const invoiceList: Listing<Shown, typeof filters> = {
       ['reference', ({ reference }) => reference],
     ],
   },
-  isCompact: true,
   columns: ({ caller }) => [
     {
       label: 'Number',
+      isNamed: true,
       sort: 'invoice_number',
       cell: ({ id, invoice_number }) => invoiceLink(id, invoice_number),
     },

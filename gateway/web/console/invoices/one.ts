@@ -105,16 +105,18 @@ export const lineTable = (lines: ShownInvoice['items'], currency: string): Html 
       { label: 'Description', cell: ({ description }) => description ?? '–' },
       {
         label: 'Quantity',
+        isNamed: true,
         isNumber: true,
         cell: ({ quantity, unit }) => `${english.number(quantity)} ${unit ?? ''}`,
       },
       {
         label: 'Unit price',
+        isNamed: true,
         isNumber: true,
         cell: ({ rate_per_quantity }) => money(rate_per_quantity, currency),
       },
-      { label: 'Tax', isNumber: true, cell: (line) => taxText(line, currency) },
-      { label: 'Total', isNumber: true, cell: ({ total }) => money(total, currency) },
+      { label: 'Tax', isNamed: true, isNumber: true, cell: (line) => taxText(line, currency) },
+      { label: 'Total', isAhead: true, isNumber: true, cell: ({ total }) => money(total, currency) },
     ],
     rows: lines,
     empty: html``,
@@ -140,6 +142,7 @@ const creditNotes = ({ currency, credit_notes }: ShownInvoice): Html => html`<h2
       columns: [
         {
           label: 'Number',
+          isNamed: true,
           cell: ({ id, credit_note_number }) =>
             html`<a href="${recordPath('credit-notes', id)}">${credit_note_number}</a>`,
         },
@@ -189,11 +192,13 @@ function payments({ id, currency, invoice_payments }: ShownInvoice): Html {
         },
         {
           label: 'Surcharge',
+          isNamed: true,
           isNumber: true,
           cell: ({ surcharge_amount }) => money(surcharge_amount, currency),
         },
         {
           label: 'Refunded',
+          isNamed: true,
           isNumber: true,
           cell: ({ amount_refunded }) => money(amount_refunded, currency),
         },

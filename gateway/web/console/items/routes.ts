@@ -49,7 +49,6 @@ const itemList: Listing<ShownItem, NoFilters> = {
     return numbered({ ...page, results: results.map((item) => itemView(item)) })
   },
   caption: 'By name',
-  isCompact: true,
   columns: ({ may }) => [
     {
       label: 'Name',

@@ -89,6 +89,7 @@ function figures({ overview, period, mode, timezone }: OverviewContent): Html {
         { label: 'Charges', isNumber: true, cell: ({ count }) => count },
         {
           label: 'Of all',
+          isNamed: true,
           isNumber: true,
           cell: ({ count }) => rate(count, total.approved + declined - count),
         },
@@ -156,9 +157,9 @@ const byDay = (days: readonly DayFigures[]): Html =>
       columns: [
         { label: 'Day', cell: ({ date }) => date },
         { label: 'Charged', isNumber: true, cell: ({ charged }) => money(charged) },
-        { label: 'Refunded', isNumber: true, cell: ({ refunded }) => money(refunded) },
-        { label: 'Approved', isNumber: true, cell: ({ approved }) => approved },
-        { label: 'Declined', isNumber: true, cell: (day) => declinesOf(day) },
+        { label: 'Refunded', isNamed: true, isNumber: true, cell: ({ refunded }) => money(refunded) },
+        { label: 'Approved', isNamed: true, isNumber: true, cell: ({ approved }) => approved },
+        { label: 'Declined', isNamed: true, isNumber: true, cell: (day) => declinesOf(day) },
       ],
       rows: days.toReversed(),
       empty: html``,
@@ -176,9 +177,14 @@ function webhooks({ total, webhooks: { pending, givenUp, receivers } }: Overview
       caption: 'Recent response times of your endpoints, slowest first',
       columns: [
         { label: 'Endpoint', cell: ({ url }) => url },
-        { label: 'Average', isNumber: true, cell: ({ average }) => `${average} ms` },
-        { label: 'Slowest', isNumber: true, cell: ({ slowest }) => `${slowest} ms` },
-        { label: 'Failed', isNumber: true, cell: ({ failed, attempts }) => `${failed} of ${attempts}` },
+        { label: 'Average', isNamed: true, isNumber: true, cell: ({ average }) => `${average} ms` },
+        { label: 'Slowest', isNamed: true, isNumber: true, cell: ({ slowest }) => `${slowest} ms` },
+        {
+          label: 'Failed',
+          isNamed: true,
+          isNumber: true,
+          cell: ({ failed, attempts }) => `${failed} of ${attempts}`,
+        },
       ],
       rows: receivers,
       empty: html`<p>No webhooks were sent in this period.</p>`,

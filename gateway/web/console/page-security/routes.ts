@@ -59,9 +59,10 @@ Integrity-Policy: blocked-destinations=(script), endpoints=(gateway)</code></pre
         cell: ({ outcome, reason }) => html`${OUTCOMES[outcome]()}<div class="soft">${reason}</div>`,
       },
       { label: 'Page', cell: (row) => html`<code>${row.page}</code>` },
-      { label: 'Reports', isNumber: true, cell: ({ count }) => count.toLocaleString('en-US') },
+      { label: 'Reports', isNamed: true, isNumber: true, cell: ({ count }) => count.toLocaleString('en-US') },
       {
         label: 'Last seen',
+        isNamed: true,
         cell: ({ created, seen }) => html`${moment(seen)}<div class="soft">First ${moment(created)}</div>`,
       },
     ],

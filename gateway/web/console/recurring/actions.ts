@@ -8,8 +8,7 @@ import {
   readOccurrence,
 } from '../../../payments/recurring/index.ts'
 import { fromJson } from '../../../platform/storage/index.ts'
-import { action, methodText, money, type Visitor } from '../../kit/index.ts'
-import { titleOf } from './one.ts'
+import { action, methodText, money, recurringTitle, type Visitor } from '../../kit/index.ts'
 
 /** @throws 404 */
 export const recurringOf = ({ parts, caller, id }: Visitor) => findRecurring(parts.storage.read, caller, id)
@@ -29,7 +28,7 @@ type OpenPayment = Awaited<ReturnType<typeof openPaymentOf>>
 const end = action<Awaited<ReturnType<typeof recurringOf>>>({
   access: 'recurring',
   read: recurringOf,
-  title: (row) => `End: ${titleOf(row)}`,
+  title: (row) => `End: ${recurringTitle(row)}`,
   asks: () => 'End this recurring charge?',
   explains: () => 'Nothing more will be collected automatically. You can’t undo this.',
   submit: 'End recurring charge',
@@ -43,7 +42,7 @@ const end = action<Awaited<ReturnType<typeof recurringOf>>>({
 const pay = action<OpenPayment>({
   access: 'recurring',
   read: openPaymentOf,
-  title: ({ row }) => `Pay: ${titleOf(row)}`,
+  title: ({ row }) => `Pay: ${recurringTitle(row)}`,
   asks: ({ due }) => `Pay the payment of ${due} now?`,
   explains: ({ row, amount }) => `${amount} will be charged to ${methodText(fromJson(row.method))}.`,
   submit: 'Charge it now',
@@ -56,7 +55,7 @@ const pay = action<OpenPayment>({
 const ignore = action<OpenPayment>({
   access: 'recurring',
   read: openPaymentOf,
-  title: ({ row }) => `Ignore: ${titleOf(row)}`,
+  title: ({ row }) => `Ignore: ${recurringTitle(row)}`,
   asks: ({ due }) => `Ignore the payment of ${due}?`,
   explains: ({ amount }) => `${amount} will not be collected. The schedule continues with the next payment.`,
   submit: 'Ignore it',

@@ -32,13 +32,13 @@ export const columns: readonly Column<Listed>[] = [
 
 const UNITS: Readonly<Record<string, string>> = { DAY: 'day', WEEK: 'week', MONTH: 'month' }
 
-/** `every 2 weeks on 1, 5`. */
+/** `Every 2 weeks on 1, 5`. */
 export function scheduleText(schedule: {
   interval_unit: string
   interval_delay: number
   days?: readonly string[] | undefined
 }): string {
   const unit = own(UNITS, schedule.interval_unit) ?? schedule.interval_unit
-  const every = schedule.interval_delay === 1 ? `every ${unit}` : `every ${schedule.interval_delay} ${unit}s`
+  const every = schedule.interval_delay === 1 ? `Every ${unit}` : `Every ${schedule.interval_delay} ${unit}s`
   return schedule.days ? `${every} on ${schedule.days.join(', ').toLowerCase()}` : every
 }

@@ -3,11 +3,13 @@ import { english } from '../../../core/language/words.ts'
 import type { listOccurrences, upcomingOf } from '../../../payments/recurring/index.ts'
 import { fromJson, type RecurringChargeRow } from '../../../platform/storage/index.ts'
 import {
+  asLabel,
   methodWithMark,
   money,
   numbered,
   pagerOf,
   recordPath,
+  recurringTitle,
   statusBadge,
   transactionLink,
   type Visitor,
@@ -29,9 +31,6 @@ export interface OneContent {
   upcoming: Upcoming
 }
 
-export const titleOf = ({ amount, currency, description }: RecurringChargeRow): string =>
-  description ?? `Recurring charge of ${money(amount, currency)}`
-
 const addressOfOne = ({ id }: RecurringChargeRow) => recordPath('recurring', id)
 
 export function onePage(content: OneContent, { may }: Visitor): Html {
@@ -40,7 +39,7 @@ export function onePage(content: OneContent, { may }: Visitor): Html {
   return html`
     ${pageHeader({
       back: { href: '/console/recurring', label: 'All recurring charges' },
-      title: titleOf(row),
+      title: recurringTitle(row),
       state: html`${statusBadge(row.status)}${row.status_reason !== null && html` ${words(row.status_reason)}`}`,
       actions:
         mayAct &&
@@ -58,11 +57,11 @@ function calendar({ row, occurrences, upcoming }: OneContent, mayAct: boolean): 
         { label: 'Due', cell: ({ due_date }) => shortDay(due_date) },
         { label: 'Status', cell: ({ status }) => statusBadge(status) },
         { label: 'Amount', isNumber: true, cell: ({ amount }) => money(amount, row.currency) },
-        { label: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+        { label: 'Attempts', isNamed: true, isNumber: true, cell: ({ attempts }) => attempts },
         {
           label: 'Charges',
           cell: ({ transactions }) =>
-            transactions.map(({ id, status }) => html`${transactionLink(id, words(status).toLowerCase())} `),
+            transactions.map(({ id, status }) => html`${transactionLink(id, asLabel(status))} `),
         },
         { label: 'Actions', cell: (occurrence) => mayAct && actions(row, occurrence) },
       ],
@@ -73,18 +72,20 @@ function calendar({ row, occurrences, upcoming }: OneContent, mayAct: boolean): 
     ${upcoming.length > 0 && html`<h2>Planned</h2>${planned(row, upcoming)}`}`
 }
 
+const paymentsText = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`
+
 function factsOf(row: RecurringChargeRow): (readonly [string, HtmlValue])[] {
   const { currency, max_occurrences, max_amount } = row
   const optional: readonly (readonly [string, HtmlValue])[] = [
     ['Reference', row.reference],
-    ['At most', max_occurrences !== null && `${max_occurrences} payments`],
+    ['At most', max_occurrences !== null && paymentsText(max_occurrences)],
     ['At most in total', max_amount !== null && money(max_amount, currency)],
   ]
   return [
     ['Amount', money(row.amount, currency)],
     ['Schedule', scheduleText(fromJson(row.schedule))],
     ['Method', methodWithMark(fromJson(row.method))],
-    ['Collected', `${row.total_occurrences} payments, ${money(row.total_amount, currency)}`],
+    ['Collected', `${paymentsText(row.total_occurrences)}, ${money(row.total_amount, currency)}`],
     ['Next payment', row.next_payment === null ? 'None' : english.date(row.next_payment)],
     ...optional.filter(([, value]) => value !== null && value !== false),
     ['ID', copyable(row.id)],
@@ -100,7 +101,6 @@ function planned({ currency }: RecurringChargeRow, upcoming: Upcoming): Html {
       { label: 'Amount', isNumber: true, cell: ({ amount }) => money(amount, currency) },
     ],
     rows: upcoming,
-    isCompact: true,
     empty: html``,
   })
 }
@@ -109,7 +109,8 @@ function actions(row: RecurringChargeRow, { id, status, due_date }: Occurrences[
   const address = `${addressOfOne(row)}/occurrences/${encodeURIComponent(id)}`
   const about = html`<span class="hidden"> the payment of ${english.date(due_date)}</span>`
   const can = { pay: ['PENDING', 'IGNORED', 'FAILED'], ignore: ['PENDING', 'FAILED'] }
-  return html`${can.pay.includes(status) && html`<a href="${address}/pay">Pay${about}</a> `}${
-    can.ignore.includes(status) && html`<a href="${address}/ignore">Ignore${about}</a>`
+  return html`${can.pay.includes(status) && html`<a class="button small quiet" href="${address}/pay">Pay${about}</a> `}${
+    can.ignore.includes(status) &&
+    html`<a class="button small quiet" href="${address}/ignore">Ignore${about}</a>`
   }`
 }

@@ -2,10 +2,10 @@
 import { limits } from '../../../core/limits.ts'
 import { decimal } from '../../../merchants/reporting/index.ts'
 import { listOccurrences, listRecurring, upcomingOf } from '../../../payments/recurring/index.ts'
-import { numbered, pageOf, resource, textOf } from '../../kit/index.ts'
+import { numbered, pageOf, recurringTitle, resource, textOf } from '../../kit/index.ts'
 import { actions, recurringOf } from './actions.ts'
 import { columns, scheduleText } from './list.ts'
-import { onePage, titleOf } from './one.ts'
+import { onePage } from './one.ts'
 
 /** How many future payments the calendar shows. */
 const UPCOMING = 12
@@ -38,7 +38,6 @@ export const recurringPages = resource({
     caption: 'Recurring charges',
     usualOrder: '-created',
     columns,
-    isCompact: true,
     empty: 'No recurring charges in this mode yet. Those created by the API appear here.',
   },
   one: {
@@ -53,7 +52,7 @@ export const recurringPages = resource({
         upcoming: page === '1' ? await upcomingOf(parts.storage.read, row, UPCOMING) : [],
       }
     },
-    title: ({ row }) => titleOf(row),
+    title: ({ row }) => recurringTitle(row),
     main: onePage,
   },
   actions,

@@ -64,7 +64,6 @@ const requests: Listing<ApiRequestRow, typeof filters> = {
     ],
   },
   caption: 'Newest first',
-  isCompact: true,
   columns: ({ caller }) => [
     {
       label: 'Request',

@@ -34,7 +34,6 @@ const accounts: Listing<AccountRow, NoFilters> = {
   filters: {},
   find: async ({ parts, caller }) => ({ rows: await accountsOf(parts.storage.read, caller) }),
   caption: 'Accounts of this mode',
-  isCompact: true,
   columns: [
     { label: 'Name', cell: ({ id, name }) => html`<a href="${ACCOUNTS}/${id}">${name}</a>` },
     { label: 'Status', cell: statusOf },

@@ -40,7 +40,6 @@ const applications: Listing<PartnerApplicationRow, NoFilters> = {
   filters: {},
   find: async ({ parts, merchant }) => ({ rows: await applicationsOf(parts.storage.read, merchant.id) }),
   caption: 'Your applications',
-  isCompact: true,
   columns: [
     { label: 'Name', cell: ({ id, name }) => html`<a href="${APPLICATIONS}/${id}">${name}</a>` },
     { label: 'Live mode', isNamed: true, cell: (row) => reviewBadge(row) },

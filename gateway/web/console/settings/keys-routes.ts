@@ -75,10 +75,14 @@ const columnsFor = (mode: string, csrf: string): readonly Column<ListedKey>[] =>
     label: 'Key',
     cell: (key) => html`${usedBy(key)} <div class="nowrap"><code>sk_${mode}_…${key.last4}</code></div>`,
   },
-  { label: 'Permissions', cell: permissionsText },
-  { label: 'Last used', cell: lastUsed },
-  { label: 'Created', cell: ({ created }) => (created === null ? 'At the beginning' : moment(created)) },
   { label: 'Status', cell: statusOf },
+  { label: 'Permissions', isNamed: true, cell: permissionsText },
+  { label: 'Last used', isNamed: true, cell: lastUsed },
+  {
+    label: 'Created',
+    isNamed: true,
+    cell: ({ created }) => (created === null ? 'At the beginning' : moment(created)),
+  },
   { label: 'Actions', cell: (key) => actionsOf(key, csrf) },
 ]
 

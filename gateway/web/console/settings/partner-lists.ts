@@ -35,8 +35,12 @@ export async function partnerLists({ parts }: Visitor, partnerId: string): Promi
         { label: 'Business', cell: ({ business_name, id }) => business_name || id },
         { label: 'Status', cell: (row) => STATUS[shownStatus(row)] },
         { label: 'Reference', cell: ({ reference }) => reference },
-        { label: 'Created', cell: ({ created }) => moment(created) },
-        { label: 'Decided', cell: ({ decided }) => (decided === null ? '–' : moment(decided)) },
+        { label: 'Created', isNamed: true, cell: ({ created }) => moment(created) },
+        {
+          label: 'Decided',
+          isNamed: true,
+          cell: ({ decided }) => (decided === null ? '–' : moment(decided)),
+        },
       ],
     })}
     <h2>Connected merchants</h2>
@@ -48,7 +52,7 @@ export async function partnerLists({ parts }: Visitor, partnerId: string): Promi
         { label: 'Merchant', cell: ({ name }) => name },
         { label: 'Mode', cell: ({ live }) => (live === 1 ? 'Live and test' : 'Test') },
         { label: 'Public key', cell: ({ public_key }) => html`<code>${public_key}</code>` },
-        { label: 'Connected', cell: ({ created }) => moment(created) },
+        { label: 'Connected', isNamed: true, cell: ({ created }) => moment(created) },
       ],
     })}`
 }

@@ -24,7 +24,7 @@ const partners: Listing<ConnectedPartner, NoFilters> = {
       cell: ({ application, authorization }) =>
         html`<a href="${PARTNERS}/${authorization.id}">${application.name}</a>`,
     },
-    { label: 'Since', cell: ({ authorization }) => moment(authorization.created) },
+    { label: 'Since', isNamed: true, cell: ({ authorization }) => moment(authorization.created) },
     {
       label: 'Actions',
       cell: ({ application, authorization }) =>

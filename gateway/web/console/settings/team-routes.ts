@@ -40,7 +40,6 @@ const team: Listing<TeamMember, NoFilters> = {
   filters: {},
   find: async ({ parts, merchant }) => ({ rows: await teamOf(parts.storage.read, merchant.id) }),
   caption: 'Members',
-  isCompact: true,
   columns: [
     { label: 'Name', cell: ({ id, name }) => html`<a href="${TEAM}/${id}">${name}</a>` },
     { label: 'Role', cell: ({ role }) => asLabel(role) },

@@ -1,7 +1,7 @@
 // What test mode has mailed, as mail programs show it, with the links in it (rules: invoicing.md#outbox).
 import { listMails } from '../../../platform/mail/index.ts'
 import type { MailRow } from '../../../platform/storage/index.ts'
-import { type NoFilters, numbered, pageOf, pages, resource, statusBadge, words } from '../../kit/index.ts'
+import { asLabel, type NoFilters, numbered, pageOf, pages, resource, statusBadge } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 import { mailFrame, mailOf, mailPage, OUTBOX, type ShownMail } from './mail.ts'
@@ -17,7 +17,6 @@ const outbox = resource<MailRow, NoFilters, ShownMail>({
     find: async (visitor) =>
       numbered(await listMails(visitor.parts.storage.reading, inTestMode(visitor.caller), pageOf(visitor))),
     caption: 'Newest first',
-    isCompact: true,
     columns: [
       {
         label: 'Subject',
@@ -25,7 +24,7 @@ const outbox = resource<MailRow, NoFilters, ShownMail>({
       },
       { label: 'Status', cell: ({ status }) => statusBadge(status) },
       { label: 'To', cell: ({ recipient }) => recipient },
-      { label: 'Kind', cell: ({ kind }) => words(kind) },
+      { label: 'Kind', cell: ({ kind }) => asLabel(kind) },
       { label: 'Created', cell: ({ created }) => moment(created) },
     ],
     empty: 'No email yet. Invoices that you send appear here.',

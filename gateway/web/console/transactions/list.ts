@@ -111,7 +111,6 @@ export const transactionList: Listing<Found, typeof filters> = {
   },
   caption: 'Payments',
   usualOrder: USUAL_ORDER,
-  isCompact: true,
   columns: [
     {
       label: 'Amount',

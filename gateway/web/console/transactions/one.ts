@@ -8,6 +8,7 @@ import {
   methodWithMark,
   money,
   recordPath,
+  recurringTitle,
   statusBadge,
   transactionLink,
   type Visitor,
@@ -19,11 +20,13 @@ import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { beside, facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { broughtText } from '../authentications/words.ts'
+import type { Origin } from './origin.ts'
 import { ACTIONS, actionsFor } from './possible.ts'
 import { timelineList } from './timeline.ts'
 
 export interface OneContent {
   row: TransactionRow
+  origin: Origin
   refunds: readonly TransactionRow[]
   timeline: Timeline
   /** Why it failed, where the API only calls it declined. */
@@ -36,7 +39,7 @@ export const nameOf = ({ type, amount, currency }: Pick<TransactionRow, 'type' |
   `${asLabel(type)} of ${money(amount, currency)}`
 
 export function onePage(
-  { row, refunds, timeline, concealed, now }: OneContent,
+  { row, origin, refunds, timeline, concealed, now }: OneContent,
   { may }: Pick<Visitor, 'may'>,
 ): Html {
   return html`
@@ -55,7 +58,7 @@ export function onePage(
         <h2>Timeline</h2>
         ${!timeline.isComplete && html`<p class="soft">Showing the first entries only.</p>`}
         ${timelineList(timeline.entries, row, now, may('webhooks'))}`,
-      facts(factsOf(row)),
+      facts(factsOf(row, origin)),
     )}`
 }
 
@@ -91,7 +94,7 @@ function actions(row: TransactionRow, may: Visitor['may']): Html | undefined {
   )}`
 }
 
-function factsOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
+function factsOf(row: TransactionRow, { charge, recurring }: Origin): (readonly [string, HtmlValue])[] {
   const { currency } = row
   const method = fromJson(row.method)
   const optional: readonly (readonly [string, HtmlValue])[] = [
@@ -103,18 +106,17 @@ function factsOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
     ['Email', method.email],
     ['3-D Secure', authenticationOf(row)],
     ['Authorization code', row.authorization_code],
-    ['Security code', row.cvv_result && words(row.cvv_result).toLowerCase()],
-    ['Billing address', row.avs_result && words(row.avs_result).toLowerCase()],
+    ['Security code', row.cvv_result && asLabel(row.cvv_result)],
+    ['Billing address', row.avs_result && asLabel(row.avs_result)],
     ['Reference', row.reference],
     ['Reference of the capture', row.capture_reference],
     ['Reference of the void', row.void_reference],
     ['Your ID', row.source_id],
     ['Created by', creatorOf(row)],
-    ['Refund of', row.charge_id !== null && transactionLink(row.charge_id)],
+    ['Refund of', charge && transactionLink(charge.id, nameOf(charge))],
     [
       'Recurring charge',
-      row.recurring_charge_id !== null &&
-        html`<a href="${recordPath('recurring', row.recurring_charge_id)}">${row.recurring_charge_id}</a>`,
+      recurring && html`<a href="${recordPath('recurring', recurring.id)}">${recurringTitle(recurring)}</a>`,
     ],
     [
       'Your data',

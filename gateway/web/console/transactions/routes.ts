@@ -8,6 +8,7 @@ import { actions, transactionOf } from './actions.ts'
 import { credit } from './credit.ts'
 import { transactionList } from './list.ts'
 import { nameOf, onePage } from './one.ts'
+import { originOf } from './origin.ts'
 
 export const transactionPages = resource({
   path: '/console/transactions',
@@ -21,6 +22,7 @@ export const transactionPages = resource({
       const refunds = row.type === 'CHARGE' ? await refundsOf(read, row) : []
       return {
         row,
+        origin: await originOf(visitor, row),
         refunds: refunds.slice(0, limits.page.maxEntries),
         timeline: await readTimeline(read, caller, row),
         concealed: await concealedReason(read, row),

@@ -1,4 +1,5 @@
 // The timeline of a transaction: a sentence for each entry.
+import { english } from '../../../core/language/words.ts'
 import type { TimelineEntry } from '../../../merchants/reporting/index.ts'
 import type { TransactionRow } from '../../../platform/storage/index.ts'
 import { asLabel, money, recordPath, transactionLink, words } from '../../kit/index.ts'
@@ -45,7 +46,7 @@ function tell(entry: TimelineEntry, about: About): Told {
     case 'occurrence':
       return {
         tone: 'plain',
-        text: html`Planned as the payment of ${entry.due_date} of a
+        text: html`Planned as the payment of ${english.date(entry.due_date)} of a
           <a href="${recordPath('recurring', entry.recurring_charge_id)}">recurring charge</a>`,
       }
     case 'planned':

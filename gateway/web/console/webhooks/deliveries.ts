@@ -86,7 +86,6 @@ const deliveries: Listing<TriedDelivery, typeof filters> = {
     ],
   },
   caption: 'Newest first',
-  isCompact: true,
   columns: deliveryColumns,
   empty: html`No webhooks were sent yet. <a href="/console/webhooks">Add an endpoint</a>`,
 }

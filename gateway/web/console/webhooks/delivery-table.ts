@@ -38,14 +38,14 @@ export const deliveryColumns: readonly Column<TriedDelivery>[] = [
     },
   },
   { label: 'Endpoint', cell: ({ url }) => hostOf(url) },
-  { label: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+  { label: 'Attempts', isNamed: true, isNumber: true, cell: ({ attempts }) => attempts },
   { label: 'Created', cell: ({ created }) => moment(created) },
 ]
 
 export const deliveryTable = (
   rows: readonly TriedDelivery[],
   { caption, empty }: { caption: string; empty: Html },
-): Html => table({ caption, empty, rows, columns: deliveryColumns, isCompact: true })
+): Html => table({ caption, empty, rows, columns: deliveryColumns })
 
 const hostOf = (url: string) => URL.parse(url)?.host ?? url
 

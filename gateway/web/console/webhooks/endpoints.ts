@@ -36,7 +36,6 @@ const endpoints: Listing<Endpoint, NoFilters> = {
     { label: 'Status', cell: statusOf },
     { label: 'Events', cell: typesText },
   ],
-  isCompact: true,
   empty: 'No endpoints in this mode yet.',
   csv: {
     name: 'webhook-endpoints.csv',

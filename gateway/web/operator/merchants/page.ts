@@ -105,8 +105,12 @@ const people = async (db: Reader, merchantId: string): Promise<Html> =>
       columns: [
         { label: 'Name', cell: ({ name }) => name },
         { label: 'Email', cell: ({ email }) => email },
-        { label: 'Role', cell: ({ role }) => asLabel(role) },
-        { label: 'Two-factor', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off') },
+        { label: 'Role', isAhead: true, cell: ({ role }) => asLabel(role) },
+        {
+          label: 'Two-factor',
+          isNamed: true,
+          cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off'),
+        },
       ],
     })}`
 
@@ -127,7 +131,11 @@ async function applications(db: Reader, merchantId: string): Promise<Html> {
           cell: (row) => html`<a href="/operator/applications/${row.id}">${row.business_name}</a>`,
         },
         { label: 'Status', cell: (row) => applicationStatus(row) },
-        { label: 'Decided', cell: ({ decided }) => (decided === null ? '–' : moment(decided)) },
+        {
+          label: 'Decided',
+          isNamed: true,
+          cell: ({ decided }) => (decided === null ? '–' : moment(decided)),
+        },
       ],
     })}`
 }
@@ -145,6 +153,6 @@ const partners = async (db: Reader, merchantId: string): Promise<Html> =>
             html`<a href="/operator/partner-applications/${id}">${name}</a>`,
         },
         { label: 'Mode', cell: ({ authorization: { live } }) => (live === 1 ? 'Live and test' : 'Test') },
-        { label: 'Connected', cell: ({ authorization: { created } }) => moment(created) },
+        { label: 'Connected', isNamed: true, cell: ({ authorization: { created } }) => moment(created) },
       ],
     })}`

@@ -72,7 +72,6 @@ const listOf = ({ path, title, one, about, columns = [] }: ShownRecord) => ({
   about,
   buttons: [{ label: `Create ${one}`, href: `${path}/new`, needs: 'operate' as const }],
   caption: title,
-  isCompact: true,
   columns: [
     {
       label: 'Name',

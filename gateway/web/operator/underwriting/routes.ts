@@ -53,7 +53,6 @@ const queue: Listing<ListedApplication, typeof filters> = {
     return paged({ ...found, ...paging })
   },
   caption: ({ status }) => (status ? LABELS[status] : 'Any status'),
-  isCompact: true,
   columns: [
     {
       label: 'Business',
