@@ -1,7 +1,9 @@
 // The schema changes while other processes use the database.
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { upgradeLog } from '../../../gateway/app/background/upgrade-log.ts'
 import { limits } from '../../../gateway/core/limits.ts'
+import { createLogger } from '../../../gateway/core/logger.ts'
 import {
   backgroundSteps,
   contract,
@@ -10,6 +12,7 @@ import {
 } from '../../../gateway/platform/storage/index.ts'
 import { setLimits } from '../../support/api/limits.ts'
 import { databaseOf, openStorage, withStorage } from '../../support/engine.ts'
+import { capturedLog } from '../../support/log.ts'
 import { proxied } from '../../support/outside/tcp-proxy.ts'
 import { restoreReleased } from '../../support/released/restore.ts'
 
@@ -137,32 +140,36 @@ async function withOtherBuild(lock: string, deadlockTimeout: { own: string; othe
   await waiting(1)
   const storage = await openStorage({ dataDir: folder })
   onTestFinished(() => storage.close())
-  const states: unknown[] = []
-  const running = runAll(storage, ({ id }, state) => void (id === step.id && states.push(state)))
+  const log = capturedLog()
+  const running = runAll(storage, upgradeLog(createLogger('warn', log)).onProgress)
   await waiting(2)
   const isValid = `select indisvalid as valid from pg_index where indexrelid = 'public.${step.name}'::regclass`
-  return { blocker, building, running, states, storage, valid: () => client.query(isValid) }
+  return { blocker, building, running, log, storage, valid: () => client.query(isValid) }
 }
+
+const BLOCKED = 'another database session blocks a step of the upgrade'
 
 test('an index that another session still builds is waited for, and a deadlock with it is no failure', async () => {
   // The statement has waited for longer than one is retried.
   const conflicts = { ...limits.postgres.conflicts, longestMs: 1_000 }
-  const upgrade = { ...limits.upgrade, claimMs: 1_500 }
+  const upgrade = { ...limits.upgrade, claimMs: 1_500, logMs: 0 }
   onTestFinished(setLimits({ postgres: { ...limits.postgres, conflicts }, upgrade }))
   const world = await withOtherBuild('row exclusive', { own: '5s', other: '1h' })
   await world.blocker.query('commit')
   await Promise.all([world.building, world.running])
-  expect(new Set(world.states)).toEqual(new Set(['begun', 'running', 'blocked', 'finished']))
+  expect(world.log.text()).toContain('a step of the upgrade is still running')
+  expect(world.log.text()).toContain(BLOCKED)
   expect((await world.valid()).rows).toEqual([{ valid: true }])
   expect(await backgroundSteps(world.storage)).toEqual([])
 })
 
 test('an index that another session could not finish is dropped and built', async () => {
+  onTestFinished(setLimits({ upgrade: { ...limits.upgrade, logMs: 0 } }))
   const world = await withOtherBuild('share update exclusive', { own: '1h', other: '100ms' })
   const failing = expect(world.building).rejects.toMatchObject({ code: '40P01' })
   await world.blocker.query('commit')
   await Promise.all([failing, world.running])
-  expect(world.states).toContain('blocked')
+  expect(world.log.text()).toContain(BLOCKED)
   expect((await world.valid()).rows).toEqual([{ valid: true }])
 })
 
