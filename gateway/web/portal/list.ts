@@ -27,13 +27,13 @@ export function openList(visit: Visit, invoices: readonly ShownInvoice[], mayBeP
         {
           label: words.text('invoice.reference'),
           isNamed: true,
-          cell: ({ reference }) => isolated(reference ?? '–'),
+          cell: ({ reference }) => reference && isolated(reference),
         },
         { label: words.text('invoice.date'), cell: ({ invoice_date }) => day(words, invoice_date) },
         {
           label: words.text('invoice.dueDate'),
           isNamed: true,
-          cell: ({ due_date }) => (due_date === null ? '–' : dueDay(words, due_date)),
+          cell: ({ due_date }) => due_date !== null && dueDay(words, due_date),
         },
         { label: words.text('invoice.status'), cell: (one) => statusOf(visit, one) },
         {

@@ -8,6 +8,7 @@ import { overflow } from '../../support/browser/overflow.ts'
 import { inputIn, typeInto, typeOn } from '../../support/browser/pages.ts'
 import { payButton, test, typeCard } from '../../support/browser/portal.ts'
 import { expect } from '../../support/browser/test.ts'
+import { openInvoices } from '../../support/browser/very-much.ts'
 import { apiClient } from '../../support/client.ts'
 import { readPdf } from '../../support/invoicing/pdf.ts'
 import { newInvoice } from '../../support/partners/portal.ts'
@@ -342,4 +343,15 @@ test('a saved card pays with the code that was mailed, and not without it @code'
   await page.getByLabel('Code from your email').fill(code)
   await payButton(page, '$43.26').click()
   await heading(page, 'Receipt')
+})
+
+test('on a desk, the list of open invoices has room for all its columns', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const wish = { reference: 'PO-2026-771', due_date: '2026-11-24' }
+  await page.goto(await openInvoices(portal.gateway, [wish, {}]))
+  await heading(page, 'Your open invoices')
+  const table = page.locator('.table')
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const heights = await table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight))
+  expect(new Set(heights).size).toBe(1)
 })

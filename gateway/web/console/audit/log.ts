@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { actorKinds } from '../../../core/actor.ts'
 import type { Mode } from '../../../core/caller.ts'
+import { english } from '../../../core/language/words.ts'
 import { own } from '../../../core/objects.ts'
 import { plainly } from '../../../core/records/settings.ts'
 import { auditCsv } from '../../../merchants/reporting/index.ts'
@@ -171,7 +172,11 @@ function changeLine({ name, before, after }: AuditChange): Html {
 
 function valueText(name: string, value: AuditValue): string {
   if (value === null || value === '') return 'none'
-  if (typeof value === 'number' && name.endsWith('amount')) return money(value)
+  // Settings were sent as text.
+  const count = /^\d{1,12}$/.test(String(value)) ? Number(value) : undefined
+  if (count !== undefined && (name.endsWith('amount') || name === 'fee')) return money(count)
+  // Of a surcharge, in hundredths of a percent.
+  if (count !== undefined && name === 'rate') return english.percent(count / 100)
   return own({ true: 'yes', false: 'no' }, String(value)) ?? String(value)
 }
 
