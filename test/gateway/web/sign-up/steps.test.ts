@@ -67,6 +67,16 @@ test('state, country and industry are picked by their names, and a code counts, 
   expect(await fieldsOf(id)).toMatchObject({ business_state: 'VT' })
 })
 
+test('a country is picked by its name in the reader’s language, as the hints of that language say', async () => {
+  const { id, visit } = await opened()
+  const { document } = await visit.get('/sign-up/address?lang=de')
+  expect(document.querySelector('#business_country-hint')?.textContent).toBe('Leer: Vereinigte Staaten.')
+  expect(document.querySelector('#business_state-hint')?.textContent).toContain('zum Beispiel New York')
+  const french = { business_country: 'Frankreich', business_state: '', business_zip_code: '75001' }
+  expect((await visit.submit('/sign-up/address', { ...typed, ...french })).status).toBe(303)
+  expect(await fieldsOf(id)).toMatchObject({ business_country: 'FR' })
+})
+
 test('each step says what to do about what is missing, and marks as optional only what is', async () => {
   const { visit } = await opened()
   const { document } = await visit.get('/sign-up/bank')
