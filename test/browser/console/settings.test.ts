@@ -126,6 +126,16 @@ test('on a phone, a list has the name and the state of a row on one line', async
   }
 })
 
+test('on a desk, no type of event is broken into two lines', async ({ browser }) => {
+  const page = await signedIn(browser, gateway.console, { viewport: { width: 1280, height: 800 } })
+  await page.goto(`${gateway.pagesUrl}/console/webhooks/new`)
+  await page.getByLabel('All events').uncheck()
+  const labels = page.locator('label').filter({ hasText: /^\w+\.[\w.]+$/ })
+  const heights = await labels.evaluateAll((all) => all.map((label) => label.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(30)
+  expect(Math.max(...heights)).toBe(Math.min(...heights))
+})
+
 test('the navigation opens without a script, by keyboard, and closes by Escape', async ({ browser }) => {
   const page = await signedIn(browser, gateway.console, { viewport: { width: 320, height: 640 } })
   await page.goto(`${gateway.pagesUrl}/console/keys`)
