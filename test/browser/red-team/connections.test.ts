@@ -256,8 +256,10 @@ test('an early message arrives once, and those after it in order', { tag: '@long
     const iframe = document.createElement('iframe')
     iframe.src = src
     return new Promise<unknown[]>((resolve) => {
-      window.addEventListener('message', ({ source, ports: [port] }) => {
+      window.addEventListener('message', function hear({ source, ports: [port] }) {
         if (source !== iframe.contentWindow || !port) return
+        // Each field of a card says Hello, with a port of its own.
+        window.removeEventListener('message', hear)
         port.onmessage = ({ data }) => {
           if (data.id === undefined) return
           ids.push(data.id)

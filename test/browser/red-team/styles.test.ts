@@ -153,6 +153,7 @@ test('no property loads anything, changes another rule or leaves the list, whate
 test('keys that are selectors, and states of the page’s own making, are no rules', { tag: '@long' }, async ({
   page,
   world,
+  inCard,
 }) => {
   const recorder = await armPage(page, world)
   const red = { color: 'red', 'background-color': 'red' }
@@ -184,8 +185,9 @@ test('keys that are selectors, and states of the page’s own making, are no rul
     ':focus': { color: 'rgb(1, 2, 3)' },
   })
   const { rules, computed } = await lookOf(page)
-  // The last one is the field's own, in which there is nothing.
-  expect(rules.map((rule) => rule.split(' {')[0])).toEqual(['#field', '#field:focus', '#field'])
+  // The last one of a field or card is its own, in which there is nothing.
+  const own = inCard ? ['#card', '#card', '#field-1', '#field-1:focus', '#field-1'] : []
+  expect(rules.map((rule) => rule.split(' {')[0])).toEqual(['#field', '#field:focus', '#field', ...own])
   expect(JSON.stringify(computed)).not.toContain('rgb(255, 0, 0)')
   // The one that is a state does apply.
   await type(page, numberField(page), card.number)
@@ -257,7 +259,7 @@ test('styles of another shape than they are declared with are passed over on the
 
 const RULES = ['', ':disabled', ':focus', ':valid', ':invalid', ':required', '::placeholder']
 const SELECTORS =
-  /^#field(:disabled|:focus|::placeholder, #field:invalid|\[data-valid\]|\[aria-(invalid|required)="true"\])?$/
+  /^(#card|(#field(-1)?)(:disabled|:focus|::placeholder, \2:invalid|\[data-valid\]|\[aria-(invalid|required)="true"\])?)$/
 const LISTED =
   /^(color|caret-color|background-color|opacity|font|letter-|word-|line-|text-|padding|border|box-shadow|outline|transition|-webkit-(font|text)|-moz-osx)/
 
