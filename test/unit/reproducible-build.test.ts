@@ -11,6 +11,7 @@ const SOURCES = [
   'demo',
   'src',
   'frame',
+  'gateway',
   'pages',
   'scripts',
   'shared',
