@@ -1,6 +1,8 @@
 // The sign-up: a link, the pages behind it, and what a person submits (rules: partners.md#sign-up, pages.md#sign-up).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentOf } from '../../../../gateway/merchants/partners/index.ts'
+import { stateNames } from '../../../../gateway/core/addresses/states.ts'
+import { english } from '../../../../gateway/core/language/words.ts'
+import { contentOf, industries } from '../../../../gateway/merchants/partners/index.ts'
 import { type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
 import { refusal } from '../../../support/merchant/methods.ts'
 import { trustFields, wholeApplication, wholeOwner } from '../../../support/partners/application.ts'
@@ -403,9 +405,21 @@ describe('in the reader’s language', () => {
 
   test('every sentence of the pages comes from the catalog, and of their faults', async () => {
     const { id, path, visit } = await opened({ ...wholeApplication }, 'en-XA')
-    const own = [...Object.values(wholeApplication).map(String), 'Service', 'Example Partner', id].filter(
-      ({ length }) => length > 1,
-    )
+    const { business_state: state, business_country: country, industry_code: industry } = wholeApplication
+    const picked = [
+      stateNames.get(state) ?? '',
+      new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? '',
+      industries.get(industry) ?? '',
+      english.date(wholeApplication.owner_date_of_birth),
+      english.date(wholeApplication.owner_drivers_license_expiration),
+    ]
+    const own = [
+      ...Object.values(wholeApplication).map(String),
+      ...picked,
+      'Service',
+      'Example Partner',
+      id,
+    ].filter(({ length }) => length > 1)
     const shown = [await visit.get((await newLink()).path), await visit.get(path.slice(0, -1))]
     for (const step of STEPS) shown.push(await visit.get(`/sign-up/${step}`))
     shown.push(
