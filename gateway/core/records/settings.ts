@@ -25,7 +25,7 @@ export interface Field<Value = string | number | null> {
 
 /** `area` is a text of several lines, `list` has an entry on each, `money` is in cents, `percent` in hundredths. */
 export type Control =
-  | { kind: 'text'; maxLength?: number; type?: 'time' | 'url' }
+  | { kind: 'text'; maxLength?: number; type?: 'time' | 'url' | 'color' }
   | { kind: 'area' | 'list'; maxLength: number }
   | { kind: 'checkbox' | 'number' | 'money' | 'percent' }
   /** One for each choice. @param all the text that stands for all of them */

@@ -25,6 +25,7 @@ export {
   removeLogo,
   saveLogo,
 } from './logo/logo.ts'
+export { readPicture } from './logo/read-picture.ts'
 export { createMerchants, type Merchants, primaryAccount } from './merchants.ts'
 export { type CheckOrigin, createOriginCheck, proofOf } from './origins/check.ts'
 export { allowedOf, checkOrigins, createOriginJob, type OriginParts, readOrigins } from './origins/origins.ts'

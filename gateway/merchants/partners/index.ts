@@ -36,7 +36,7 @@ export { type ApplicationOptions, applicationRoutes } from './applications/route
 export { isSignUpTest } from './applications/sign-up-test.ts'
 export { type Stroke, signatureOf } from './applications/signature.ts'
 export { openBrands } from './brands/brands.ts'
-export { brands } from './brands/operator-record.ts'
+export { brands, LOGO_MAX_KB, logoFrom } from './brands/operator-record.ts'
 export { type CredentialsOptions, credentialsRoutes } from './credentials/routes.ts'
 export { createPostOpener } from './events/events.ts'
 export { createApplication, type NewApplication, rollClientSecret } from './oauth/applications.ts'

@@ -33,6 +33,7 @@ export interface TextField extends Labeled {
     | 'search'
     | 'datetime-local'
     | 'time'
+    | 'color'
   autocomplete?: string
   inputmode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
   placeholder?: string

@@ -80,7 +80,7 @@ function textOf(control: Control) {
   if (control.kind !== 'text') return {}
   const { type, maxLength } = control
   return {
-    ...(type && { type, short: type === 'time' }),
+    ...(type && { type, short: type !== 'url' }),
     ...(maxLength !== undefined && { maxlength: maxLength }),
   }
 }

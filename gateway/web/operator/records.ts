@@ -1,5 +1,6 @@
 // The kinds of records that the operator looks after, as pages name them.
-import { brands, plans } from '../../merchants/partners/index.ts'
+import { plans } from '../../merchants/partners/index.ts'
+import { brands } from './brands.ts'
 import { accounts, surcharges } from './merchants/accounts.ts'
 import { merchants } from './merchants/merchants.ts'
 import type { ShownRecord } from './records/shown.ts'
@@ -8,13 +9,7 @@ export const RECORDS: readonly ShownRecord[] = [
   merchants,
   accounts,
   surcharges,
-  {
-    path: '/operator/brands',
-    record: brands,
-    title: 'Brands',
-    one: 'brand',
-    about: 'The name, color and logo of pages. Changes take effect when you restart the gateway.',
-  },
+  brands,
   {
     path: '/operator/plans',
     record: plans,

@@ -1,4 +1,5 @@
 // The pages of the gateway's operator.
+import { takeUploads } from '../../platform/http/index.ts'
 import { type Pages, pages } from '../kit/index.ts'
 import { operatorAuditPages } from './audit-routes.ts'
 import { jobPages } from './job-routes.ts'
@@ -16,9 +17,15 @@ const home: Pages = async (app) => {
   )
 }
 
+/** A brand has a logo. */
+const records: Pages = async (app, parts) => {
+  takeUploads(app)
+  await app.register(pages(...RECORDS.map(recordPages)), parts)
+}
+
 export const operatorPages = pages(
   home,
-  ...RECORDS.map(recordPages),
+  records,
   peoplePages,
   jobPages,
   mailReviewPages,

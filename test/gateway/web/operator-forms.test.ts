@@ -1,7 +1,9 @@
 // The operator's forms: each setting has the control that its description names, and what a form sends is what is stored.
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { made } from '../../support/merchant/operator.ts'
+import { png } from '../../support/merchant/pictures.ts'
 import { inStorage } from '../../support/merchant/stored.ts'
 import { type Seen, type Visitor, visitor } from '../../support/web.ts'
 
@@ -84,4 +86,30 @@ test('an amount is typed in dollars, a rate in percent, and what is none is told
   expect(await stored()).toContainEqual({ rate: 250, fee: 30 })
   await operator.submit(opened, { fee: '1' })
   expect(await stored()).toContainEqual({ rate: 250, fee: 100 })
+})
+
+test('a brand’s logo is a file, and its color is picked', async () => {
+  const [path, action] = ['/operator/brands/harbor', '/operator/brands/harbor/logo']
+  const brand = () =>
+    inStorage(world, (tx) =>
+      tx.selectFrom('brands').select(['color', 'logo']).where('id', '=', 'harbor').executeTakeFirstOrThrow(),
+    )
+  const page = await operator.get(path)
+  expect(['color', 'logo'].map((name) => kindOf(page, name))).toEqual(['color', 'file'])
+  const row = () => Buffer.concat([Buffer.alloc(1), randomBytes(4 * 200)])
+  const noise = png({ width: 200, height: 150, rows: Buffer.concat(Array.from({ length: 150 }, row)) })
+  expect((await operator.upload(path, action, 'logo', noise)).text).toContain(
+    'Choose a file of 72 KB at most.',
+  )
+  expect((await brand()).logo).toBeNull()
+
+  expect((await operator.upload(path, action, 'logo', png())).location).toContain(path)
+  const { logo } = await brand()
+  expect(logo).toMatch(/^data:image\/png;base64,/)
+  const shown = (await operator.get(path)).document.querySelector('main img')
+  expect(shown?.getAttribute('src')).toBe(logo)
+  await operator.submit(path, { color: '#0B7285' }, path)
+  expect(await brand()).toEqual({ color: '#0b7285', logo })
+  await operator.submit(path, {}, `${action}/remove`)
+  expect((await brand()).logo).toBeNull()
 })

@@ -1,6 +1,6 @@
 // Brands, as the operator makes and sets them. A gateway that starts has a server for each (rules: partners.md#addresses).
 import { isOrigin } from '../../../core/addresses/urls.ts'
-import { fieldFault, notFound } from '../../../core/errors.ts'
+import { fieldFault, GatewayError, notFound } from '../../../core/errors.ts'
 import { inputsOf } from '../../../core/records/inputs.ts'
 import type { BrandRow } from '../../../platform/storage/index.ts'
 import {
@@ -10,12 +10,16 @@ import {
   type OperatorRecord,
   readChanges,
   readNew,
+  readPicture,
   type SettingField,
   type SettingFields,
   textsOf,
 } from '../../merchants/index.ts'
 
+/** It is in every page. */
 const LOGO_MAX_CHARS = 100_000
+/** As much in base64, with the type. */
+export const LOGO_MAX_KB = 72
 
 const idField: SettingField<string> = {
   label: 'ID',
@@ -28,7 +32,8 @@ const fields: SettingFields<BrandRow> = {
   name: nameField,
   color: {
     label: 'Color',
-    hint: 'As #rrggbb, such as #1d4ed8.',
+    hint: 'Of buttons and links, such as #1d4ed8.',
+    control: { kind: 'text', type: 'color' },
     read: (text) => (/^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : undefined),
     message: 'A color as #rrggbb, such as #1d4ed8.',
   },
@@ -48,6 +53,14 @@ const fields: SettingFields<BrandRow> = {
     empty: null,
     control: { kind: 'text', type: 'url' },
   },
+}
+
+/** A picture from a file, as a brand's logo. @throws 422 as `readPicture`, and for one that is too large for every page */
+export function logoFrom(file: Buffer): string {
+  const { content_type, bytes } = readPicture(file)
+  const logo = `data:${content_type};base64,${bytes.toString('base64')}`
+  if (logo.length <= LOGO_MAX_CHARS) return logo
+  throw new GatewayError([fieldFault('logo', `Choose a file of ${LOGO_MAX_KB} KB at most.`)])
 }
 
 const readLogo = (text: string) =>

@@ -2,13 +2,9 @@
 import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
+import type { Input } from '../../../core/records/inputs.ts'
 import { plainly } from '../../../core/records/settings.ts'
-import {
-  type OperatorRecord,
-  openDeactivations,
-  type Shown,
-  type Texts,
-} from '../../../merchants/merchants/index.ts'
+import { openDeactivations, type Shown, type Texts } from '../../../merchants/merchants/index.ts'
 import {
   type Action,
   action,
@@ -104,9 +100,11 @@ async function find({ record, one }: ShownRecord, { parts, id }: Visitor): Promi
   return found
 }
 
+const without = ({ without: names = [] }: ShownRecord, inputs: readonly Input[]) =>
+  inputs.filter(({ name }) => !names.includes(name))
+
 /** The settings that its form has. */
-const settingsOf = ({ record, without = [] }: ShownRecord) =>
-  record.toSet.filter(({ name }) => !without.includes(name))
+const settingsOf = (shown: ShownRecord) => without(shown, shown.record.toSet)
 
 interface Creation {
   suggestions: Suggestions
@@ -114,20 +112,22 @@ interface Creation {
   start: Texts
 }
 
-const creationOf = ({ path, record, one, suggestions }: ShownRecord): Action =>
-  action<Creation>({
+function creationOf(shown: ShownRecord): Action {
+  const { path, record, one, suggestions } = shown
+  const inputs = without(shown, record.toMake)
+  return action<Creation>({
     access: 'operate',
     read: async (visitor) => ({
       suggestions: (await suggestions?.(visitor)) ?? {},
-      start: startOf(record.toMake, visitor.query),
+      start: startOf(inputs, visitor.query),
     }),
     asks: () => `Create ${one}`,
     values: ({ start }) => start,
-    fields: (fields, about, values) => newControlsOf(fields, record.toMake, values, about.suggestions),
+    fields: (fields, about, values) => newControlsOf(fields, inputs, values, about.suggestions),
     submit: `Create ${one}`,
     async act({ parts, request }, values) {
       // What was left empty has its default.
-      const filled = record.toMake.filter(({ name }) => own(values, name)?.trim())
+      const filled = inputs.filter(({ name }) => own(values, name)?.trim())
       const texts = readInputs(filled, values)
       const { id, told = {} } = await parts.storage.write((tx) =>
         record.make(tx, acting(parts, request), texts),
@@ -136,8 +136,9 @@ const creationOf = ({ path, record, one, suggestions }: ShownRecord): Action =>
     },
     done: {},
   })
+}
 
-const startOf = (inputs: OperatorRecord['toMake'], query: Query): Texts =>
+const startOf = (inputs: readonly Input[], query: Query): Texts =>
   Object.fromEntries(
     inputs.flatMap(({ name }) => {
       const text = textOf(query, name)
@@ -197,7 +198,7 @@ async function onePage(
   const at = `${path}/${encodeURIComponent(found.id)}`
   return html`${pageHeader({ back: { href: path, label: `All ${shown.title.toLowerCase()}` }, title: nameOf(found) })}
     ${errorSummary(state.faults)}
-    ${above ? await above(visitor, found) : facts([['ID', copyable(found.id)]])}
+    ${above ? await above(visitor, found, state) : facts([['ID', copyable(found.id)]])}
     <h2>Settings</h2>
     ${form({
       action: at,

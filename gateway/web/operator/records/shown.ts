@@ -1,5 +1,5 @@
 import type { OpenDeactivation, OperatorRecord, Shown } from '../../../merchants/merchants/index.ts'
-import type { Action, ScreenForm, Visitor } from '../../kit/index.ts'
+import type { Action, ScreenForm, ScreenState, Visitor } from '../../kit/index.ts'
 import type { Html } from '../../layout/html.ts'
 import type { Suggestions } from '../../layout/record-forms.ts'
 import type { Column } from '../../layout/tables.ts'
@@ -18,7 +18,7 @@ export interface ShownRecord {
   title: string
   one: string
   about: string
-  /** Settings that have pages of their own. */
+  /** Settings that have forms of their own, which a new one doesn’t have yet. */
   without?: readonly string[]
   /** What a list is searched by. Absent: it isn't searched. */
   search?: {
@@ -35,5 +35,5 @@ export interface ShownRecord {
   /** More forms on the page of one, by the rest of their address. */
   forms?: Readonly<Record<string, ScreenForm>>
   /** What the page of one shows above its settings. */
-  above?(visitor: Visitor, found: Shown): Promise<Html>
+  above?(visitor: Visitor, found: Shown, state: ScreenState): Promise<Html>
 }

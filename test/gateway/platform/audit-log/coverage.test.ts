@@ -1080,6 +1080,16 @@ const FORMS: Record<
     async () => byOperator('/operator/brands/service', { color: '#223344' }),
     'operator',
   ],
+  'POST /operator/brands/:id/logo': [
+    'brand.updated',
+    async () => byOperator('/operator/brands/service/logo', { logo: png().toString('base64') }),
+    'operator',
+  ],
+  'POST /operator/brands/:id/logo/remove': [
+    'brand.updated',
+    async () => byOperator('/operator/brands/service/logo/remove'),
+    'operator',
+  ],
   'POST /operator/plans/new': [
     'plan.created',
     async () => byOperator('/operator/plans/new', { id: 'extra', name: 'Extra' }),

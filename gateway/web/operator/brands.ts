@@ -1,0 +1,70 @@
+// Brands: the list, and a page for each, with its logo as a file.
+import { own } from '../../core/objects.ts'
+import { brands as brandRecord, LOGO_MAX_KB, logoFrom } from '../../merchants/partners/index.ts'
+import { fieldsFor, type ScreenForm, type Visitor } from '../kit/index.ts'
+import { logoOf } from '../layout/brand.ts'
+import { copyable, panel } from '../layout/components.ts'
+import { buttonForm, form } from '../layout/forms.ts'
+import { html } from '../layout/html.ts'
+import { facts } from '../layout/tables.ts'
+import { acting } from '../sessions/index.ts'
+import type { ShownRecord } from './records/shown.ts'
+
+const BRANDS = '/operator/brands'
+const PICTURE = 'image/png,image/jpeg'
+
+const setLogo = ({ parts, request, id }: Visitor, logo: string) =>
+  parts.storage.write((tx) => brandRecord.set(tx, acting(parts, request), id, { logo }))
+
+const upload: ScreenForm = {
+  async act(visitor, values) {
+    await setLogo(visitor, logoFrom(Buffer.from(own(values, 'logo') ?? '', 'base64')))
+    return undefined
+  },
+  done: 'Logo saved. Restart the gateway to show it.',
+}
+
+const removal: ScreenForm = {
+  async act(visitor) {
+    await setLogo(visitor, '')
+    return undefined
+  },
+  done: 'Logo removed. Restart the gateway to show the name.',
+}
+
+export const brands: ShownRecord = {
+  path: BRANDS,
+  record: brandRecord,
+  title: 'Brands',
+  one: 'brand',
+  about: 'The name, color and logo of pages. Changes take effect when you restart the gateway.',
+  without: ['logo'],
+  columns: [
+    { label: 'Address', cell: ({ values }) => values.auth_url || 'Its own port' },
+    { label: 'Color', cell: ({ values }) => html`<code>${values.color}</code>` },
+  ],
+  forms: { logo: upload, 'logo/remove': removal },
+  async above({ csrf }, { id, name, title, values }, state) {
+    const at = `${BRANDS}/${encodeURIComponent(id)}/logo`
+    const src = logoOf({ name: '', color: '', logo: own(values, 'logo') || null })
+    return html`${facts([['ID', copyable(id)]])}
+      ${panel(
+        {
+          title: 'Logo',
+          actions: src && buttonForm({ action: `${at}/remove`, csrf, submit: 'Remove logo' }),
+        },
+        html`${src && html`<img class="logo" src="${src}" alt="${name ?? title}">`}${form({
+          action: at,
+          csrf,
+          submit: src ? 'Replace logo' : 'Upload logo',
+          hasFile: true,
+          fields: fieldsFor('logo', state).file({
+            name: 'logo',
+            label: 'Picture',
+            hint: `PNG or JPEG, up to ${LOGO_MAX_KB} KB. Without one, pages show the name.`,
+            accept: PICTURE,
+          }),
+        })}`,
+      )}`
+  },
+}
