@@ -1,5 +1,5 @@
-// The library for servers against every operation of the API's description, and where a real gateway refuses or fails (rules:
-// clients.md#node). What each operation does: node-operations.test.ts.
+// The library for servers against every operation of the API's description, and where a real gateway refuses or fails
+// (rules: clients.md#node). What each operation does: node-operations.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Description } from '../../../scripts/api/description.ts'
 import { callableOf, methodsOf } from '../../../scripts/server/resources.ts'

@@ -102,8 +102,8 @@ describe('what needs attention', () => {
   })
 
   test('webhooks that fail today, while there are retries to come', async () => {
-    // The endpoint of the first steps doesn't exist.
-    expect(await concerns()).toContain('/console/deliveries?status=PENDING')
+    // The endpoint of the first steps doesn't exist, as its first attempt finds out.
+    await expect.poll(concerns).toContain('/console/deliveries?status=PENDING')
     await inStorage(world, async (tx) => {
       await tx
         .updateTable('delivery_attempts')
