@@ -2,7 +2,7 @@
 // stories of merchants' and partners' back ends.
 import { readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { methodsOf } from '../../../scripts/server/resources.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { contactMethods, contacts, drafts, invoices } from '../../support/node/invoicing.ts'
@@ -35,44 +35,54 @@ afterAll(async () => {
   await world.close()
 })
 
-describe('a merchant’s back end', () => {
-  test('takes payments', () => payments(world))
-  test('gets a signature, and sends money back', () => signatures(world))
-  test('saves cards and banks', () => savedMethods(world))
-  test('collects by a schedule', () => recurring(world))
-  test('begins a subscription with a payment', () => subscriptions(world))
-  test('reads and changes settings', () => settings(world, (name, value) => records.set(name, [value])))
-  test('receives events', () => webhooks(world))
-  test('manages endpoints', () => endpoints(world))
-})
+type Story = (world: TestGateway) => Promise<void>
+const STORIES: readonly (readonly [what: string, story: Story])[] = [
+  ['a merchant takes payments', payments],
+  ['a merchant gets a signature, and sends money back', signatures],
+  ['a merchant saves cards and banks', savedMethods],
+  ['a merchant collects by a schedule', recurring],
+  ['a merchant begins a subscription with a payment', subscriptions],
+  [
+    'a merchant reads and changes settings',
+    (world) => settings(world, (name, value) => records.set(name, [value])),
+  ],
+  ['a merchant receives events', webhooks],
+  ['a merchant manages endpoints', endpoints],
+  ['in test mode the clock is set forward', clock],
+  ['in test mode the networks answer as they should', rules],
+  ['in test mode the payer answers their bank', authentications],
+  ['in test mode card testing is rehearsed', cardTesting],
+  ['a partner has customers', contacts],
+  ['a partner has what they pay with', contactMethods],
+  ['a partner sends invoices', invoices],
+  ['a partner issues drafts', drafts],
+  ['a partner signs a merchant up, and charges for it', onboarding],
+  ['a partner has a user sign up', signUpLinks],
+]
 
-describe('in test mode, it', () => {
-  test('sets the clock forward', () => clock(world))
-  test('has the networks answer as it wants', () => rules(world))
-  test('has the payer answer their bank', () => authentications(world))
-  test('rehearses card testing', () => cardTesting(world))
-})
+const told = new Map<Story, Promise<void>>()
 
-describe('a partner’s back end', () => {
-  test('has customers', () => contacts(world))
-  test('has what they pay with', () => contactMethods(world))
-  test('sends invoices', () => invoices(world))
-  test('issues drafts', () => drafts(world))
-  test('signs a merchant up, and charges for it', () => onboarding(world))
-  test('has a user sign up', () => signUpLinks(world))
-})
+/** A story is told once, by the first test that needs it. */
+function tell(story: Story): Promise<void> {
+  const telling = told.get(story) ?? story(world)
+  told.set(story, telling)
+  return telling
+}
+
+test.each(STORIES)('%s', (_what, story) => tell(story))
 
 test('no operation is without a story', async () => {
+  for (const [, story] of STORIES) await tell(story)
   const methods = methodsOf((await world.client.get('/openapi.json')).body)
   // A path without ids comes before one that has them: /v1/transactions/source-id is no transaction's.
   const idsIn = (path: string) => path.split('{').length
   const byIds = methods.toSorted(({ operation: a }, { operation: b }) => idsIn(a.path) - idsIn(b.path))
-  const told = [...answered].map((request) =>
+  const called = [...answered].map((request) =>
     byIds.find(({ operation: { method, path } }) => {
       const pattern = `${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}`
       return new RegExp(`^${pattern}$`).test(request)
     }),
   )
-  const untold = methods.filter((one) => !told.includes(one))
-  expect(untold.map(({ resource, method }) => `${resource}.${method}`)).toEqual([])
+  const uncalled = methods.filter((one) => !called.includes(one))
+  expect(uncalled.map(({ resource, method }) => `${resource}.${method}`)).toEqual([])
 })
