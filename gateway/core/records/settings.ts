@@ -23,10 +23,10 @@ export interface Field<Value = string | number | null> {
   control?: Control
 }
 
-/** `area` is a text of several lines, `list` has an entry on each, `money` is in cents, `percent` in hundredths. */
+/** `list` has an entry on each line, `money` is in cents, `percent` in hundredths. */
 export type Control =
   | { kind: 'text'; maxLength?: number; type?: 'time' | 'url' | 'color' }
-  | { kind: 'area' | 'list'; maxLength: number }
+  | { kind: 'list'; maxLength: number }
   | { kind: 'checkbox' | 'number' | 'money' | 'percent' }
   /** One for each choice. @param all the text that stands for all of them */
   | { kind: 'boxes'; all?: string }

@@ -1,7 +1,10 @@
-// A merchant's logo. It comes from this origin, as a picture and nothing else.
+// The logo of a merchant or a brand. A merchant's comes from this origin, as a picture and nothing else.
 import type { FastifyReply } from 'fastify'
 import type { LogoFacts } from '../../merchants/merchants/index.ts'
 import type { MerchantLogoRow } from '../../platform/storage/index.ts'
+import { panel } from './components.ts'
+import type { Fields } from './fields.ts'
+import { buttonForm, form } from './forms.ts'
 import { type Html, html } from './html.ts'
 
 /** @param path of the route that sends it @param name the merchant's */
@@ -19,3 +22,29 @@ export const sendLogo = (reply: FastifyReply, { content_type, bytes }: MerchantL
     })
     .type(content_type)
     .send(bytes)
+
+interface LogoForm {
+  /** The address that takes a file. Below it, `/remove` takes none. */
+  action: string
+  csrf: string
+  fields: Fields
+  /** The logo that there is. */
+  image: Html | undefined
+  hint: string
+}
+
+/** Shows a logo, and forms to replace and remove it. */
+export const logoPanel = ({ action, csrf, fields, image, hint }: LogoForm): Html =>
+  panel(
+    {
+      title: 'Logo',
+      actions: image && buttonForm({ action: `${action}/remove`, csrf, submit: 'Remove logo' }),
+    },
+    html`${image}${form({
+      action,
+      csrf,
+      submit: image ? 'Replace logo' : 'Upload logo',
+      hasFile: true,
+      fields: fields.file({ name: 'logo', label: 'Picture', hint, accept: 'image/png,image/jpeg' }),
+    })}`,
+  )

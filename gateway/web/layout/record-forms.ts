@@ -62,7 +62,6 @@ function controlOf(fields: Fields, input: Input): Html {
   if (choices) return fields.select({ ...labeled, options: choices })
   const common = { ...labeled, optional: !isRequired }
   switch (control.kind) {
-    case 'area':
     case 'list':
       return fields.textarea({ ...common, maxlength: control.maxLength })
     case 'number':

@@ -3,15 +3,14 @@ import { own } from '../../core/objects.ts'
 import { brands as brandRecord, LOGO_MAX_KB, logoFrom } from '../../merchants/partners/index.ts'
 import { fieldsFor, type ScreenForm, type Visitor } from '../kit/index.ts'
 import { logoOf } from '../layout/brand.ts'
-import { copyable, panel } from '../layout/components.ts'
-import { buttonForm, form } from '../layout/forms.ts'
+import { copyable } from '../layout/components.ts'
 import { html } from '../layout/html.ts'
+import { logoPanel } from '../layout/logo.ts'
 import { facts } from '../layout/tables.ts'
 import { acting } from '../sessions/index.ts'
 import type { ShownRecord } from './records/shown.ts'
 
 const BRANDS = '/operator/brands'
-const PICTURE = 'image/png,image/jpeg'
 
 const setLogo = ({ parts, request, id }: Visitor, logo: string) =>
   parts.storage.write((tx) => brandRecord.set(tx, acting(parts, request), id, { logo }))
@@ -48,23 +47,12 @@ export const brands: ShownRecord = {
     const at = `${BRANDS}/${encodeURIComponent(id)}/logo`
     const src = logoOf({ name: '', color: '', logo: own(values, 'logo') || null })
     return html`${facts([['ID', copyable(id)]])}
-      ${panel(
-        {
-          title: 'Logo',
-          actions: src && buttonForm({ action: `${at}/remove`, csrf, submit: 'Remove logo' }),
-        },
-        html`${src && html`<img class="logo" src="${src}" alt="${name ?? title}">`}${form({
-          action: at,
-          csrf,
-          submit: src ? 'Replace logo' : 'Upload logo',
-          hasFile: true,
-          fields: fieldsFor('logo', state).file({
-            name: 'logo',
-            label: 'Picture',
-            hint: `PNG or JPEG, up to ${LOGO_MAX_KB} KB. Without one, pages show the name.`,
-            accept: PICTURE,
-          }),
-        })}`,
-      )}`
+      ${logoPanel({
+        action: at,
+        csrf,
+        fields: fieldsFor('logo', state),
+        image: src === undefined ? undefined : html`<img class="logo" src="${src}" alt="${name ?? title}">`,
+        hint: `PNG or JPEG, up to ${LOGO_MAX_KB} KB. Without one, pages show the name.`,
+      })}`
   },
 }

@@ -99,7 +99,7 @@ test('a brand’s logo is a file, and its color is picked', async () => {
   const row = () => Buffer.concat([Buffer.alloc(1), randomBytes(4 * 200)])
   const noise = png({ width: 200, height: 150, rows: Buffer.concat(Array.from({ length: 150 }, row)) })
   expect((await operator.upload(path, action, 'logo', noise)).text).toContain(
-    'Choose a file of 72 KB at most.',
+    'Choose a file of 73 KB at most.',
   )
   expect((await brand()).logo).toBeNull()
 

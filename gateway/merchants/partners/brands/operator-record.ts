@@ -18,8 +18,8 @@ import {
 
 /** It is in every page. */
 const LOGO_MAX_CHARS = 100_000
-/** As much in base64, with the type. */
-export const LOGO_MAX_KB = 72
+/** What a file may have, because base64 takes four characters for three bytes. */
+export const LOGO_MAX_KB = Math.floor((LOGO_MAX_CHARS * 3) / 4 / 1024)
 
 const idField: SettingField<string> = {
   label: 'ID',
@@ -43,7 +43,6 @@ const fields: SettingFields<BrandRow> = {
     read: (text) => (text === '' ? null : readLogo(text)),
     message: 'A picture as data:image/png;base64,…, of 100,000 characters at the most; empty: none.',
     empty: null,
-    control: { kind: 'area', maxLength: LOGO_MAX_CHARS },
   },
   auth_url: {
     label: 'Address',

@@ -26,11 +26,11 @@ import {
 } from '../../kit/index.ts'
 import { panel } from '../../layout/components.ts'
 import type { Fields } from '../../layout/fields.ts'
-import { buttonForm, errorSummary, form } from '../../layout/forms.ts'
+import { errorSummary, form } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { lengthFault } from '../../layout/lists.ts'
-import { logoImage, sendLogo } from '../../layout/logo.ts'
+import { logoImage, logoPanel, sendLogo } from '../../layout/logo.ts'
 import { controlsOf, newControl, readInputs, shownTexts, typedValues } from '../../layout/record-forms.ts'
 import type { Typed } from '../invoices/lines.ts'
 import { daysIn, reminderFields, tickedDays } from '../invoices/reminders.ts'
@@ -124,24 +124,13 @@ function businessPage(found: LogoFacts | undefined, visitor: Visitor, state: Scr
     <p class="lead">What your customers see on invoices, receipts and emails, and how we reach you. It applies to live and test mode.</p>
     ${errorSummary(state.faults)}
     <div class="settings">
-    ${panel(
-      {
-        title: 'Logo',
-        actions: found && buttonForm({ action: `${LOGO}/remove`, csrf, submit: 'Remove logo' }),
-      },
-      html`${found && logoImage(found, LOGO, merchant.name)}${form({
-        action: LOGO,
-        csrf,
-        submit: found ? 'Replace logo' : 'Upload logo',
-        hasFile: true,
-        fields: fieldsFor('logo', state).file({
-          name: 'logo',
-          label: 'Picture',
-          hint: `PNG or JPEG, up to ${maxBytes / 1024} KB and ${maxPixels} × ${maxPixels} pixels. Emails show your name instead.`,
-          accept: 'image/png,image/jpeg',
-        }),
-      })}`,
-    )}
+    ${logoPanel({
+      action: LOGO,
+      csrf,
+      fields: fieldsFor('logo', state),
+      image: found && logoImage(found, LOGO, merchant.name),
+      hint: `PNG or JPEG, up to ${maxBytes / 1024} KB and ${maxPixels} × ${maxPixels} pixels. Emails show your name instead.`,
+    })}
     ${form({
       action: BUSINESS,
       csrf,

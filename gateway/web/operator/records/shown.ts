@@ -18,7 +18,7 @@ export interface ShownRecord {
   title: string
   one: string
   about: string
-  /** Settings that have forms of their own, which a new one doesn’t have yet. */
+  /** Settings that the page of one changes by other forms, or by other pages. The form for a new one leaves them out. */
   without?: readonly string[]
   /** What a list is searched by. Absent: it isn't searched. */
   search?: {
