@@ -43,7 +43,7 @@ import { addRoutes } from './api.ts'
 import { prepareBackground, upgradeLog } from './background/index.ts'
 import { accessOf, openDemo, refuseWithoutDemo } from './demo.ts'
 import { createMonitoring, createReadiness, type Monitoring } from './monitoring/index.ts'
-import type { AddedMerchant, DemoGateway, Gateway, GatewayOptions } from './options.ts'
+import type { AddedMerchant, DemoGateway, Gateway, OwnOptions } from './options.ts'
 import { addPages } from './pages.ts'
 import { createServers, isLocal, portOf, type Servers } from './servers.ts'
 import { createStopping, type Stopping } from './stop.ts'
@@ -57,9 +57,9 @@ const GUIDE = path.join(rootFolder, 'dist/guide')
  *   with another key, the browser files are not built, or `demo` is for a database that is in use without demo data; whatever was
  *   opened is closed again
  */
-export function startGateway(given: GatewayOptions & { demo: true }): Promise<DemoGateway>
-export function startGateway(given: GatewayOptions): Promise<Gateway>
-export async function startGateway(given: GatewayOptions): Promise<Gateway> {
+export function startGateway(given: OwnOptions & { demo: true }): Promise<DemoGateway>
+export function startGateway(given: OwnOptions): Promise<Gateway>
+export async function startGateway(given: OwnOptions): Promise<Gateway> {
   refuseWithoutDemo(given)
   const releases = readReleases(given.hostedFieldsDir ?? BUILT)
   const options = { ...given, dataDir: makeDataFolder(given.dataDir) }
@@ -104,7 +104,7 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
 
 /** Card data, and the service that has its keys. */
 async function openKeys(
-  { kms: name, clock = systemClock }: GatewayOptions,
+  { kms: name, clock = systemClock }: OwnOptions,
   storage: Storage,
   cipher: Cipher,
   { logger, monitoring }: { logger: Logger; monitoring: Monitoring },
@@ -136,7 +136,7 @@ interface Base {
   close(): Promise<void>
 }
 
-async function serve(options: GatewayOptions, base: Base): Promise<Gateway> {
+async function serve(options: OwnOptions, base: Base): Promise<Gateway> {
   const { releases, signatures, cipher, cardData, reach, logger, storage, monitoring } = base
   const { stopping, toClose, close } = base
   const { clock = systemClock } = options

@@ -87,11 +87,15 @@ export interface GatewayOptions {
   paperFont?: string
   clock?: Clock
   processor?: Processor
-  /** Stands in for the simulated directory server, which it gets. */
-  directory?: (simulated: DirectoryServer) => DirectoryServer
   /** The folder that the browser files were built into; and that of the documentation's site, where there is one. */
   hostedFieldsDir?: string
   guideDir?: string
+}
+
+/** What only this project's tests replace. It isn't published: its types need a library that the package doesn't depend on. */
+export interface OwnOptions extends GatewayOptions {
+  /** Stands in for the simulated directory server, which it gets. */
+  directory?: (simulated: DirectoryServer) => DirectoryServer
 }
 
 /** A running gateway. */

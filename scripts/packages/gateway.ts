@@ -37,8 +37,10 @@ export async function writeGateway(folder: string): Promise<void> {
   buildGuideIfStale()
   copyServed(folder, GUIDE)
   compressSite(path.join(folder, GUIDE))
-  await bundleTypes('gateway', INDEX, path.join(folder, CODE))
+  await writeGatewayTypes(path.join(folder, CODE))
 }
+
+export const writeGatewayTypes = (folder: string): Promise<void> => bundleTypes('gateway', INDEX, folder)
 
 /** The package without its types and the guide, which take a while to build. @param folder as there */
 export async function writeGatewayCode(folder: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { startGateway } from '../../gateway/app/gateway.ts'
-import type { DemoGateway, GatewayOptions } from '../../gateway/app/options.ts'
+import type { DemoGateway, OwnOptions } from '../../gateway/app/options.ts'
 import { temporaryFolder as folderIn } from '../../gateway/app/temporary-folder.ts'
 import { temporaryRoot } from '../../gateway/app/temporary-root.ts'
 import { type ApiClient, apiClient } from './client.ts'
@@ -31,7 +31,7 @@ export interface TestGateway {
 }
 
 /** Starts a gateway with demo data in this process, with a folder of its own, on a free port. */
-export async function testGateway(options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
+export async function testGateway(options: Partial<OwnOptions> = {}): Promise<TestGateway> {
   const { folder, remove } = temporaryFolder()
   const dataDir = options.dataDir ?? folder
   if (dataDir === folder) await createTables(folder)
