@@ -20,7 +20,8 @@ const common = {
   globalSetup: 'test/support/build-first.ts',
   // No test waits for as long as this: only a machine that is busy with other things makes one wait.
   testTimeout: isLong ? 1_800_000 : 120_000,
-  hookTimeout: 120_000,
+  // Some hooks of the long run build and install every package.
+  hookTimeout: isLong ? 600_000 : 120_000,
   expect: { poll: { timeout: 60_000 } },
 }
 const gateway = {

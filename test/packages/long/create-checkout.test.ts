@@ -11,9 +11,6 @@ import { run as runStep } from '../../bench/newcomer/step.ts'
 import { temporaryFolder } from '../../support/gateway.ts'
 import { npmInstall } from '../../support/packages.ts'
 
-/** Milliseconds: every package is built. */
-const PATIENCE = 600_000
-
 const { folder: work, remove } = temporaryFolder()
 const packages = path.join(work, 'packages')
 /** The Node that the machine has may be too old. */
@@ -26,7 +23,7 @@ beforeAll(async () => {
   mkdirSync(tool)
   writeFileSync(path.join(tool, 'package.json'), '{"private":true}')
   await npmInstall(tool, tarballs.find((file) => path.basename(file).startsWith('service-create-')) ?? '')
-}, PATIENCE)
+})
 afterAll(remove)
 
 test.each(frameworkNames)('a shop with %s passes its tests', async (framework) => {
