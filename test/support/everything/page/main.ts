@@ -99,8 +99,11 @@ export async function startReader(options: Options, types: readonly string[]) {
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 async function waitForLength(selector: string, length: number): Promise<string> {
+  // An input of a card has the card's selector and, after a space, its own name.
   const isTyped = () =>
-    window.instance.getState().fields.some((field) => field.selector === selector && field.length === length)
+    window.instance
+      .getState()
+      .fields.some((field) => `${field.selector} `.startsWith(`${selector} `) && field.length === length)
   while (!isTyped()) await new Promise((resolve) => setTimeout(resolve, 4))
   return JSON.stringify(window.instance.getState())
 }
