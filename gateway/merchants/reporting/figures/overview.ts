@@ -1,5 +1,5 @@
 // What a merchant sees first: volume, approvals, declines, and how its webhooks do (rules: pages.md#overview).
-import { dateIn } from '../../../core/calendar.ts'
+import { dateIn, daysLater } from '../../../core/calendar.ts'
 import type { Caller } from '../../../core/caller.ts'
 import { namesOf } from '../../../core/objects.ts'
 import type { Figures, Storage } from '../../../platform/storage/index.ts'
@@ -8,7 +8,7 @@ import { daysUntil, hourlyFigures, hoursOf } from './hours.ts'
 import { readWebhooks, type WebhookHealth } from './webhooks.ts'
 
 /** Days that an overview may be about: today and those before it. */
-export const periods = [1, 7, 30, 90] as const
+export const periods = [7, 30, 90] as const
 export type Period = (typeof periods)[number]
 
 export interface DayFigures extends Figures {
@@ -20,6 +20,8 @@ export interface Overview {
   /** Each day, the earliest first. */
   days: readonly DayFigures[]
   total: Figures
+  /** As many days before the first, for comparison. */
+  before: Figures
   /** The most frequent reason first. */
   declines: readonly { code: string; count: number }[]
   webhooks: WebhookHealth
@@ -29,8 +31,12 @@ type Owner = Pick<Caller, 'merchant' | 'mode' | 'clock'>
 
 /** The totals of a merchant's mode, over today and the days before it. */
 export async function readTotals(storage: Storage, owner: Owner, period: Period): Promise<Figures> {
-  const { merchant, clock } = owner
-  const days = daysUntil(dateIn(clock.now(), merchant.timezone), period, merchant.timezone)
+  return totalsUntil(storage, owner, dateIn(owner.clock.now(), owner.merchant.timezone), period)
+}
+
+/** @param last `YYYY-MM-DD` */
+async function totalsUntil(storage: Storage, owner: Owner, last: string, period: Period): Promise<Figures> {
+  const days = daysUntil(last, period, owner.merchant.timezone)
   return sum([...(await hourlyFigures(storage, owner, days)).values()])
 }
 
@@ -52,6 +58,7 @@ export async function readOverview(storage: Storage, caller: Caller, period: Per
   return {
     days: byDay,
     total,
+    before: await totalsUntil(storage, caller, daysLater(today, -period), period),
     declines,
     webhooks: await readWebhooks(storage.reading, caller, days[0]?.begins ?? now),
   }

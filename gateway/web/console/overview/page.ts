@@ -61,29 +61,30 @@ function today({ days }: Overview): Html | undefined {
 }
 
 function figures({ overview, period, mode, timezone }: OverviewContent): Html {
-  const { days, total, declines } = overview
-  const declined = declinesOf(total)
+  const { days, total, before, declines } = overview
+  const charges = total.approved + declinesOf(total)
+  const compared = (name: string, text: (figures: Overview['total']) => string) =>
+    html`<li>${name} <strong>${text(total)}</strong> <span class="soft">${period} days before ${text(before)}</span></li>`
   return html`
-    <div class="page-head"><h2>${period === 1 ? 'Today in detail' : `Last ${period} days`}</h2>
+    <div class="page-head"><h2>Last ${period} days</h2>
     <ul class="tabs" aria-label="Period">${periods.map(
       (days) =>
         html`<li><a href="${addressOf('/console', { days: String(days) })}"${
           days === period && html` aria-current="true"`
-        }>${days === 1 ? 'Today' : `${days} days`}</a></li>`,
+        }>${days} days</a></li>`,
     )}</ul></div>
     <p class="soft">In ${mode} mode. Days begin at midnight in ${timezone}.
       <a href="${addressOf('/console/overview.csv', { days: String(period) })}">Download as CSV</a></p>
     <ul class="numbers">
-      <li>Charged <strong>${money(total.charged)}</strong></li>
-      <li>Refunded <strong>${money(total.refunded)}</strong></li>
-      <li>Approved <strong>${rate(total.approved, declined)}</strong> <span class="soft">of ${many(total.approved + declined)} charges</span></li>
-      <li>Webhooks delivered <strong>${rate(total.delivered, total.undelivered)}</strong> <span class="soft">of ${many(total.delivered + total.undelivered)} attempts</span></li>
+      ${compared('Charged', ({ charged }) => money(charged))}
+      ${compared('Refunded', ({ refunded }) => money(refunded))}
+      ${compared('Charges approved', (figures) => rate(figures.approved, declinesOf(figures)))}
+      ${compared('Webhooks delivered', ({ delivered, undelivered }) => rate(delivered, undelivered))}
     </ul>
     <div class="halves">${volume(days)}${payments(days)}</div>
     ${byDay(days)}
-    <h2>Declines by reason</h2>
     ${table({
-      caption: 'Charges that were declined, rejected or returned, by reason',
+      caption: 'Declined, rejected and returned charges by reason',
       columns: [
         { label: 'Reason', cell: ({ code }) => asLabel(code) },
         { label: 'Charges', isNumber: true, cell: ({ count }) => count },
@@ -91,7 +92,7 @@ function figures({ overview, period, mode, timezone }: OverviewContent): Html {
           label: 'Of all',
           isNamed: true,
           isNumber: true,
-          cell: ({ count }) => rate(count, total.approved + declined - count),
+          cell: ({ count }) => rate(count, charges - count),
         },
       ],
       rows: declines,

@@ -58,6 +58,18 @@ test('charges, declines and refunds are told apart, and add up', async () => {
   expect(declines).toEqual([{ code: 'card_declined', count: 2 }])
 })
 
+test('stand next to those of as many days before', async () => {
+  await charge(1000)
+  clock.advance(6 * DAY)
+  expect(await look(7)).toMatchObject({ total: { charged: 1000 }, before: { charged: 0 } })
+  clock.advance(DAY)
+  await charge(250)
+  expect(await look(7)).toMatchObject({ total: { charged: 250 }, before: { charged: 1000 } })
+  clock.advance(7 * DAY)
+  expect(await look(7)).toMatchObject({ total: { charged: 0 }, before: { charged: 250 } })
+  expect(await look(30)).toMatchObject({ total: { charged: 1250 }, before: { charged: 0 } })
+})
+
 test('a gratuity counts, in time or late', async () => {
   const id = await charge(1000)
   clock.advance(DAY)
@@ -70,20 +82,20 @@ describe('an hour that is over', () => {
   test('is counted once, and not again from the rows', async () => {
     await charge(1000)
     clock.advance(2 * HOUR)
-    expect((await look(1)).total.charged).toBe(1000)
+    expect((await look(7)).total.charged).toBe(1000)
     const rows = await kept()
     expect(rows.some(({ figures }) => figures?.includes('1000'))).toBe(true)
     // Only by a hand at the database, which notes no change.
     await inStorage(world, (tx) => tx.updateTable('transactions').set({ amount: 5 }).execute())
-    expect((await look(1)).total.charged).toBe(1000)
+    expect((await look(7)).total.charged).toBe(1000)
   })
 
   test('is not kept before it has settled', async () => {
     await charge(1000)
-    await look(1)
+    await look(7)
     expect((await kept()).every(({ figures }) => figures === null)).toBe(true)
     await charge(500)
-    expect((await look(1)).total.charged).toBe(1500)
+    expect((await look(7)).total.charged).toBe(1500)
   })
 
   test('is counted anew when something of it is voided, refunds too', async () => {
@@ -101,10 +113,10 @@ describe('an hour that is over', () => {
   test('goes with the test data that is purged, and with a test clock that goes back', async () => {
     await charge(1000)
     clock.advance(2 * HOUR)
-    await look(1)
+    await look(7)
     await world.client.post('/v1/merchant/purge-test-data', {})
     expect(await kept()).toEqual([])
-    expect((await look(1)).total.charged).toBe(0)
+    expect((await look(7)).total.charged).toBe(0)
     expect((await kept()).length).toBeGreaterThan(0)
     await world.client.post('/v1/test-clock/reset', {})
     expect(await kept()).toEqual([])
