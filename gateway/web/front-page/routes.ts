@@ -3,8 +3,10 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { PublishedScripts } from '../hosted-fields/index.ts'
 import type { Look } from '../layout/brand.ts'
 import { html } from '../layout/html.ts'
+import { icon } from '../layout/icons.ts'
 import { sendPage } from '../layout/page.ts'
 import { serveStylesheet } from '../layout/stylesheet.ts'
+import { picture } from './picture.ts'
 import { versions } from './versions.ts'
 
 export interface FrontPageOptions {
@@ -16,10 +18,20 @@ export interface FrontPageOptions {
 
 /** What is public. */
 const WAYS = [
-  { href: '/guide/', name: 'Guide', about: 'Accept a payment, send an invoice, build a platform.' },
-  { href: '/guide/reference/', name: 'API reference', about: 'Every call, in six languages.' },
-  { href: '/hosted-fields/', name: 'Hosted fields', about: 'Versions, and the hashes that pin them.' },
-]
+  {
+    href: '/guide/',
+    name: 'Guide',
+    icon: 'invoice',
+    about: 'Accept a payment, send an invoice, build a platform.',
+  },
+  { href: '/guide/reference/', name: 'API reference', icon: 'code', about: 'Every call, in six languages.' },
+  {
+    href: '/hosted-fields/',
+    name: 'Hosted fields',
+    icon: 'card',
+    about: 'Versions, and the hashes that pin them.',
+  },
+] as const
 
 export const frontPageRoutes: FastifyPluginAsync<FrontPageOptions> = async (
   app,
@@ -33,12 +45,14 @@ export const frontPageRoutes: FastifyPluginAsync<FrontPageOptions> = async (
       look: brand,
       isPublic: true,
       main: html`
-        <h1>Payments with ${brand.name}</h1>
-        <p class="lead">Charge cards and bank accounts on your own pages, send invoices, and see every payment in one place.</p>
-        <p><a class="button" href="/sign-in">Sign in</a></p>
-        <ul class="numbers">${WAYS.map(
-          ({ href, name, about }) =>
-            html`<li><strong><a href="${href}">${name}</a></strong> <span class="soft">${about}</span></li>`,
+        <div class="front"><div>
+          <h1>Payments with ${brand.name}</h1>
+          <p class="lead">Charge cards and bank accounts on your own pages, send invoices, and see every payment in one place.</p>
+          <p><a class="button" href="/sign-in">Sign in</a></p>
+        </div>${picture}</div>
+        <ul class="ways">${WAYS.map(
+          ({ href, name, about, icon: drawn }) =>
+            html`<li><a href="${href}"><strong>${icon(drawn)} ${name}</strong> <span class="soft">${about}</span></a></li>`,
         )}</ul>`,
     }),
   )

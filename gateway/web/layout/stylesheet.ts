@@ -24,6 +24,7 @@ const FILES = [
   'application',
   'search',
   'portal',
+  'front',
   'media',
 ] as const
 
