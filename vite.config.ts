@@ -237,7 +237,7 @@ function shopScripts(sources: Readonly<Record<string, string>>): Plugin {
 function packageIn(folder: string, extension: 'js' | 'ts') {
   const at = (name: string) => path.join(root, folder, `${name}.${extension}`)
   return [
-    { find: '@service/hosted-fields/element', replacement: at('element') },
+    { find: '@service/hosted-fields/react', replacement: at('react') },
     { find: '@service/hosted-fields', replacement: at('index') },
   ]
 }

@@ -1,10 +1,9 @@
 interface BlockedProps {
-  reason: string
   welcomeUrl: string
 }
 
 /** What to do when the gateway's frames did not load. */
-export function Blocked({ reason, welcomeUrl }: BlockedProps) {
+export function Blocked({ welcomeUrl }: BlockedProps) {
   return (
     <section className="blocked" aria-labelledby="blocked-title">
       <h1 id="blocked-title">The card fields could not be loaded</h1>
@@ -24,7 +23,6 @@ export function Blocked({ reason, welcomeUrl }: BlockedProps) {
           Come back and <a href="/spa">load this page again</a>.
         </li>
       </ol>
-      <p className="reason">{reason}</p>
     </section>
   )
 }

@@ -1,9 +1,16 @@
-import { parseException } from '@service/hosted-fields'
-import { type HostedFieldElement, hostedFieldsOf } from '@service/hosted-fields/element'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { HostedFieldsException } from '@service/hosted-fields'
+import {
+  CardNumber,
+  Expiration,
+  HostedFields,
+  SecurityCode,
+  useHostedFields,
+} from '@service/hosted-fields/react'
+import { type SubmitEvent, useState } from 'react'
 import { formatMoney, totalOf } from '../cart.ts'
 import { Blocked } from './blocked.tsx'
 import { Field } from './field.tsx'
+import { fieldStyles } from './field-styles.ts'
 import { Declined, type Payment, pay } from './pay.ts'
 import type { ShopSettings } from './settings.ts'
 import { TestCards } from './test-cards.tsx'
@@ -16,60 +23,69 @@ interface CheckoutProps {
 }
 
 /** The whole of a checkout in React: three hosted fields, an input of the page's own, a button. */
-export function Checkout({ shop, onPaid }: CheckoutProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { due, setDue, isFree, onSurcharge } = useSurcharge(shop.accountId, totalOf(shop.cart))
+export function Checkout(props: CheckoutProps) {
+  const { publicKey, frameUrl } = props.shop
+  const [css] = useState(fieldStyles)
+  const [isBlocked, setBlocked] = useState(false)
+  if (isBlocked) return <Blocked welcomeUrl={props.shop.welcomeUrl} />
+  return (
+    <HostedFields
+      publicKey={publicKey}
+      frameUrl={frameUrl}
+      surchargeEnabled
+      css={css}
+      onError={() => setBlocked(true)}
+    >
+      <CheckoutForm {...props} />
+    </HostedFields>
+  )
+}
+
+function CheckoutForm({ shop, onPaid }: CheckoutProps) {
+  const { getPaymentToken, validate } = useHostedFields()
+  const { due, setDue, isFree } = useSurcharge(shop.accountId, totalOf(shop.cart))
   const [problem, setProblem] = useState('')
   const [isPaying, setPaying] = useState(false)
-  const blockedBy = useLoadingProblem(form)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { currentTarget } = event
     if (isPaying) return
+    const { currentTarget: form } = event
     setProblem('')
-    if (!currentTarget.checkValidity()) {
-      currentTarget.querySelector<HTMLElement>(':invalid')?.focus()
-      // The hosted fields show their errors, too.
-      hostedFieldsOf(currentTarget)
-        ?.validate()
-        .catch(() => {})
-      return
-    }
     setPaying(true)
     // What the button said when it was pressed.
     const { amount } = due
     try {
-      const name = String(new FormData(currentTarget).get('name')).trim()
-      const token = await hostedFieldsOf(currentTarget)?.getPaymentToken({ name })
-      if (token) onPaid(await pay(token.id, amount))
+      if (await isComplete(form, validate)) {
+        const name = String(new FormData(form).get('name')).trim()
+        const token = await getPaymentToken({ name })
+        onPaid(await pay(token.id, amount))
+      }
     } catch (exception) {
       if (exception instanceof Declined && exception.due) setDue(exception.due)
-      setProblem(parseException(exception).messages.join(' '))
+      setProblem(textFor(exception))
+    } finally {
+      setPaying(false)
     }
-    setPaying(false)
   }
 
-  if (blockedBy) return <Blocked reason={blockedBy} welcomeUrl={shop.welcomeUrl} />
   return (
     <>
       <Total cart={shop.cart} due={due} isFree={isFree} />
       <div className="payment">
-        <form id="payment" ref={form} noValidate onSubmit={submit} aria-busy={isPaying}>
+        <form id="payment" noValidate onSubmit={submit} aria-busy={isPaying}>
           <h1>Pay by card</h1>
           <Field
+            as={CardNumber}
+            type="credit_card_number"
             id="number"
             title="Card number"
-            type="credit_card_number"
             placeholder="1234 1234 1234 1234"
             format
-            onfieldsurcharge={({ currentTarget, detail }) =>
-              void onSurcharge(detail, (currentTarget as HostedFieldElement).instance)
-            }
           />
           <div className="row">
-            <Field id="expiry" title="Expires" type="expiration" placeholder="MM / YY" />
-            <Field id="cvv" title="Security code" type="cvv" placeholder="123" />
+            <Field as={Expiration} type="expiration" id="expiry" title="Expires" placeholder="MM / YY" />
+            <Field as={SecurityCode} type="cvv" id="cvv" title="Security code" placeholder="123" />
           </div>
           <NameInput />
           <p className="problem" role="alert">
@@ -86,6 +102,21 @@ export function Checkout({ shop, onPaid }: CheckoutProps) {
       </div>
     </>
   )
+}
+
+/** Shows what is wrong at each input, and puts the focus into the first one. */
+async function isComplete(form: HTMLFormElement, validate: () => Promise<boolean>): Promise<boolean> {
+  const isNameThere = form.checkValidity()
+  const areFieldsValid = await validate()
+  if (areFieldsValid && !isNameThere) form.querySelector<HTMLElement>(':invalid')?.focus()
+  return areFieldsValid && isNameThere
+}
+
+/** What the library says to developers is in the console; customers read a sentence that is for them. */
+function textFor(exception: unknown): string {
+  if (exception instanceof HostedFieldsException) return exception.customerMessage
+  if (exception instanceof Declined) return exception.message
+  throw exception
 }
 
 function NameInput() {
@@ -109,18 +140,4 @@ function NameInput() {
       </p>
     </div>
   )
-}
-
-/** Why the fields did not load; empty as long as nothing says so. */
-function useLoadingProblem(form: React.RefObject<HTMLFormElement | null>): string {
-  const [reason, setReason] = useState('')
-  useEffect(() => {
-    let isHere = true
-    const instance = form.current ? hostedFieldsOf(form.current) : undefined
-    instance?.ready.catch((exception: unknown) => isHere && setReason(parseException(exception).message))
-    return () => {
-      isHere = false
-    }
-  }, [form])
-  return reason
 }

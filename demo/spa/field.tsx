@@ -1,27 +1,33 @@
-import type { HostedFieldAttributes } from '@service/hosted-fields/element'
-import type {} from '@service/hosted-fields/jsx/react'
-import { useState } from 'react'
+import type { FieldState } from '@service/hosted-fields'
+import { type FieldProps as HostedFieldProps, useHostedFields } from '@service/hosted-fields/react'
+import type { ComponentType } from 'react'
 
-export interface FieldProps extends HostedFieldAttributes {
+interface FieldProps extends HostedFieldProps {
+  /** One of the library's fields. */
+  as: ComponentType<HostedFieldProps>
+  /** By which the form's state has it. */
+  type: FieldState['type']
   id: string
   title: string
 }
 
 /** A hosted field with its label and its error, when the field itself shows it. */
-export function Field({ id, title, ...attributes }: FieldProps) {
-  const [error, setError] = useState('')
+export function Field({ as: Input, type, id, title, ...options }: FieldProps) {
+  const { state } = useHostedFields()
+  const field = state.fields.find((one) => one.type === type)
   return (
     <div className="field">
       <label htmlFor={id}>{title}</label>
-      <hosted-field
-        id={id}
-        className={error ? 'frame invalid' : 'frame'}
-        onfieldshownerror={({ detail }) => setError(detail.field.shownError)}
-        {...attributes}
-      />
+      <Input id={id} className={lookOf(field)} {...options} />
       <p className="error" aria-live="polite">
-        {error}
+        {field?.shownError}
       </p>
     </div>
   )
+}
+
+function lookOf(field: FieldState | undefined): string {
+  if (!field || field.errorCode === 'loading') return 'frame loading'
+  const { shownError, focus, valid } = field
+  return `frame${shownError && ' invalid'}${focus ? ' focus' : ''}${valid ? ' valid' : ''}`
 }

@@ -1,6 +1,5 @@
-import type { HostedFieldsInstance } from '@service/hosted-fields'
-import type { HostedFieldEventDetail } from '@service/hosted-fields/element'
-import { useState } from 'react'
+import { useHostedFields } from '@service/hosted-fields/react'
+import { useEffect, useState } from 'react'
 import type { AmountDue } from '../amount-due.ts'
 
 /**
@@ -8,20 +7,28 @@ import type { AmountDue } from '../amount-due.ts'
  * @param total the cart's, in cents
  */
 export function useSurcharge(bankAccountId: string, total: number) {
+  const { state, instance } = useHostedFields()
+  const { surchargeable } = state
   const [due, setDue] = useState<AmountDue>({ amount: total, surcharge: 0 })
-  const [isFree, setFree] = useState(false)
 
-  /** For the event `fieldsurcharge`: what is said of a card counts until another one is typed. */
-  async function onSurcharge({ state }: HostedFieldEventDetail, instance: HostedFieldsInstance | undefined) {
+  // What is said of a card counts until another one is typed.
+  useEffect(() => {
     setDue({ amount: total, surcharge: 0 })
-    setFree(state.surchargeable === false)
-    if (state.surchargeable !== true || !instance) return
+    if (surchargeable !== true || !instance) return
+    let isCurrent = true
     // Without an answer, the backend decides the amount when the customer pays.
-    const entries = await instance.lookupSurcharge({ bankAccountId, amount: total }).catch(() => [])
-    const entry = entries.find(({ type }) => type === 'card')
-    if (!entry || instance.getState().surchargeable !== true) return
-    setDue({ amount: entry.total_amount ?? total, surcharge: entry.surcharge_amount ?? 0 })
-  }
+    instance.lookupSurcharge({ bankAccountId, amount: total }).then(
+      (entries) => {
+        const entry = entries.find(({ type }) => type === 'card')
+        if (isCurrent && entry)
+          setDue({ amount: entry.total_amount ?? total, surcharge: entry.surcharge_amount ?? 0 })
+      },
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [surchargeable, instance, bankAccountId, total])
 
-  return { due, setDue, isFree, onSurcharge }
+  return { due, setDue, isFree: surchargeable === false }
 }

@@ -32,7 +32,7 @@ async function fillForm(page: Page, number: string) {
   await cvvField(page).focus()
   await page.keyboard.type('123')
   await page.getByLabel('Name on card').fill('Ada Example')
-  await expect(page.locator('hosted-field:valid')).toHaveCount(3)
+  await expect(page.locator('.frame.valid')).toHaveCount(3)
 }
 
 test('a card pays, with its surcharge, and the receipt is what the gateway has', async ({ page, demo }) => {
@@ -123,7 +123,7 @@ test('the keyboard alone pays, and a new view has the focus', { tag: '@long' }, 
     await expect(field).toBeFocused()
     await page.keyboard.type(text)
   }
-  await expect(page.locator('hosted-field:valid')).toHaveCount(3)
+  await expect(page.locator('.frame.valid')).toHaveCount(3)
   await expect(payButton(page, CREDIT)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(receipt(page)).toBeVisible()
@@ -135,7 +135,7 @@ test('what is missing is told beside each field, the first one has the focus, an
   demo,
 }) => {
   await openCheckout(page, demo.shop.url)
-  await expect(page.locator('hosted-field:state(ready)')).toHaveCount(3)
+  await expect(page.locator('.frame:not(.loading)')).toHaveCount(3)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await payButton(page, PLAIN).click()
