@@ -187,7 +187,6 @@ function blocked(welcomeUrl: string, language: Language, texts: ShopTexts): Html
           <li>${texts.accept} <a href="${welcomeUrl}" target="_blank" rel="noopener" dir="ltr">${welcomeUrl}</a></li>
           <li><a href="${addressOf(language)}">${texts.reload}</a></li>
         </ol>
-        <p id="blocked-reason" class="reason"></p>
       </section>`
 }
 

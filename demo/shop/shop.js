@@ -18,7 +18,7 @@ let due = { amount: total, surcharge: 0 }
 let surchargeable
 
 if (library) mount()
-else view.showBlocked('The gateway’s script did not load.')
+else view.showBlocked()
 
 function mount() {
   fields = library.initializeFields(
@@ -39,9 +39,8 @@ function mount() {
       if (state.surchargeable !== surchargeable) void followSurcharge(state.surchargeable)
     },
   )
-  fields.ready.then(view.showLoaded, (exception) =>
-    view.showBlocked(library.parseException(exception).message),
-  )
+  // Why is in the browser's console, for developers.
+  fields.ready.then(view.showLoaded, () => view.showBlocked())
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void pay()
@@ -102,7 +101,7 @@ async function pay() {
     })
     await charge(token.id, agreed)
   } catch (exception) {
-    showException(library.parseException(exception))
+    showException(exception)
   } finally {
     setPaying(false)
   }
@@ -172,10 +171,8 @@ function expiryError() {
   return isOver ? texts.expired : ''
 }
 
-/** Each message goes where it belongs. Those about a field begin with its selector, and the field's state has them, too. */
-function showException({ messages }) {
-  const others = messages.filter((message) => !/^(#|exp_)/.test(message))
-  const expiry = messages.find((message) => message.startsWith('exp_'))
-  if (expiry) view.showInputError([month, year], '#expiry-error', expiry)
-  view.showProblem(others.join(' ') || texts.check)
+/** What is wrong with a field is next to it already. The exception's `message` may be for developers. */
+function showException({ customerMessage }) {
+  const isMarked = fields.getState().fields.some(({ shownError }) => shownError)
+  view.showProblem(isMarked ? texts.check : customerMessage)
 }

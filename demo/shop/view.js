@@ -103,8 +103,7 @@ export function showUnknown() {
 }
 
 /** Shows what to do when the gateway's script or frames did not load. */
-export function showBlocked(reason) {
-  setText('#blocked-reason', reason)
+export function showBlocked() {
   replaceForm('#blocked')
 }
 

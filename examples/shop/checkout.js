@@ -53,6 +53,6 @@ async function pay(fields) {
     return message
   } catch (error) {
     if (token) return 'We got no answer. Please try again: you will not be charged twice.'
-    return HostedFields.parseException(error).message
+    return error.customerMessage
   }
 }

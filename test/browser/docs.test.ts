@@ -1,4 +1,5 @@
 // The pages of quick starts, as a reader copies them and fills in the addresses and the key.
+import { UNAVAILABLE } from '../../src/api/exceptions.ts'
 import { fillCard, passChallenge } from '../../testing/playwright.ts'
 import { test, type World } from '../support/browser/checkout.ts'
 import { inputIn, typeInto } from '../support/browser/pages.ts'
@@ -23,7 +24,8 @@ test('the first page of a front-end developer says what is missing, and makes a 
   await page.goto(world.site.add('/first-page', htmlOf('start/front-end', world)))
   await expect(inputIn(page, '#cvv')).toBeVisible()
   await page.getByRole('button', { name: 'Pay' }).click()
-  await expect(page.locator('#outcome')).toContainText('Enter the card number.')
+  await expect(page.locator('#outcome')).toHaveText('The payment details are incomplete.')
+  await expect(page.locator('#card-number-error')).toHaveText('Enter the card number.')
   await typeInto(page, inputIn(page, '#card-number'), '4242424242424242')
   await typeInto(page, inputIn(page, '#expires'), '1240')
   await typeInto(page, inputIn(page, '#cvv'), '123')
@@ -32,6 +34,21 @@ test('the first page of a front-end developer says what is missing, and makes a 
   const charge = { amount: 4200, method: await page.locator('#outcome').textContent() }
   expect((await world.client.post('/v1/charges', charge)).status).toBe(200)
 })
+
+for (const document of ['start/front-end', '3-d-secure']) {
+  test(`customers of the page in ${document} never read what only its developer can mend`, async ({
+    page,
+    world,
+  }) => {
+    const html = htmlOf(document, world).replace(/publicKey: '[^']*'/, `publicKey: 'm_${'x'.repeat(22)}'`)
+    const told: string[] = []
+    page.on('console', (message) => told.push(message.text()))
+    await page.goto(world.site.add(`/wrong-key/${document}`, html))
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.locator('#outcome')).toHaveText(UNAVAILABLE)
+    expect(told.join('\n')).toContain('does not know publicKey')
+  })
+}
 
 test('the first page with 3-D Secure has a challenge passed, and its token is charged', async ({
   page,
