@@ -69,30 +69,29 @@ type List =
 /** The address of a record's page. */
 export const recordPath = (list: List, id: string): string => `/console/${list}/${encodeURIComponent(id)}`
 
+/** What people call a payment: `Charge of $84.50`. */
+export const paymentTitle = ({
+  type,
+  amount,
+  currency,
+}: {
+  type: string
+  amount: number
+  currency?: string | undefined
+}): string => `${asLabel(type)} of ${money(amount, currency)}`
+
+/** What people call an invoice. */
+export const invoiceTitle = ({ invoice_number }: { invoice_number: string }): string =>
+  `Invoice ${invoice_number}`
+
 /** What people call a recurring charge. */
 export const recurringTitle = (
-  row: Pick<RecurringChargeRow, 'amount' | 'currency' | 'description'>,
+  row: Pick<RecurringChargeRow, 'amount' | 'description'> & { currency?: string | undefined },
 ): string => row.description ?? `Recurring charge of ${money(row.amount, row.currency)}`
 
 /** A link to a transaction by its id. */
 export const transactionLink = (id: string, text: HtmlValue = id): Html =>
   html`<a href="${recordPath('transactions', id)}">${text}</a>`
-
-/** The lists, by how routes of the API and types of events begin. */
-const LISTS: readonly (readonly [beginning: RegExp, list: List])[] = [
-  [/^(\/v1\/(transactions|charges|refunds|credits)|transaction\.)/, 'transactions'],
-  [/^(\/v1\/(simulator\/)?authentications|authentication\.)/, 'authentications'],
-  [/^(\/v1\/recurring|recurring_charge\.)/, 'recurring'],
-  [/^(\/invoices|invoice\.)/, 'invoices'],
-  [/^\/contacts/, 'contacts'],
-]
-
-/** The id of an API request's or an event's record, as a link if the record has a page. @param about the route, or the type */
-export function recordLink(about: string, id: string): Html {
-  const [, list] = LISTS.find(([beginning]) => beginning.test(about)) ?? []
-  const text = html`<code>${id}</code>`
-  return list ? html`<a href="${recordPath(list, id)}">${text}</a>` : text
-}
 
 export type Query = Readonly<Record<string, unknown>>
 

@@ -7,9 +7,11 @@ const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: MOMENT.dateStyle, timeZone: 'UTC' })
 
-/** A day in a table, with as little room as a moment has: `Nov 22, 2026`. @param date such as `2026-11-22` */
-export const shortDay = (date: string): Html =>
-  html`<span class="nowrap">${dates.format(startOfDate(date, 'UTC'))}</span>`
+/** `Nov 22, 2026` @param date such as `2026-11-22` */
+export const shortDate = (date: string): string => dates.format(startOfDate(date, 'UTC'))
+
+/** A day in a table, with as little room as a moment has. @param date as for `shortDate` */
+export const shortDay = (date: string): Html => html`<span class="nowrap">${shortDate(date)}</span>`
 
 const inUtc = new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone: 'UTC' })
 

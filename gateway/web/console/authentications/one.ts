@@ -19,16 +19,13 @@ import { moment } from '../../layout/times.ts'
 import { AUTHENTICATIONS } from './list.ts'
 import { messageList } from './messages.ts'
 import { type TimelineContent, timelineList } from './timeline.ts'
-import { exemptions, liableFor, reasonText, subjectOf } from './words.ts'
+import { exemptions, liableFor, reasonText, subjectOf, titleOf } from './words.ts'
 
 export interface OneContent extends Omit<TimelineContent, 'challenge'> {
   kind: ChallengeKind | undefined
   /** Whether the simulated bank waits for the payer, whom the visitor may answer for. */
   waits: boolean
 }
-
-export const nameOf = (row: Pick<AuthenticationRow, 'amount' | 'currency'>) =>
-  `Authentication of ${subjectOf(row)}`
 
 /** Forms that answer a challenge. */
 export const answerForms = (row: AuthenticationRow, csrf: string): Html => {
@@ -44,7 +41,7 @@ export function onePage(content: OneContent, { csrf }: Visitor, { faults }: Scre
   return html`
     ${pageHeader({
       back: { href: AUTHENTICATIONS, label: 'All authentications' },
-      title: nameOf(row),
+      title: titleOf(row),
       state: html`${statusBadge(row.status)}${row.error !== null && html` ${row.error}`}`,
       actions: waits && answerForms(row, csrf),
     })}

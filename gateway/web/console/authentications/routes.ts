@@ -7,7 +7,8 @@ import { pages, resource, type ScreenForm, type Visitor } from '../../kit/index.
 import { inTestMode } from '../test-tools/test-mode.ts'
 import { challengePages } from './challenges.ts'
 import { AUTHENTICATIONS, authenticationList } from './list.ts'
-import { nameOf, type OneContent, onePage } from './one.ts'
+import { type OneContent, onePage } from './one.ts'
+import { titleOf } from './words.ts'
 
 export const authenticationPages = pages(
   resource({
@@ -16,7 +17,7 @@ export const authenticationPages = pages(
     list: authenticationList,
     one: {
       read,
-      title: ({ row }) => nameOf(row),
+      title: ({ row }) => titleOf(row),
       main: onePage,
       forms: {
         approve: answer('pass', 'Payment approved in the payer’s place.'),

@@ -61,9 +61,17 @@ export function liableFor({
   return liability_shift === 1 ? 'issuer' : 'merchant'
 }
 
+interface Subject {
+  amount: number | null
+  currency: string | null
+}
+
 /** What it's for: `$42.00`, or the card alone. */
-export const subjectOf = ({ amount, currency }: Pick<AuthenticationRow, 'amount' | 'currency'>): string =>
+export const subjectOf = ({ amount, currency }: Subject): string =>
   amount === null || currency === null ? 'a card to save' : money(amount, currency)
+
+/** What people call an authentication. */
+export const titleOf = (row: Subject): string => `Authentication of ${subjectOf(row)}`
 
 export const exemptions: Readonly<Record<Exemption, string>> = {
   LOW_VALUE: 'Low value',

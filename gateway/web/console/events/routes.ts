@@ -9,7 +9,6 @@ import {
   type Listing,
   oneMore,
   oneOf,
-  recordLink,
   recordPath,
   resource,
   textOf,
@@ -20,7 +19,9 @@ import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { ago, moment } from '../../layout/times.ts'
-import { deliveryTable } from '../webhooks/delivery-table.ts'
+import { linkTo, type NamedRecord } from '../records/named.ts'
+import { recordsOf } from '../records/snapshots.ts'
+import { breakable, deliveryTable } from '../webhooks/delivery-table.ts'
 
 const EVENTS = '/console/events'
 
@@ -31,19 +32,24 @@ const filters = {
   ),
 }
 
+/** With its record's name. */
+interface NamedEvent extends EventRow {
+  record: NamedRecord | undefined
+}
+
 interface Shown {
-  event: EventRow
+  event: NamedEvent
   deliveries: readonly TriedDelivery[]
 }
 
-const events: Listing<EventRow, typeof filters> = {
+const events: Listing<NamedEvent, typeof filters> = {
   title: 'Events',
   filters,
   async find(visitor, { type }) {
     const { parts, caller, query } = visitor
     const after = readPlace(textOf(query, 'before'))
     const found = await newestEvents(parts.storage.reading, caller, { after, type, most: oneMore(visitor) })
-    return following(visitor, found, after, placeOf)
+    return following(visitor, await named(visitor, found), after, placeOf)
   },
   csv: {
     name: 'events.csv',
@@ -58,23 +64,25 @@ const events: Listing<EventRow, typeof filters> = {
   columns: ({ caller }) => [
     {
       label: 'Type',
-      cell: ({ id, type }) => html`<a href="${recordPath('events', id)}">${type}</a>`,
+      cell: ({ id, type }) => html`<a href="${recordPath('events', id)}">${breakable(type)}</a>`,
     },
-    { label: 'Time', cell: ({ created }) => ago(created, caller.clock.now()) },
     { label: 'Record', cell: recordOf },
+    { label: 'Time', isAhead: true, cell: ({ created }) => ago(created, caller.clock.now()) },
   ],
   empty: 'No events in this mode yet. Every change of a payment appears here.',
 }
 
-export const eventPages = resource<EventRow, typeof filters, Shown>({
+export const eventPages = resource<NamedEvent, typeof filters, Shown>({
   path: EVENTS,
   access: 'read',
   list: events,
   one: {
-    async read({ parts, caller, id }) {
+    async read(visitor) {
+      const { parts, caller, id } = visitor
       const { read } = parts.storage
       const found = await findEvent(read, caller, id)
-      const [event = found] = await completeEvents(read, parts.cipher, caller.merchant.id, [found])
+      const complete = await completeEvents(read, parts.cipher, caller.merchant.id, [found])
+      const [event = { ...found, record: undefined }] = await named(visitor, complete)
       return { event, deliveries: await withLastAttempts(read, await deliveriesOf(read, caller, id)) }
     },
     title: ({ event }) => event.type,
@@ -82,7 +90,16 @@ export const eventPages = resource<EventRow, typeof filters, Shown>({
   },
 })
 
-const recordOf = ({ type, data }: EventRow): Html => recordLink(type, fromJson(data).id)
+async function named(visitor: Visitor, events: readonly EventRow[]): Promise<NamedEvent[]> {
+  const records = await recordsOf(
+    visitor,
+    events.map(({ type, data }) => ({ type, data: fromJson(data) })),
+  )
+  return events.map((event, index) => ({ ...event, record: records[index] }))
+}
+
+const recordOf = ({ record, data }: NamedEvent): Html =>
+  record ? linkTo(record) : html`<code>${fromJson(data).id}</code>`
 
 function onePage({ event, deliveries }: Shown, { may }: Visitor): Html {
   const { id, created, type, data } = event
@@ -91,14 +108,19 @@ function onePage({ event, deliveries }: Shown, { may }: Visitor): Html {
     ${facts([
       ['Time', moment(created)],
       ['Record', recordOf(event)],
-      ['ID', copyable(id)],
+      ['Record ID', copyable(fromJson(data).id)],
+      ['Event ID', copyable(id)],
     ])}
     ${
       may('webhooks') &&
-      deliveryTable(deliveries, {
-        caption: 'Webhook deliveries',
-        empty: html`<p>Not sent to any endpoint. <a href="/console/webhooks">Webhooks</a></p>`,
-      })
+      deliveryTable(
+        deliveries.map((delivery) => ({ ...delivery, record: event.record })),
+        'event',
+        {
+          caption: 'Webhook deliveries',
+          empty: html`<p>Not sent to any endpoint. <a href="/console/webhooks">Webhooks</a></p>`,
+        },
+      )
     }
     <h2>Payload</h2>
     <pre tabindex="0"><code>${JSON.stringify({ id, created: timestamp(created), type, data: fromJson(data) }, null, 2)}</code></pre>`

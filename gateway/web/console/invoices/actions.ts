@@ -14,6 +14,7 @@ import {
 import {
   action,
   faultIf,
+  invoiceTitle,
   isAmount,
   money,
   readMoney,
@@ -28,7 +29,7 @@ import { credit } from './credit.ts'
 import { edit } from './edit.ts'
 import { messageFields, readMessage } from './form.ts'
 import { newInvoice } from './make.ts'
-import { nameOf, PAID_BY } from './one.ts'
+import { PAID_BY } from './one.ts'
 import { remind } from './remind.ts'
 import { invoiceRowOf, type ShownInvoice } from './row.ts'
 
@@ -38,8 +39,8 @@ const shownInvoiceOf = async (visitor: Visitor): Promise<ShownInvoice> =>
 const send = action<ShownInvoice>({
   access: 'invoice',
   read: shownInvoiceOf,
-  title: (invoice) => `Send: ${nameOf(invoice)}`,
-  asks: (invoice) => `Send ${nameOf(invoice).toLowerCase()}`,
+  title: (invoice) => `Send: ${invoiceTitle(invoice)}`,
+  asks: (invoice) => `Send ${invoiceTitle(invoice).toLowerCase()}`,
   explains: ({ contact, total_amount_due, currency }) =>
     `This requests ${money(total_amount_due, currency)} from ${contact.name}. Each address gets an email with its own link.`,
   values: ({ contact, invoice_messages }) => ({
@@ -62,8 +63,8 @@ const send = action<ShownInvoice>({
 const cancel = action<ShownInvoice>({
   access: 'invoice',
   read: shownInvoiceOf,
-  title: (invoice) => `Void: ${nameOf(invoice)}`,
-  asks: (invoice) => `Void ${nameOf(invoice).toLowerCase()}?`,
+  title: (invoice) => `Void: ${invoiceTitle(invoice)}`,
+  asks: (invoice) => `Void ${invoiceTitle(invoice).toLowerCase()}?`,
   explains: ({ contact, total_amount_due, currency }) =>
     `${contact.name} will not be asked for the ${money(total_amount_due, currency)} any more. You can’t undo this.`,
   submit: 'Void invoice',
@@ -82,8 +83,8 @@ const record = action<{ invoice: ShownInvoice; today: string }>({
   async read(visitor) {
     return { invoice: await shownInvoiceOf(visitor), today: todayOf(visitor.caller) }
   },
-  title: ({ invoice }) => `Record a payment: ${nameOf(invoice)}`,
-  asks: ({ invoice }) => `Record a payment of ${nameOf(invoice).toLowerCase()}`,
+  title: ({ invoice }) => `Record a payment: ${invoiceTitle(invoice)}`,
+  asks: ({ invoice }) => `Record a payment of ${invoiceTitle(invoice).toLowerCase()}`,
   explains: ({ invoice: { total_amount_due, currency } }) =>
     `For money that you received another way. ${money(total_amount_due, currency)} is due.`,
   values: ({ invoice, today }) => ({ amount: typedMoney(invoice.total_amount_due), received: today }),
@@ -119,7 +120,7 @@ const record = action<{ invoice: ShownInvoice; today: string }>({
 const remove = action<ShownInvoice>({
   access: 'invoice',
   read: shownInvoiceOf,
-  title: (invoice) => `Remove a payment: ${nameOf(invoice)}`,
+  title: (invoice) => `Remove a payment: ${invoiceTitle(invoice)}`,
   asks: () => 'Remove this payment?',
   explains: ({ contact }) => `The invoice asks ${contact.name} for this amount again.`,
   submit: 'Remove payment',

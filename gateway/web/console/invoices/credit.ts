@@ -15,6 +15,7 @@ import {
 import {
   action,
   faultIf,
+  invoiceTitle,
   isAmount,
   money,
   readMoney,
@@ -27,7 +28,6 @@ import type { Fields } from '../../layout/fields.ts'
 import { hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import type { Typed } from './lines.ts'
-import { nameOf } from './one.ts'
 import { invoiceRowOf, type ShownInvoice } from './row.ts'
 
 interface Credited {
@@ -45,8 +45,8 @@ const quantityName = (at: number) => `quantity${at}`
 export const credit = action<Credited>({
   access: 'invoice',
   read,
-  title: ({ invoice }) => `Credit: ${nameOf(invoice)}`,
-  asks: ({ invoice }) => `Credit ${nameOf(invoice).toLowerCase()}`,
+  title: ({ invoice }) => `Credit: ${invoiceTitle(invoice)}`,
+  asks: ({ invoice }) => `Credit ${invoiceTitle(invoice).toLowerCase()}`,
   explains: ({ invoice, open }) => explanation(invoice, leftOf(open)),
   values: ({ invoice }) => ({ seen: String(invoice.amount_credited) }),
   fields: (fields, { invoice, open }, { seen = '' }) => html`${hidden('seen', seen)}

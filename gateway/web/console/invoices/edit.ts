@@ -1,13 +1,12 @@
 // Changes an unpaid invoice (rules: invoicing.md#edit).
 import { refuse } from '../../../core/errors.ts'
 import { editInvoice, invoiceView } from '../../../invoicing/index.ts'
-import { action, typed } from '../../kit/index.ts'
+import { action, invoiceTitle, typed } from '../../kit/index.ts'
 import { hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { termFaults, termFields } from './form.ts'
 import { itemList, type ShownItem, savedItems, withItems } from './items.ts'
 import { lineFields, lineItemsOf, valuesOfLines } from './lines.ts'
-import { nameOf } from './one.ts'
 import { preview } from './preview.ts'
 import { invoiceRowOf, type ShownInvoice } from './row.ts'
 
@@ -24,8 +23,8 @@ export const edit = action<Edited>({
     const invoice = invoiceView(visitor.parts.cipher, row)
     return { invoice, modified: row.modified, items: await savedItems(visitor) }
   },
-  title: ({ invoice }) => `Edit: ${nameOf(invoice)}`,
-  asks: ({ invoice }) => `Edit ${nameOf(invoice).toLowerCase()}`,
+  title: ({ invoice }) => `Edit: ${invoiceTitle(invoice)}`,
+  asks: ({ invoice }) => `Edit ${invoiceTitle(invoice).toLowerCase()}`,
   explains: ({ invoice: { presentment_status, contact } }) =>
     presentment_status === 'unsent'
       ? 'You can edit an invoice until something is paid.'

@@ -2,6 +2,7 @@
 import { english } from '../../../core/language/words.ts'
 import { type InvoiceEntry, isOpen } from '../../../invoicing/index.ts'
 import {
+  invoiceTitle,
   methodWithMark,
   money,
   recordPath,
@@ -30,15 +31,12 @@ export interface OneContent {
   today: string
 }
 
-export const nameOf = ({ invoice_number }: Pick<ShownInvoice, 'invoice_number'>) =>
-  `Invoice ${invoice_number}`
-
 export function onePage({ invoice, entries, account, now, today }: OneContent, { may }: Visitor): Html {
   const { currency } = invoice
   return html`
     ${pageHeader({
       back: { href: '/console/invoices', label: 'All invoices' },
-      title: nameOf(invoice),
+      title: invoiceTitle(invoice),
       state: html`${invoiceBadge(invoice, today)} ${badge('plain', PRESENTED[invoice.presentment_status])}`,
       actions: html`${may('invoice') && actions(invoice)}
         <a class="button small quiet" href="${recordPath('invoices', invoice.id)}/pdf">PDF</a>`,

@@ -3,12 +3,11 @@ import { daysLater, readInstant } from '../../../core/calendar.ts'
 import { refuse } from '../../../core/errors.ts'
 import { english } from '../../../core/language/words.ts'
 import { editInvoice, invoiceView, todayOf } from '../../../invoicing/index.ts'
-import { action, faultIf, type Values, type Visitor } from '../../kit/index.ts'
+import { action, faultIf, invoiceTitle, type Values, type Visitor } from '../../kit/index.ts'
 import { ticked, tickedOf } from '../../layout/fields.ts'
 import { hidden } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
 import { addressesIn, recipientFaults } from './form.ts'
-import { nameOf } from './one.ts'
 import { daysAhead, daysIn, reminderFields, scheduledOf, tickedDays } from './reminders.ts'
 import { invoiceRowOf, type ShownInvoice } from './row.ts'
 
@@ -78,8 +77,8 @@ function requestsIn(values: Values, { invoice, today }: Reminded) {
 export const remind = action<Reminded>({
   access: 'invoice',
   read,
-  title: ({ invoice }) => `Reminders: ${nameOf(invoice)}`,
-  asks: ({ invoice }) => `Reminders of ${nameOf(invoice).toLowerCase()}`,
+  title: ({ invoice }) => `Reminders: ${invoiceTitle(invoice)}`,
+  asks: ({ invoice }) => `Reminders of ${invoiceTitle(invoice).toLowerCase()}`,
   explains: ({ invoice: { due_date } }) =>
     due_date === undefined
       ? 'Reminders follow the due date. Edit the invoice to set one.'

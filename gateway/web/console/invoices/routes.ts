@@ -1,10 +1,10 @@
 // Invoices: the list, and a page for each with its time line (rules: pages.md#invoicing).
 import { invoiceView, readInvoiceTimeline, todayOf } from '../../../invoicing/index.ts'
-import { resource } from '../../kit/index.ts'
+import { invoiceTitle, resource } from '../../kit/index.ts'
 import { depositAccounts } from './accounts.ts'
 import { actions } from './actions.ts'
 import { invoiceList } from './list.ts'
-import { nameOf, onePage } from './one.ts'
+import { onePage } from './one.ts'
 import { invoiceRowOf } from './row.ts'
 
 export const invoicePages = resource({
@@ -25,7 +25,7 @@ export const invoicePages = resource({
         today: todayOf(caller),
       }
     },
-    title: ({ invoice }) => nameOf(invoice),
+    title: ({ invoice }) => invoiceTitle(invoice),
     main: onePage,
     done: { make: 'Invoice created.', issue: 'Invoice issued.' },
   },

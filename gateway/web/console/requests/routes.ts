@@ -8,7 +8,6 @@ import {
   type Listing,
   oneMore,
   oneOf,
-  recordLink,
   recordPath,
   resource,
   search,
@@ -19,6 +18,8 @@ import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { ago, moment } from '../../layout/times.ts'
+import { linkTo, type NamedRecord } from '../records/named.ts'
+import { readRecord } from '../records/read.ts'
 
 const REQUESTS = '/console/requests'
 
@@ -79,17 +80,24 @@ const requests: Listing<ApiRequestRow, typeof filters> = {
   empty: 'No requests yet. Requests with a key of this mode appear here within a second.',
 }
 
-export const requestPages = resource<ApiRequestRow, typeof filters, ApiRequestRow>({
+interface Shown {
+  request: ApiRequestRow
+  record: NamedRecord | undefined
+}
+
+export const requestPages = resource<ApiRequestRow, typeof filters, Shown>({
   path: REQUESTS,
   access: 'read',
   list: requests,
   one: {
-    async read({ parts, caller, id }) {
-      const found = await findRequest(parts.storage.reading, caller, id)
-      if (!found) throw notFound('Request', id)
-      return found
+    async read(visitor) {
+      const { parts, caller, id } = visitor
+      const request = await findRequest(parts.storage.reading, caller, id)
+      if (!request) throw notFound('Request', id)
+      const { route, record_id } = request
+      return { request, record: record_id === null ? undefined : await readRecord(visitor, route, record_id) }
     },
-    title: ({ method, route }) => `${method} ${route}`,
+    title: ({ request: { method, route } }) => `${method} ${route}`,
     main: onePage,
   },
 })
@@ -101,7 +109,7 @@ const statusOf = ({ status }: ApiRequestRow): Html => badge(status < 300 ? 'good
 
 const keyOf = ({ key_kind, key_last4 }: ApiRequestRow): Html => html`${key_kind} <code>…${key_last4}</code>`
 
-function onePage(request: ApiRequestRow): Html {
+function onePage({ request, record }: Shown): Html {
   const { method, route, duration, created, request_id, record_id } = request
   return html`
     ${pageHeader({
@@ -113,7 +121,8 @@ function onePage(request: ApiRequestRow): Html {
       ['Time', moment(created)],
       ['Duration', `${duration} ms`],
       ['Key', keyOf(request)],
-      ['Record', record_id === null ? '–' : recordLink(route, record_id)],
+      ...(record ? [['Record', linkTo(record)] as const] : []),
+      ...(record_id === null ? [] : [['Record ID', copyable(record_id)] as const]),
       ['Request-Id', copyable(request_id)],
     ])}
     <p class="soft">Bodies, queries and headers are not logged.</p>`

@@ -18,10 +18,11 @@ import { findRequest, requestsAbout } from '../../../platform/request-log/index.
 import { type ApiRequestRow, fromJson } from '../../../platform/storage/index.ts'
 import {
   addressOf,
-  asLabel,
   ifFound,
+  invoiceTitle,
   methodWithMark,
   money,
+  paymentTitle,
   recordPath,
   sectionsFor,
   statusBadge,
@@ -32,7 +33,7 @@ import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 import { sessionOf } from '../../sessions/index.ts'
 import { AUTHENTICATIONS, soughtBy as soughtAuthentication } from '../authentications/list.ts'
-import { nameOf as nameOfAuthentication } from '../authentications/one.ts'
+import { titleOf as authenticationTitle } from '../authentications/words.ts'
 import { soughtBy } from '../transactions/list.ts'
 
 export interface Hit {
@@ -86,7 +87,7 @@ async function paymentsWith({ parts, caller }: Visitor, text: string): Promise<G
   })
   const hits = results.map(({ id, type, amount, currency, status, method, created }) => ({
     href: recordPath('transactions', id),
-    name: `${asLabel(type)} of ${money(amount, currency)}`,
+    name: paymentTitle({ type, amount, currency }),
     details: html`${statusBadge(status)} ${method.name && html`${method.name} · `}${methodWithMark(method)} · ${moment(created)}`,
   }))
   const all = next && { all: addressOf('/console/transactions', { q: redactCardNumbers(text) }) }
@@ -100,7 +101,7 @@ async function authenticationsWith({ parts, caller }: Visitor, text: string): Pr
     sought === undefined ? [] : await browseAuthentications(parts.storage.reading, caller, { sought }, range)
   const hits = found.slice(0, MOST).map((row) => ({
     href: recordPath('authentications', row.id),
-    name: nameOfAuthentication(row),
+    name: authenticationTitle(row),
     details: html`${statusBadge(row.status)} ${methodWithMark(fromJson(row.card))} · ${moment(row.created)}`,
   }))
   const all = found.length > MOST && { all: addressOf(AUTHENTICATIONS, { q: redactCardNumbers(text) }) }
@@ -131,7 +132,7 @@ async function invoicesWith({ parts, caller }: Visitor, text: string): Promise<G
     const { id, invoice_number, status, total_amount, currency, contact } = invoiceView(cipher, row)
     return {
       href: recordPath('invoices', id),
-      name: `Invoice ${invoice_number}`,
+      name: invoiceTitle({ invoice_number }),
       details: html`${statusBadge(status)} ${contact.name} · ${money(total_amount, currency)}`,
     }
   })

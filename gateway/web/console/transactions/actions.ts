@@ -9,11 +9,18 @@ import {
 } from '../../../payments/transactions/index.ts'
 import { redactCardNumbers } from '../../../payments/vault/index.ts'
 import type { TransactionRow } from '../../../platform/storage/index.ts'
-import { action, isAmount, money, readMoney, typedMoney, type Visitor } from '../../kit/index.ts'
+import {
+  action,
+  isAmount,
+  money,
+  paymentTitle,
+  readMoney,
+  typedMoney,
+  type Visitor,
+} from '../../kit/index.ts'
 import type { Fields } from '../../layout/fields.ts'
 import { hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { nameOf } from './one.ts'
 import { ACTIONS, refundable } from './possible.ts'
 
 /** @throws 404 */
@@ -60,7 +67,7 @@ export function readAmount(text = ''): number {
 const capture = action<TransactionRow>({
   access: ACTIONS.capture.needs,
   read: chargeOf,
-  title: (row) => `Capture: ${nameOf(row)}`,
+  title: (row) => `Capture: ${paymentTitle(row)}`,
   asks: () => 'Capture this charge?',
   explains: (row) => `${wholeAmount(row)} will be collected immediately.`,
   fields: referenceField,
@@ -83,8 +90,8 @@ const capture = action<TransactionRow>({
 const refund = action<TransactionRow>({
   access: ACTIONS.refund.needs,
   read: chargeOf,
-  title: (row) => `Refund: ${nameOf(row)}`,
-  asks: (row) => `Refund the ${nameOf(row).toLowerCase()}?`,
+  title: (row) => `Refund: ${paymentTitle(row)}`,
+  asks: (row) => `Refund the ${paymentTitle(row).toLowerCase()}?`,
   explains: (row) =>
     `You can refund up to ${money(refundable(row), row.currency)}. It goes back to the card or bank account that was charged, with the daily capture.`,
   values: (row) => ({ amount: typedMoney(refundable(row)) }),
@@ -110,7 +117,7 @@ const refund = action<TransactionRow>({
 const cancel = action<TransactionRow>({
   access: ACTIONS.void.needs,
   read: transactionOf,
-  title: (row) => `Void: ${nameOf(row)}`,
+  title: (row) => `Void: ${paymentTitle(row)}`,
   asks: ({ type }) => `Void this ${type.toLowerCase()}?`,
   explains: (row) => `${wholeAmount(row)} will not move. You can’t undo this.`,
   fields: referenceField,

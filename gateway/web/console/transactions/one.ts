@@ -7,6 +7,7 @@ import {
   asLabel,
   methodWithMark,
   money,
+  paymentTitle,
   recordPath,
   recurringTitle,
   statusBadge,
@@ -35,9 +36,6 @@ export interface OneContent {
   now: number
 }
 
-export const nameOf = ({ type, amount, currency }: Pick<TransactionRow, 'type' | 'amount' | 'currency'>) =>
-  `${asLabel(type)} of ${money(amount, currency)}`
-
 export function onePage(
   { row, origin, refunds, timeline, concealed, now }: OneContent,
   { may }: Pick<Visitor, 'may'>,
@@ -45,7 +43,7 @@ export function onePage(
   return html`
     ${pageHeader({
       back: { href: '/console/transactions', label: 'All payments' },
-      title: nameOf(row),
+      title: paymentTitle(row),
       state: html`${statusBadge(row.status)}${row.failure_code !== null && html` ${words(row.failure_code)}`}`,
       actions: actions(row, may),
     })}
@@ -113,7 +111,7 @@ function factsOf(row: TransactionRow, { charge, recurring }: Origin): (readonly 
     ['Reference of the void', row.void_reference],
     ['Your ID', row.source_id],
     ['Created by', creatorOf(row)],
-    ['Refund of', charge && transactionLink(charge.id, nameOf(charge))],
+    ['Refund of', charge && transactionLink(charge.id, paymentTitle(charge))],
     [
       'Recurring charge',
       recurring && html`<a href="${recordPath('recurring', recurring.id)}">${recurringTitle(recurring)}</a>`,

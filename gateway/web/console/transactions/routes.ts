@@ -3,11 +3,11 @@ import { limits } from '../../../core/limits.ts'
 import { readTimeline } from '../../../merchants/reporting/index.ts'
 import { concealedReason } from '../../../payments/card-testing/index.ts'
 import { refundsOf } from '../../../payments/transactions/index.ts'
-import { resource } from '../../kit/index.ts'
+import { paymentTitle, resource } from '../../kit/index.ts'
 import { actions, transactionOf } from './actions.ts'
 import { credit } from './credit.ts'
 import { transactionList } from './list.ts'
-import { nameOf, onePage } from './one.ts'
+import { onePage } from './one.ts'
 import { originOf } from './origin.ts'
 
 export const transactionPages = resource({
@@ -29,7 +29,7 @@ export const transactionPages = resource({
         now: caller.clock.now(),
       }
     },
-    title: ({ row }) => nameOf(row),
+    title: ({ row }) => paymentTitle(row),
     main: onePage,
   },
   actions: { ...actions, credit },

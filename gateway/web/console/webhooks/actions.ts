@@ -46,7 +46,7 @@ const edit = action<Endpoint>({
   asks: () => 'Edit the endpoint',
   explains: (endpoint) =>
     isOfSettings(endpoint) &&
-    html`Its URL, <code>${endpoint.url}</code>, is in <code>${endpoint.mode}_events_urls</code> of the API. To use another URL, add an endpoint.`,
+    html`Its URL, <code>${endpoint.url}</code>, was added through the API (<code>${endpoint.mode}_events_urls</code>). Change it there, or add an endpoint.`,
   values: endpointValues,
   fields: (fields, endpoint) => endpointFields(fields, !isOfSettings(endpoint)),
   submit: 'Save endpoint',

@@ -9,12 +9,10 @@ import {
   latestDeliveries,
   ownerOf,
   replayDelivery,
-  type TriedDelivery,
   withLastAttempts,
 } from '../../../payments/webhooks/index.ts'
 import {
   type DeliveryAttemptRow,
-  type DeliveryRow,
   deliveryStatuses,
   type EventRow,
   fromJson,
@@ -38,15 +36,10 @@ import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
-import {
-  DELIVERIES,
-  deliveryColumns,
-  deliveryLabels,
-  deliveryStatus,
-  outcomeOf,
-  typeOf,
-} from './delivery-table.ts'
+import { linkTo } from '../records/named.ts'
+import { DELIVERIES, deliveryColumns, deliveryLabels, deliveryStatus, outcomeOf } from './delivery-table.ts'
 import { endpointLink } from './endpoint.ts'
+import { type NamedDelivery, namedDeliveries, typeOf } from './sent.ts'
 
 const filters = {
   status: oneOf(
@@ -57,7 +50,7 @@ const filters = {
   endpoint: linked(),
 }
 
-const deliveries: Listing<TriedDelivery, typeof filters> = {
+const deliveries: Listing<NamedDelivery, typeof filters> = {
   title: 'Deliveries',
   about: 'One for each event and endpoint.',
   filters,
@@ -71,7 +64,8 @@ const deliveries: Listing<TriedDelivery, typeof filters> = {
       after,
     })
     const tried = await withLastAttempts(parts.storage.reading, found)
-    return following(visitor, tried, after, ({ created, position }) => `${created}.${position}`)
+    const named = await namedDeliveries(visitor, tried)
+    return following(visitor, named, after, ({ created, position }) => `${created}.${position}`)
   },
   csv: {
     name: 'deliveries.csv',
@@ -86,12 +80,12 @@ const deliveries: Listing<TriedDelivery, typeof filters> = {
     ],
   },
   caption: 'Newest first',
-  columns: deliveryColumns,
+  columns: deliveryColumns('list'),
   empty: html`No webhooks were sent yet. <a href="/console/webhooks">Add an endpoint</a>`,
 }
 
 interface Delivery {
-  row: DeliveryRow
+  row: NamedDelivery
   /** Absent for a test, and for what is sent to a partner's application. */
   event: EventRow | undefined
   attempts: readonly DeliveryAttemptRow[]
@@ -99,13 +93,15 @@ interface Delivery {
   endpoint: Endpoint | undefined
 }
 
-export const deliveryPages = resource<TriedDelivery, typeof filters, Delivery>({
+export const deliveryPages = resource<NamedDelivery, typeof filters, Delivery>({
   path: DELIVERIES,
   access: 'webhooks',
   list: deliveries,
   one: {
-    async read({ parts, caller, id }) {
-      const row = await findDelivery(parts.storage.read, caller, id)
+    async read(visitor) {
+      const { parts, caller, id } = visitor
+      const found = await findDelivery(parts.storage.read, caller, id)
+      const [row = { ...found, record: undefined }] = await namedDeliveries(visitor, [found])
       const { read } = parts.storage
       const event = row.event_id === null ? undefined : await ifFound(findEvent(read, caller, row.event_id))
       const all = await endpointsOf(read, ownerOf(caller))
@@ -149,6 +145,7 @@ function onePage(
       ['Status', deliveryStatus(row)],
       ['Endpoint', endpoint ? endpointLink(endpoint) : html`<code>${row.url}</code>`],
       ['Event', event ? html`<a href="${recordPath('events', event.id)}">${event.type}</a>` : '–'],
+      ...(row.record ? [['Record', linkTo(row.record)] as const] : []),
       ['Created', moment(row.created)],
       ['Next retry', row.next_attempt === null ? 'None' : moment(row.next_attempt)],
     ])}

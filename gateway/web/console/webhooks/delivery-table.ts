@@ -1,11 +1,11 @@
 // Webhook deliveries in tables: on their own page, on that of an event, and on that of an endpoint.
-import { isObject } from '../../../core/objects.ts'
-import type { TriedDelivery } from '../../../payments/webhooks/index.ts'
 import type { DeliveryAttemptRow, DeliveryRow } from '../../../platform/storage/index.ts'
 import { badge } from '../../layout/components.ts'
-import { type Html, html } from '../../layout/html.ts'
+import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { type Column, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
+import { hostOf } from './endpoint.ts'
+import { type NamedDelivery, typeOf } from './sent.ts'
 
 export const DELIVERIES = '/console/deliveries'
 
@@ -25,36 +25,44 @@ export function deliveryStatus({ status, attempts }: DeliveryRow): Html {
 export const outcomeOf = ({ response_status, error }: DeliveryAttemptRow): string =>
   response_status === null ? (error ?? 'No answer') : `Answered ${response_status}`
 
-export const deliveryColumns: readonly Column<TriedDelivery>[] = [
-  {
+/** Where a table of deliveries is: what the page is about needs no column. */
+type Place = 'list' | 'endpoint' | 'event'
+
+export function deliveryColumns(place: Place): readonly Column<NamedDelivery>[] {
+  const event: Column<NamedDelivery> = {
     label: 'Event',
-    cell: (delivery) => html`<a href="${DELIVERIES}/${delivery.id}">${typeOf(delivery)}</a>`,
-  },
-  {
-    label: 'Status',
-    cell: (delivery) => {
-      const { status, last, next_attempt: retry } = delivery
-      return html`${deliveryStatus(delivery)}${status !== 'DELIVERED' && last && ` ${outcomeOf(last)}`}${retry !== null && html`<div class="soft">Next retry ${moment(retry)}</div>`}`
-    },
-  },
-  { label: 'Endpoint', cell: ({ url }) => hostOf(url) },
-  { label: 'Attempts', isNamed: true, isNumber: true, cell: ({ attempts }) => attempts },
-  { label: 'Created', cell: ({ created }) => moment(created) },
-]
+    cell: (delivery) =>
+      html`${linkTo(delivery, breakable(typeOf(delivery)))}${delivery.record && html`<div class="soft">${delivery.record.name}</div>`}`,
+  }
+  const endpoint: Column<NamedDelivery> =
+    place === 'event'
+      ? { label: 'Endpoint', cell: (delivery) => linkTo(delivery, withoutScheme(delivery.url)) }
+      : { label: 'Endpoint', cell: ({ url }) => hostOf(url) }
+  return [
+    place === 'event' ? endpoint : event,
+    { label: 'Status', cell: statusCell },
+    ...(place === 'list' ? [endpoint] : []),
+    { label: 'Attempts', isNamed: true, isNumber: true, cell: ({ attempts }) => attempts },
+    { label: 'Created', cell: ({ created }) => moment(created) },
+  ]
+}
 
 export const deliveryTable = (
-  rows: readonly TriedDelivery[],
+  rows: readonly NamedDelivery[],
+  place: Place,
   { caption, empty }: { caption: string; empty: Html },
-): Html => table({ caption, empty, rows, columns: deliveryColumns })
+): Html => table({ caption, empty, rows, columns: deliveryColumns(place) })
 
-const hostOf = (url: string) => URL.parse(url)?.host ?? url
-
-/** The type of the event in what is sent. */
-export function typeOf({ body }: Pick<DeliveryRow, 'body'>): string {
-  try {
-    const sent: unknown = JSON.parse(body)
-    return isObject(sent) && typeof sent.type === 'string' ? sent.type : 'Event'
-  } catch {
-    return 'Event'
-  }
+function statusCell(delivery: NamedDelivery): Html {
+  const { status, last, next_attempt: retry } = delivery
+  return html`${deliveryStatus(delivery)}${status !== 'DELIVERED' && last && ` ${outcomeOf(last)}`}${retry !== null && html`<div class="soft">Next retry ${moment(retry)}</div>`}`
 }
+
+const linkTo = ({ id }: NamedDelivery, text: HtmlValue): Html =>
+  html`<a href="${DELIVERIES}/${id}">${text}</a>`
+
+const withoutScheme = (url: string) => url.replace(/^https?:\/\//, '')
+
+/** A type of events that a narrow column breaks after a dot, and not within a word. */
+export const breakable = (type: string): Html =>
+  html`${type.split(/(?<=\.)/).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`)}`

@@ -15,6 +15,8 @@ export const endpointFor = ({ parts, caller, id }: Visitor): Promise<Endpoint> =
 export const endpointLink = ({ id, url }: Pick<Endpoint, 'id' | 'url'>): Html =>
   html`<a href="${WEBHOOKS}/${id}"><code>${url}</code></a>`
 
+export const hostOf = (url: string): string => URL.parse(url)?.host ?? url
+
 export const statusOf = ({ enabled }: Endpoint): Html =>
   enabled === 1 ? badge('good', 'Enabled') : badge('plain', 'Disabled')
 

@@ -15,6 +15,7 @@ import { actions } from './actions.ts'
 import { DELIVERIES } from './delivery-table.ts'
 import { type Endpoint, endpointFor, endpointLink, statusOf, typesText, WEBHOOKS } from './endpoint.ts'
 import { onePage, SHOWN, type ShownEndpoint } from './one.ts'
+import { namedDeliveries } from './sent.ts'
 import { sharedSecretForms, sharedSecretPart } from './shared-secret.ts'
 
 const WEEK_MS = 7 * 86_400_000
@@ -76,7 +77,8 @@ const pagesWith = (limit: ReturnType<typeof limitPerMinute>) =>
         const since = caller.clock.now() - WEEK_MS
         const query = { receiver: endpoint.id, since, most: SHOWN + 1 }
         const found = await latestDeliveries(parts.storage.reading, caller, query)
-        return { endpoint, deliveries: await withLastAttempts(parts.storage.reading, found) }
+        const tried = await withLastAttempts(parts.storage.reading, found)
+        return { endpoint, deliveries: await namedDeliveries(visitor, tried) }
       },
       title: ({ endpoint }) => endpoint.description ?? endpoint.url,
       main: onePage,

@@ -1,6 +1,7 @@
 // The page of an endpoint.
-import { isOfSettings, type TriedDelivery } from '../../../payments/webhooks/index.ts'
+import { isOfSettings } from '../../../payments/webhooks/index.ts'
 import type { ScreenState, Visitor } from '../../kit/index.ts'
+import { copyable } from '../../layout/components.ts'
 import { buttonForm, errorSummary } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
@@ -8,13 +9,14 @@ import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { DELIVERIES, deliveryTable } from './delivery-table.ts'
 import { type Endpoint, statusOf, WEBHOOKS } from './endpoint.ts'
+import type { NamedDelivery } from './sent.ts'
 
 /** How many deliveries it shows. */
 export const SHOWN = 25
 
 export interface ShownEndpoint {
   endpoint: Endpoint
-  deliveries: readonly TriedDelivery[]
+  deliveries: readonly NamedDelivery[]
 }
 
 export function onePage(
@@ -37,14 +39,15 @@ export function onePage(
         ${button('remove', 'Delete…')}`,
     })}
     ${facts([
-      ['URL', html`<code>${url}</code>`],
+      // Without a description it's the heading.
+      ...(description === null ? [] : [['URL', html`<code>${url}</code>`] as const]),
       ['Status', statusOf(endpoint)],
       ['Events', eventsOf(endpoint)],
       ['Signing secret', secretOf(endpoint, caller.clock.now(), may('secrets') && button)],
-      ['Created', endpoint.created === null ? settingOf(endpoint) : moment(endpoint.created)],
-      ['ID', html`<code>${id}</code>`],
+      addedOf(endpoint),
+      ['ID', copyable(id)],
     ])}
-    ${deliveryTable(deliveries.slice(0, SHOWN), {
+    ${deliveryTable(deliveries.slice(0, SHOWN), 'endpoint', {
       caption: 'Deliveries of the last 7 days, newest first',
       empty: html`<p>Nothing was sent in the last 7 days. Send a test event to try it.</p>`,
     })}
@@ -66,5 +69,7 @@ function secretOf(
     ${button && html`<div class="page-actions">${isUnseen && button('secret', 'Show once')}${button('rotate', 'Rotate secret')}</div>`}`
 }
 
-const settingOf = (endpoint: Endpoint): string =>
-  isOfSettings(endpoint) ? `In ${endpoint.mode}_events_urls of your settings` : '–'
+const addedOf = (endpoint: Endpoint): readonly [string, HtmlValue] =>
+  isOfSettings(endpoint)
+    ? ['Added', 'Through the API, with the merchant’s settings']
+    : ['Created', endpoint.created === null ? '–' : moment(endpoint.created)]

@@ -1,0 +1,92 @@
+// Records on the developers' pages have the names that people know them by.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { fill, MARK, type Owned } from '../../support/merchant/first-merchant.ts'
+import { type Receiver, startReceiver } from '../../support/outside/receiver.ts'
+import { type Visitor, visitor } from '../../support/web.ts'
+
+let world: TestGateway
+let receiver: Receiver
+let owned: Owned
+let owner: Visitor
+beforeAll(async () => {
+  receiver = await startReceiver()
+  world = await testGateway({ allowPrivateWebhooks: true })
+  owned = await fill(world)
+  owner = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+  await owner.signIn(world.gateway.console)
+})
+afterAll(async () => {
+  await world.close()
+  await receiver.close()
+})
+
+/** The cells of a column of a list's first row. */
+async function firstRow(path: string): Promise<Record<string, HTMLElement>> {
+  const { document } = await owner.get(path)
+  const cells = [...document.querySelectorAll<HTMLElement>('tbody tr:first-child > *')]
+  return Object.fromEntries(cells.map((cell) => [cell.dataset.label ?? '', cell]))
+}
+
+const factsOf = ({ document }: { document: Document }): Record<string, Element> =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dl.terms dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling ?? term,
+    ]),
+  )
+
+/** The title of a record's page, which its name in a list begins with. */
+const titleAt = async (path: string) =>
+  (await owner.get(path)).document.querySelector('h1')?.textContent ?? 'no title'
+
+test.each([
+  ['transaction.created', `Credit of $10.00 · ${MARK}`],
+  ['recurring_charge.created', `${MARK} · ${MARK}`],
+  ['authentication.created', 'Authentication of $10.00'],
+  ['invoice.created', `Invoice 2 · ${MARK}`],
+])('the record of %s is named as its page is, with who pays', async (type, name) => {
+  const { Record: cell, Type: about } = await firstRow(`/console/events?type=${type}`)
+  expect(cell?.textContent).toBe(name)
+  const page = cell?.querySelector('a')?.getAttribute('href') ?? ''
+  const title = await titleAt(page)
+  expect(name.split(' · ')[0]).toBe(title)
+  // Its own page names it, too, and has its ID.
+  const event = await owner.get(about?.querySelector('a')?.getAttribute('href') ?? '')
+  const { Record: record, 'Record ID': id } = factsOf(event)
+  expect(record?.textContent).toBe(name)
+  expect(page.endsWith(`/${id?.textContent}`)).toBe(true)
+})
+
+test('an occurrence leads to its recurring charge', async () => {
+  const { Record: cell } = await firstRow('/console/events?type=recurring_charge.occurrence.created')
+  expect(cell?.textContent).toBe('Recurring payment of $10.00, due Jan 1, 2040')
+  expect(cell?.querySelector('a')?.getAttribute('href')).toBe(`/console/recurring/${owned.recurring}`)
+})
+
+test('deliveries name the record, and leave out what their page is about', async () => {
+  await owner.submit('/console/webhooks/new', { url: receiver.url, all_events: 'true' })
+  const method = { ...goodCard, name: 'Grace Hopper' }
+  const { id } = (await world.client.post('/v1/charges', { amount: 8450, method })).body
+  await receiver.until((received) => received.filter(({ event }) => event.data.id === id).length === 2)
+  const { host } = new URL(receiver.url)
+  const all = await firstRow('/console/deliveries')
+  expect(Object.keys(all)).toEqual(['Event', 'Status', 'Endpoint', 'Attempts', 'Created'])
+  expect(all.Event?.textContent).toContain('Charge of $84.50 · Grace Hopper')
+  expect(all.Endpoint?.textContent).toBe(host)
+
+  const delivery = await owner.get(all.Event?.querySelector('a')?.getAttribute('href') ?? '')
+  const facts = factsOf(delivery)
+  expect(facts.Record?.innerHTML).toContain(`/console/transactions/${id}`)
+  const endpoint = facts.Endpoint?.querySelector('a')?.getAttribute('href') ?? ''
+  const own = await firstRow(endpoint)
+  expect(Object.keys(own)).toEqual(['Event', 'Status', 'Attempts', 'Created'])
+  expect(own.Event?.textContent).toContain('Charge of $84.50 · Grace Hopper')
+  // Without a description, the URL is the heading, and isn't said twice.
+  const page = await owner.get(endpoint)
+  expect(page.document.querySelector('h1')?.textContent).toBe(receiver.url)
+  expect(factsOf(page).URL).toBeUndefined()
+  const event = await firstRow(facts.Event?.querySelector('a')?.getAttribute('href') ?? '')
+  expect(Object.keys(event)).toEqual(['Endpoint', 'Status', 'Attempts', 'Created'])
+  expect(event.Endpoint?.textContent).toContain(host)
+})
