@@ -14,6 +14,14 @@ export interface RequestQuery {
   most: number
 }
 
+/**
+ * When a request was answered, by the machine's clock: milliseconds. `created` is by the clock of its data, for a payment's timeline,
+ * and would mix test clocks with real time in a list of all requests.
+ */
+export const timeOfRequest = ({ position }: Pick<ApiRequestRow, 'position'>): number =>
+  // Positions are microseconds.
+  Math.floor(position / 1000)
+
 /** The recent requests that a merchant sees in a mode, the newest first: those of that mode's keys, and what came with its public
  * key or a partner's token, which have none. */
 export function listRequests(

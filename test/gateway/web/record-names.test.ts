@@ -1,4 +1,4 @@
-// Records on the developers' pages have the names that people know them by.
+// Records on the developers' pages have the names that people know them by, and requests the time at which they really happened.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { fill, MARK, type Owned } from '../../support/merchant/first-merchant.ts'
@@ -20,6 +20,8 @@ afterAll(async () => {
   await world.close()
   await receiver.close()
 })
+
+const MINUTE_MS = 60_000
 
 /** The cells of a column of a list's first row. */
 async function firstRow(path: string): Promise<Record<string, HTMLElement>> {
@@ -89,4 +91,34 @@ test('deliveries name the record, and leave out what their page is about', async
   const event = await firstRow(facts.Event?.querySelector('a')?.getAttribute('href') ?? '')
   expect(Object.keys(event)).toEqual(['Endpoint', 'Status', 'Attempts', 'Created'])
   expect(event.Endpoint?.textContent).toContain(host)
+})
+
+test('a request has the real time, whatever the test clock shows, and its record’s name', async () => {
+  await world.client.post('/v1/test-clock/advance', { duration: 'P3D' })
+  const method = { ...goodCard, name: 'Alan Turing' }
+  const made = await world.client.post('/v1/charges', { amount: 900, method })
+  const request = `/console/requests/${made.headers['request-id']}`
+  await expect.poll(async () => (await owner.get(request)).status).toBe(200)
+  const timeIn = (element: Element | undefined) =>
+    Date.parse(element?.querySelector('time')?.getAttribute('datetime') ?? '')
+  const { Time: time, 'Test clock': clock, Record: record } = factsOf(await owner.get(request))
+  expect(Math.abs(timeIn(time) - Date.now())).toBeLessThan(5 * MINUTE_MS)
+  expect(Math.abs(timeIn(clock) - Date.parse(made.body.created))).toBeLessThan(MINUTE_MS)
+  expect(record?.textContent).toBe('Charge of $9.00 · Alan Turing')
+
+  const { document } = await owner.get('/console/requests')
+  expect(document.querySelector('caption')?.textContent).toContain('real time')
+  const times = [...document.querySelectorAll('tbody time')].map((at) =>
+    Date.parse(at.getAttribute('datetime') ?? ''),
+  )
+  expect(times).toEqual(times.toSorted((one, other) => other - one))
+  const [, line = ''] = (await owner.get('/console/requests.csv?path=/v1/charges')).text.split('\r\n')
+  expect(Math.abs(Date.parse(line.split(',')[1] ?? '') - Date.now())).toBeLessThan(5 * MINUTE_MS)
+
+  // On the payment's timeline it is between the events of its own clock.
+  const page = await owner.get(`/console/transactions/${made.body.id}`)
+  const lines = [...page.document.querySelectorAll('.timeline li')].map(({ textContent }) => textContent)
+  const at = (text: string) => lines.findIndex((one) => one.includes(text))
+  expect(at('POST /v1/charges')).toBeGreaterThan(-1)
+  expect(at('POST /v1/charges')).toBeLessThanOrEqual(at('Authorized'))
 })

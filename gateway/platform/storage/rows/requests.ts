@@ -3,7 +3,7 @@
 /** An answered request that came with a key or a token (platform/request-log/request-log.ts). */
 export interface ApiRequestRow {
   merchant_id: string
-  /** Grows with the machine's time (core/clock.ts). */
+  /** When it was answered, by the machine's time, in microseconds (core/clock.ts). */
   position: number
   /** As in the answer's `Request-Id`, and in the log. */
   request_id: string

@@ -1,7 +1,7 @@
 // Recent API requests, and a page for each (rules: pages.md#requests).
 import { timestamp } from '../../../core/calendar.ts'
 import { notFound } from '../../../core/errors.ts'
-import { findRequest, listRequests } from '../../../platform/request-log/index.ts'
+import { findRequest, listRequests, timeOfRequest } from '../../../platform/request-log/index.ts'
 import type { ApiRequestRow } from '../../../platform/storage/index.ts'
 import {
   following,
@@ -22,6 +22,8 @@ import { linkTo, type NamedRecord } from '../records/named.ts'
 import { readRecord } from '../records/read.ts'
 
 const REQUESTS = '/console/requests'
+
+const MINUTE_MS = 60_000
 
 const filters = {
   path: search({ label: 'Path begins with', placeholder: '/v1/charges', maxlength: 200 }),
@@ -54,7 +56,7 @@ const requests: Listing<ApiRequestRow, typeof filters> = {
     name: 'requests.csv',
     columns: [
       ['request_id', ({ request_id }) => request_id],
-      ['created', ({ created }) => timestamp(created)],
+      ['created', (request) => timestamp(timeOfRequest(request))],
       ['method', ({ method }) => method],
       ['route', ({ route }) => route],
       ['status', ({ status }) => status],
@@ -64,8 +66,11 @@ const requests: Listing<ApiRequestRow, typeof filters> = {
       ['record_id', ({ record_id }) => record_id ?? undefined],
     ],
   },
-  caption: 'Newest first',
-  columns: ({ caller }) => [
+  caption: (_asked, { parts, caller }) =>
+    isApart(caller.clock.now(), parts.clock.now())
+      ? 'Newest first, by real time, not by your test clock'
+      : 'Newest first',
+  columns: ({ parts }) => [
     {
       label: 'Request',
       cell: ({ request_id, method, route }) =>
@@ -74,7 +79,7 @@ const requests: Listing<ApiRequestRow, typeof filters> = {
     { label: 'Status', cell: statusOf },
     { label: 'Duration', isNumber: true, cell: ({ duration }) => `${duration} ms` },
     { label: 'Key', cell: keyOf },
-    { label: 'Time', cell: ({ created }) => ago(created, caller.clock.now()) },
+    { label: 'Time', cell: (request) => ago(timeOfRequest(request), parts.clock.now()) },
     { label: 'Request-Id', cell: ({ request_id }) => html`<code>${request_id}</code>` },
   ],
   empty: 'No requests yet. Requests with a key of this mode appear here within a second.',
@@ -109,8 +114,15 @@ const statusOf = ({ status }: ApiRequestRow): Html => badge(status < 300 ? 'good
 
 const keyOf = ({ key_kind, key_last4 }: ApiRequestRow): Html => html`${key_kind} <code>…${key_last4}</code>`
 
+/** Whether the test clock shows something else than the real time. */
+const isApart = (shown: number, real: number): boolean => Math.abs(shown - real) >= MINUTE_MS
+
+/** What the test clock showed then, by which the request's records have their times. */
+const testClockOf = (request: ApiRequestRow): (readonly [string, Html])[] =>
+  isApart(request.created, timeOfRequest(request)) ? [['Test clock', moment(request.created)]] : []
+
 function onePage({ request, record }: Shown): Html {
-  const { method, route, duration, created, request_id, record_id } = request
+  const { method, route, duration, request_id, record_id } = request
   return html`
     ${pageHeader({
       back: { href: REQUESTS, label: 'All requests' },
@@ -118,7 +130,8 @@ function onePage({ request, record }: Shown): Html {
     })}
     ${facts([
       ['Status', statusOf(request)],
-      ['Time', moment(created)],
+      ['Time', moment(timeOfRequest(request))],
+      ...testClockOf(request),
       ['Duration', `${duration} ms`],
       ['Key', keyOf(request)],
       ...(record ? [['Record', linkTo(record)] as const] : []),

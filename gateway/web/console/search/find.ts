@@ -14,7 +14,7 @@ import { findRecurring } from '../../../payments/recurring/index.ts'
 import { browseTransactions } from '../../../payments/transactions/index.ts'
 import { redactCardNumbers } from '../../../payments/vault/index.ts'
 import { findDelivery } from '../../../payments/webhooks/index.ts'
-import { findRequest, requestsAbout } from '../../../platform/request-log/index.ts'
+import { findRequest, requestsAbout, timeOfRequest } from '../../../platform/request-log/index.ts'
 import { type ApiRequestRow, fromJson } from '../../../platform/storage/index.ts'
 import {
   addressOf,
@@ -173,8 +173,8 @@ async function withId(visitor: Visitor, id: string): Promise<Group> {
   return { title, hits: hits.filter((hit) => hit !== undefined && hit !== false) }
 }
 
-const requestHit = ({ request_id, method, route, status, created }: ApiRequestRow): Hit => ({
+const requestHit = ({ request_id, method, route, status, position }: ApiRequestRow): Hit => ({
   href: recordPath('requests', request_id),
   name: html`API request <code>${method} ${route}</code>`,
-  details: html`${status} ${moment(created)}`,
+  details: html`${status} ${moment(timeOfRequest({ position }))}`,
 })
