@@ -166,8 +166,8 @@ test('a merchant is signed up, approved, charged for, and disconnects its partne
     await page.locator(`a[href="/console/transactions/${charge}"]`).click()
     await heading(page, 'Charge of $42.00')
     const line = page.locator('.timeline')
-    await expect(line).toContainText('The charge is created')
-    await expect(line).toContainText('The charge is authorized')
+    await expect(line).toContainText('Created')
+    await expect(line).toContainText('Authorized')
     await expect(line).toContainText('The hold will end')
   })
 

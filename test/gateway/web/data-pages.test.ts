@@ -102,7 +102,7 @@ describe('a transaction', () => {
     expect(document.querySelector('h1')?.textContent).toBe('Charge of $10.00')
     const line = document.querySelector('.timeline')?.textContent
     expect(line).toContain('The one-time token was created')
-    expect(line).toContain('is authorized')
+    expect(line).toContain('Authorized')
     expect(line).toContain('The daily capture will collect it')
     expect(document.querySelectorAll('main script').length).toBe(0)
     expect(text).not.toContain('<script>')

@@ -93,6 +93,35 @@ test('deliveries name the record, and leave out what their page is about', async
   expect(event.Endpoint?.textContent).toContain(host)
 })
 
+test('the timeline of a payment has a line for each delivery, with its attempts', async () => {
+  receiver.behave(503)
+  const { id } = (await world.client.post('/v1/charges', { amount: 700, method: goodCard })).body
+  const { host } = new URL(receiver.url)
+  const linesNow = async () => {
+    const { document } = await owner.get(`/console/transactions/${id}`)
+    const lines = [...document.querySelectorAll('.timeline li')]
+    return lines.map(({ textContent }) => textContent.replace(/\s+/g, ' '))
+  }
+  const webhooks = async () => (await linesNow()).filter((line) => line.includes('Webhook'))
+  const failed = (event: string) =>
+    expect.stringMatching(
+      new RegExp(`Webhook transaction.${event} to ${host} failed \\(answered 503\\), next attempt \\w`),
+    )
+  await expect.poll(webhooks).toHaveLength(2)
+  await expect
+    .poll(async () => (await webhooks()).sort())
+    .toEqual(expect.arrayContaining([failed('created'), failed('authorized')]))
+  receiver.behave(200)
+  await world.client.post('/v1/test-clock/advance', { duration: 'PT1H' })
+  for (const line of await webhooks()) expect(line).toContain('delivered on the second attempt')
+  expect(await webhooks()).toHaveLength(2)
+  const lines = await linesNow()
+  const created = lines.findIndex((line) => /Created by sk_test_…/.test(line))
+  const authorized = lines.findIndex((line) => line.includes('Authorized (event'))
+  expect(created).toBeGreaterThan(-1)
+  expect(authorized).toBeGreaterThan(created)
+})
+
 test('a request has the real time, whatever the test clock shows, and its record’s name', async () => {
   await world.client.post('/v1/test-clock/advance', { duration: 'P3D' })
   const method = { ...goodCard, name: 'Alan Turing' }

@@ -1,50 +1,43 @@
 import { type Reader, unindexed } from '../../../platform/storage/index.ts'
-import type { AttemptEntry, PlannedEntry } from './entries.ts'
+import type { DeliveryEntry, StateEntry } from './entries.ts'
 
-/** The attempts to deliver some events, and the next one of each delivery that goes on. */
-export async function attemptsAt(
+/** The deliveries of some events: one entry for each event and endpoint, with what came of its last attempt. */
+export async function deliveriesAt(
   db: Reader,
   merchantId: string,
-  eventIds: readonly string[],
+  states: readonly StateEntry[],
   most: number,
-): Promise<(AttemptEntry | PlannedEntry)[]> {
-  if (eventIds.length === 0) return []
-  const deliveries = await db
+): Promise<DeliveryEntry[]> {
+  if (states.length === 0) return []
+  const types = new Map(states.map(({ event_id, event }) => [event_id, event]))
+  const rows = await db
     .selectFrom('deliveries')
-    .select(['id', 'url', 'next_attempt'])
-    .where(unindexed('merchant_id'), '=', merchantId)
-    .where('event_id', 'in', eventIds)
-    .orderBy('created')
-    .orderBy('position')
+    .leftJoin('delivery_attempts as last', (join) =>
+      join
+        .onRef('last.merchant_id', '=', 'deliveries.merchant_id')
+        .onRef('last.delivery_id', '=', 'deliveries.id')
+        .onRef('last.number', '=', 'deliveries.attempts'),
+    )
+    .select(['deliveries.id', 'event_id', 'url', 'status', 'attempts', 'next_attempt', 'created'])
+    .select(['last.at', 'last.response_status'])
+    .where(unindexed('deliveries.merchant_id'), '=', merchantId)
+    .where('event_id', 'in', [...types.keys()])
+    .orderBy('deliveries.created')
+    .orderBy('deliveries.position')
     .limit(most)
     .execute()
-  const urls = new Map(deliveries.map(({ id, url }) => [id, url]))
-  const attempts =
-    urls.size === 0
-      ? []
-      : await db
-          .selectFrom('delivery_attempts')
-          .select(['delivery_id', 'number', 'at', 'succeeded', 'response_status', 'duration'])
-          .where(unindexed('merchant_id'), '=', merchantId)
-          .where('delivery_id', 'in', [...urls.keys()])
-          .orderBy('at')
-          .orderBy('position')
-          .limit(most)
-          .execute()
-  const made = attempts.map(
-    ({ delivery_id, number, at, succeeded, response_status, duration }): AttemptEntry => ({
-      type: 'attempt',
-      at,
-      delivery_id,
-      number,
-      url: urls.get(delivery_id) ?? '',
-      succeeded: succeeded === 1,
+  return rows.map(
+    ({ id, event_id, url, status, attempts, next_attempt, created, at, response_status }): DeliveryEntry => ({
+      type: 'delivery',
+      // Where it's read what came of it.
+      at: at ?? created,
+      delivery_id: id,
+      event: types.get(event_id ?? ''),
+      url,
+      status,
+      attempts,
       response_status: response_status ?? undefined,
-      duration,
+      next_attempt: next_attempt ?? undefined,
     }),
   )
-  const next = deliveries.flatMap(({ url, next_attempt }): PlannedEntry[] =>
-    next_attempt === null ? [] : [{ type: 'planned', at: next_attempt, what: 'delivery', url }],
-  )
-  return [...made, ...next]
 }

@@ -1,5 +1,6 @@
 // What can be on the time line of a transaction. Times are milliseconds by the merchant's clock.
 import type {
+  DeliveryRow,
   EventType,
   JobType,
   OccurrenceStatus,
@@ -31,17 +32,19 @@ export interface StateEntry extends At {
   by: string | undefined
 }
 
-/** An event of it was posted to one of the merchant's addresses. */
-export interface AttemptEntry extends At {
-  type: 'attempt'
+/** An event of it is delivered to one of the merchant's endpoints. */
+export interface DeliveryEntry extends At {
+  type: 'delivery'
   delivery_id: string
-  /** Of all attempts at this delivery. */
-  number: number
+  event: EventType | undefined
   url: string
-  succeeded: boolean
+  status: DeliveryRow['status']
+  /** All so far; the time is that of the last one, or of the delivery's creation. */
+  attempts: number
+  /** What the last one was answered; undefined: nothing. */
   response_status: number | undefined
-  /** Milliseconds. */
-  duration: number
+  /** When it's sent again. */
+  next_attempt: number | undefined
 }
 
 /** The payer's signature was added. */
@@ -74,15 +77,13 @@ export interface RequestEntry extends At {
 /** It is going to happen by itself. */
 export interface PlannedEntry extends At {
   type: 'planned'
-  what: Extract<JobType, 'capture' | 'expire_hold'> | 'delivery'
-  /** Of a delivery: where it goes. */
-  url: string | undefined
+  what: Extract<JobType, 'capture' | 'expire_hold'>
 }
 
 export type TimelineEntry =
   | TokenEntry
   | StateEntry
-  | AttemptEntry
+  | DeliveryEntry
   | SignatureEntry
   | OccurrenceEntry
   | RequestEntry
@@ -95,6 +96,6 @@ export const entryOrder: readonly TimelineEntry['type'][] = [
   'request',
   'signature',
   'state',
-  'attempt',
+  'delivery',
   'planned',
 ]

@@ -42,5 +42,5 @@ async function jobsOf(
     .where('record_id', 'in', [...new Set(records)])
     .orderBy('run_at')
     .execute()
-  return jobs.map(({ run_at }) => ({ type: 'planned', at: run_at, what, url: undefined }))
+  return jobs.map(({ run_at }) => ({ type: 'planned', at: run_at, what }))
 }

@@ -5,7 +5,7 @@ import { limits } from '../../../core/limits.ts'
 import { refundsOf } from '../../../payments/transactions/index.ts'
 import { requestsAbout } from '../../../platform/request-log/index.ts'
 import { type Reader, type TransactionRow, unindexed } from '../../../platform/storage/index.ts'
-import { attemptsAt } from './deliveries.ts'
+import { deliveriesAt } from './deliveries.ts'
 import { entryOrder, type TimelineEntry } from './entries.ts'
 import { plannedFor } from './planned.ts'
 import { statesOf } from './states.ts'
@@ -30,12 +30,7 @@ export async function readTimeline(
   const { merchant_id: merchantId } = transaction
   const states = await statesOf(db, merchantId, all, most + 1)
   const parts = await Promise.all([
-    attemptsAt(
-      db,
-      merchantId,
-      states.map(({ event_id }) => event_id),
-      most + 1,
-    ),
+    deliveriesAt(db, merchantId, states, most + 1),
     signaturesOf(db, merchantId, ids),
     occurrenceOf(db, transaction),
     requestsOf(db, caller, ids, most + 1),

@@ -53,7 +53,7 @@ function change(entry: Extract<InvoiceEntry, { type: 'change' }>, currency: stri
   ]
   return {
     tone,
-    text: html`${text}${isOfMoney && `: ${sums.join(', ')}`}${by !== undefined && `, by ${by}`}
+    text: html`${text}${by !== undefined && ` by ${by}`}${isOfMoney && `: ${sums.join(', ')}`}
       (<a href="${recordPath('events', event_id)}">event<span class="hidden"> invoice.${event}</span></a>)`,
   }
 }

@@ -2,9 +2,11 @@
 import { english } from '../../../core/language/words.ts'
 import type { TimelineEntry } from '../../../merchants/reporting/index.ts'
 import type { TransactionRow } from '../../../platform/storage/index.ts'
-import { asLabel, money, recordPath, transactionLink, words } from '../../kit/index.ts'
+import { paymentTitle, recordPath, transactionLink, words } from '../../kit/index.ts'
 import { type TimelineItem, type Tone, timeline } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { moment } from '../../layout/times.ts'
+import { hostOf } from '../webhooks/endpoint.ts'
 
 type Told = Pick<TimelineItem, 'tone' | 'text'>
 
@@ -35,13 +37,12 @@ function tell(entry: TimelineEntry, about: About): Told {
       return { tone: 'plain', text: 'Signed by the payer' }
     case 'state':
       return state(entry, about)
-    case 'attempt':
-      return attempt(entry, about)
+    case 'delivery':
+      return delivery(entry, about)
     case 'request':
       return {
         tone: entry.status < 300 ? 'plain' : 'bad',
-        text: html`<a href="${recordPath('requests', entry.request_id)}">API request <code>${entry.method} ${entry.route}</code></a>: ${entry.status}, in ${entry.duration} ms,
-          with the key that ends in <code>${entry.key_last4}</code>`,
+        text: html`<a href="${recordPath('requests', entry.request_id)}">API request <code>${entry.method} ${entry.route}</code></a>: ${entry.status}, key <code>…${entry.key_last4}</code>`,
       }
     case 'occurrence':
       return {
@@ -50,43 +51,70 @@ function tell(entry: TimelineEntry, about: About): Told {
           <a href="${recordPath('recurring', entry.recurring_charge_id)}">recurring charge</a>`,
       }
     case 'planned':
-      return { tone: 'wait', text: planned(entry) }
+      return { tone: 'wait', text: PLANNED[entry.what] }
   }
 }
 
+/** What happened, as it goes on after the name of a refund. */
 const STATES: Readonly<Record<string, readonly [tone: Tone, text: string]>> = {
-  'transaction.created': ['plain', 'is created'],
-  'transaction.authorized': ['good', 'is authorized'],
-  'transaction.completed': ['good', 'is completed'],
-  'transaction.failed': ['bad', 'has failed'],
-  'transaction.voided': ['plain', 'is voided'],
-  'transaction.updated': ['plain', 'is changed'],
+  'transaction.created': ['plain', 'created'],
+  'transaction.authorized': ['good', 'authorized'],
+  'transaction.completed': ['good', 'completed'],
+  'transaction.failed': ['bad', 'failed'],
+  'transaction.voided': ['plain', 'voided'],
+  'transaction.updated': ['plain', 'updated'],
   'transaction.pending_parent_settlement': ['wait', 'waits for its charge to settle'],
 }
 
 function state(entry: Extract<TimelineEntry, { type: 'state' }>, { id, currency }: About): Told {
-  const { kind, amount, transaction_id, failure_code, event, event_id, by } = entry
+  const { kind: type, amount, transaction_id, failure_code, event, event_id, by } = entry
   const [tone, text] = STATES[event] ?? ['plain', event]
-  const name = `${asLabel(kind)} of ${money(amount, currency)}`
-  const what = transaction_id === id ? html`The ${kind.toLowerCase()}` : transactionLink(transaction_id, name)
+  const title = paymentTitle({ type, amount, currency })
+  const what =
+    transaction_id === id
+      ? `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+      : html`${transactionLink(transaction_id, title)} ${text}`
   return {
     tone,
-    text: html`${what} ${text}${failure_code !== undefined && `: ${words(failure_code)}`}${by !== undefined && `, by ${by}`}
+    text: html`${what}${failure_code !== undefined && `: ${words(failure_code)}`}${by !== undefined && ` by ${by}`}
       (<a href="${recordPath('events', event_id)}">event<span class="hidden"> ${event}</span></a>)`,
   }
 }
 
-function attempt(entry: Extract<TimelineEntry, { type: 'attempt' }>, { hasDeliveries }: About): Told {
-  const { succeeded, url, response_status, duration, number, delivery_id } = entry
-  const answer = response_status === undefined ? 'no answer' : `answered ${response_status}`
+const TONES = { DELIVERED: 'good', FAILED: 'bad' } as const
+
+/** Its attempts are on its own page. */
+function delivery(
+  entry: Extract<TimelineEntry, { type: 'delivery' }>,
+  { hasDeliveries }: Pick<About, 'hasDeliveries'>,
+): Told {
+  const { delivery_id, event, url, status, attempts, next_attempt } = entry
+  const webhook = hasDeliveries
+    ? html`<a href="${recordPath('deliveries', delivery_id)}">Webhook</a>`
+    : 'Webhook'
+  const again = next_attempt !== undefined && attempts > 0 && html`, next attempt ${moment(next_attempt)}`
   return {
-    tone: succeeded ? 'good' : 'bad',
-    text: html`${hasDeliveries ? html`<a href="${recordPath('deliveries', delivery_id)}">Webhook</a>` : 'Webhook'} to <code>${url}</code>${number > 1 && `, attempt ${number}`}: ${answer}, in ${duration} ms`,
+    tone: status === 'PENDING' ? (attempts > 0 ? 'bad' : 'wait') : TONES[status],
+    text: html`${webhook} ${event && html`<code>${event}</code>`} to ${hostOf(url)} ${outcomeOf(entry)}${again}`,
   }
 }
 
-function planned({ what, url }: Extract<TimelineEntry, { type: 'planned' }>): Html {
-  if (what === 'capture') return html`The daily capture will collect it`
-  if (what === 'expire_hold') return html`The hold will end, and the charge be voided`
-  return html`The webhook to <code>${url}</code> will be sent again`
+const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh']
+
+function outcomeOf({
+  status,
+  attempts,
+  response_status,
+}: Extract<TimelineEntry, { type: 'delivery' }>): string {
+  const answer = response_status === undefined ? 'no answer' : `answered ${response_status}`
+  if (attempts === 0) return 'is waiting to be sent'
+  if (status === 'PENDING') return `failed (${answer})`
+  if (status === 'FAILED') return `failed ${attempts > 1 ? `after ${attempts} attempts ` : ''}(${answer})`
+  if (attempts === 1) return 'delivered'
+  return `delivered on ${ORDINALS[attempts] ? `the ${ORDINALS[attempts]} attempt` : `attempt ${attempts}`}`
 }
+
+const PLANNED = {
+  capture: 'The daily capture will collect it',
+  expire_hold: 'The hold will end, and the charge be voided',
+} as const

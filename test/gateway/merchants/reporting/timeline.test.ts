@@ -22,8 +22,8 @@ const brief = (entry: TimelineEntry): string => {
   switch (entry.type) {
     case 'state':
       return `${entry.event} ${entry.kind} ${entry.status} ${entry.amount}${entry.failure_code ? ` ${entry.failure_code}` : ''}`
-    case 'attempt':
-      return `attempt ${entry.number} ${entry.succeeded ? 'ok' : 'failed'} ${entry.response_status}`
+    case 'delivery':
+      return `delivery ${entry.event} ${entry.status} ${entry.attempts} ${entry.response_status}`
     case 'request':
       return `${entry.method} ${entry.route} ${entry.status}`
     case 'planned':
@@ -57,7 +57,7 @@ test('a charge by a token, signed and refunded, with its events delivered', asyn
     'transaction.created REFUND PENDING 400',
     'transaction.authorized REFUND AUTHORIZED 400',
   ])
-  expect(line.filter((entry) => entry === 'attempt 1 ok 200')).toHaveLength(6)
+  expect(line.filter((entry) => entry.endsWith('DELIVERED 1 200'))).toHaveLength(6)
   expect(line).toContain('signature')
   expect(line.filter((entry) => entry.startsWith('POST'))).toEqual([
     'POST /v1/charges 200',
@@ -70,7 +70,7 @@ test('a charge by a token, signed and refunded, with its events delivered', asyn
   expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).sort((a, b) => a - b))
 })
 
-test('a hold ends by itself, and a delivery that failed is tried again', async () => {
+test('a hold ends by itself, and a delivery is one entry however often it is tried', async () => {
   const world = await webhookWorld()
   world.receiver.behave(500)
   const { client } = world
@@ -78,11 +78,21 @@ test('a hold ends by itself, and a delivery that failed is tried again', async (
   await tried(client, 2)
   const line = await briefly(world, id)
   expect(line).not.toContain('token')
-  expect(line.filter((entry) => entry.startsWith('attempt'))).toEqual([
-    'attempt 1 failed 500',
-    'attempt 1 failed 500',
+  expect(line.filter((entry) => entry.startsWith('delivery')).sort()).toEqual([
+    'delivery transaction.authorized PENDING 1 500',
+    'delivery transaction.created PENDING 1 500',
   ])
-  expect(line.slice(-3)).toEqual(['planned delivery', 'planned delivery', 'planned expire_hold'])
+  expect(line.at(-1)).toBe('planned expire_hold')
+  const { entries } = await lineOf(world, id)
+  for (const entry of entries)
+    if (entry.type === 'delivery') expect(entry.next_attempt).toBeGreaterThan(entry.at)
+
+  world.receiver.behave(200)
+  await client.post('/v1/test-clock/advance', { duration: 'PT1H' })
+  expect((await briefly(world, id)).filter((entry) => entry.startsWith('delivery')).sort()).toEqual([
+    'delivery transaction.authorized DELIVERED 2 200',
+    'delivery transaction.created DELIVERED 2 200',
+  ])
 })
 
 test('a declined charge says why, and what pays a recurring charge says which payment it is', async () => {
