@@ -155,6 +155,10 @@ const creditNotes = ({ currency, credit_notes }: ShownInvoice): Html => html`<h2
 /** Those that are left, and of an open invoice the way to change them. */
 function reminders(invoice: ShownInvoice, mayChange: boolean): Html | undefined {
   if (!isOpen(invoice)) return undefined
+  const scheduled = scheduledOf(invoice)
+  const change =
+    mayChange && html`<a href="${recordPath('invoices', invoice.id)}/reminders">Change reminders</a>`
+  if (scheduled.length === 0) return html`<h2>Reminders</h2><p>None are planned. ${change}</p>`
   return html`<h2>Reminders</h2>
     ${table({
       caption: 'As long as it isn’t paid',
@@ -167,10 +171,10 @@ function reminders(invoice: ShownInvoice, mayChange: boolean): Html | undefined 
         },
         { label: 'To', cell: ({ email_addresses }) => email_addresses.join(', ') },
       ],
-      rows: scheduledOf(invoice),
-      empty: html`<p>No reminders are planned.</p>`,
+      rows: scheduled,
+      empty: html``,
     })}
-    ${mayChange && html`<p><a href="${recordPath('invoices', invoice.id)}/reminders">Change reminders</a></p>`}`
+    ${change && html`<p>${change}</p>`}`
 }
 
 function payments({ id, currency, invoice_payments }: ShownInvoice): Html {

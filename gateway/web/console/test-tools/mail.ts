@@ -12,6 +12,7 @@ import {
   type Visitor,
   visitorOf,
 } from '../../kit/index.ts'
+import { copyable } from '../../layout/components.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
@@ -53,7 +54,9 @@ export function mailPage({ mail, content }: ShownMail, { query, parts }: Visitor
       ...(mail.planned === null ? [] : [['Planned', moment(mail.planned)] as const]),
       ['From', mail.sender],
       ['To', mail.recipient],
-      ['About', kind === 'receipt' ? html`<code>${record_id}</code>` : invoiceLink(record_id, record_id)],
+      kind === 'receipt'
+        ? ['Payment ID', copyable(record_id)]
+        : ['About', invoiceLink(record_id, 'Its invoice')],
       ['Created', moment(mail.created)],
     ])}
     ${
