@@ -1,4 +1,6 @@
 export { approvals } from './approvals/page.ts'
+export { approvalsNamed } from './audit/finders.ts'
 export { auditLog } from './audit/log.ts'
+export type { Finder, Finders } from './audit/names.ts'
 export { consolePages } from './routes.ts'
 export { changeFacts, reviewBadge } from './settings/application-parts.ts'

@@ -514,10 +514,3 @@ test('a request is on the page of requests a moment later, without what was in i
     .toContain(id)
   expect((await owner.get('/console/requests')).text).not.toContain('hush')
 })
-
-test('the audit log says a surcharge in percent and dollars', async () => {
-  const { document } = await owner.get('/console/audit-log')
-  const changes = [...document.querySelectorAll('tbody th .soft')].map(({ textContent }) => textContent)
-  expect(changes).toContain('Rate: 3%')
-  expect(changes).toContain('Fee: $0.00')
-})

@@ -2,9 +2,6 @@
 import type { FastifyRequest } from 'fastify'
 import { actorKinds } from '../../../core/actor.ts'
 import type { Mode } from '../../../core/caller.ts'
-import { english } from '../../../core/language/words.ts'
-import { own } from '../../../core/objects.ts'
-import { plainly } from '../../../core/records/settings.ts'
 import { auditCsv } from '../../../merchants/reporting/index.ts'
 import {
   type AuditPlace,
@@ -16,12 +13,7 @@ import {
   noteReadings,
   readAuditFilter,
 } from '../../../platform/audit-log/index.ts'
-import {
-  type AuditChange,
-  type AuditEntryRow,
-  type AuditValue,
-  fromJson,
-} from '../../../platform/storage/index.ts'
+import { type AuditEntryRow, fromJson } from '../../../platform/storage/index.ts'
 import {
   addressOf,
   day,
@@ -30,7 +22,6 @@ import {
   type Listing,
   linked,
   list,
-  money,
   oneMore,
   oneOf,
   type Pages,
@@ -41,14 +32,16 @@ import { type Html, html } from '../../layout/html.ts'
 import type { Column } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { actorOf } from '../../sessions/index.ts'
+import { changesCell } from './changes.ts'
+import { type Finders, type NamedEntry, withNames } from './names.ts'
 
 /** Which log a page shows. */
 export interface ShownLog {
   about: string
   /** The name of the file with all of it. */
   file: string
-  /** Where a record has a page, without its id. */
-  pagesOf(entry: AuditEntryRow, request: FastifyRequest): string | undefined
+  /** Finds the records that entries are about, by their types. */
+  finders: Finders
   /** A merchant's id, or `GATEWAY`; and its mode, absent: both. */
   logOf(request: FastifyRequest): { log: string; mode?: Mode | undefined }
 }
@@ -63,10 +56,13 @@ const KINDS = {
   job: 'Gateway',
 } as const
 
-const columnsOf = (pagesOf: (row: AuditEntryRow) => string | undefined): readonly Column<AuditEntryRow>[] => [
-  { label: 'Action', cell: (row) => html`${actionOf(row.action)?.label ?? row.action}${changesOf(row)}` },
+const columns: readonly Column<NamedEntry>[] = [
+  {
+    label: 'Action',
+    cell: (row) => html`${actionOf(row.action)?.label ?? row.action}${changesCell(row)}`,
+  },
+  { label: 'Record', cell: (row) => recordCell(row) },
   { label: 'Actor', cell: (row) => actorCell(row) },
-  { label: 'Record', cell: (row) => recordCell(row, pagesOf(row)) },
   { label: 'Time', cell: (row) => timeCell(row) },
 ]
 
@@ -96,9 +92,9 @@ export const auditLog =
 
 const listingOf = (
   path: string,
-  { about, file, pagesOf, logOf }: ShownLog,
+  { about, file, finders, logOf }: ShownLog,
   note: NoteReading,
-): Listing<AuditEntryRow, typeof filters> => ({
+): Listing<NamedEntry, typeof filters> => ({
   title: 'Audit log',
   about,
   filters,
@@ -109,13 +105,19 @@ const listingOf = (
     const after = readPlace(textOf(query, 'before'))
     const filter = { ...readAuditFilter({ ...asked, ...daysIn(zone, asked) }), mode }
     const found = await browseAudit(parts.storage.reading, log, filter, { after, most: oneMore(visitor) })
-    return following(visitor, found, after, ({ position, id }) => `${position}_${id}`)
+    const named = await withNames(visitor, finders, found)
+    return following(visitor, named, after, ({ position, id }) => `${position}_${id}`)
   },
   above: (rows, asked) =>
-    asked.actor_id !== undefined &&
-    html`<p>Only changes by ${nameIn(rows)}. <a href="${addressOf(path, { ...asked, actor_id: undefined })}">Show everyone’s changes</a></p>`,
+    html`${
+      asked.actor_id !== undefined &&
+      html`<p>Only changes by ${nameIn(rows)}. <a href="${addressOf(path, { ...asked, actor_id: undefined })}">Show everyone’s changes</a></p>`
+    }${
+      asked.record_id !== undefined &&
+      html`<p>Only changes of ${rows[0]?.name ?? 'one record'}. <a href="${addressOf(path, { ...asked, record_id: undefined })}">Show all changes</a></p>`
+    }`,
   caption: 'Newest first',
-  columns: ({ request }) => columnsOf((row) => pagesOf(row, request)),
+  columns,
   empty: 'No changes found.',
   csv: {
     name: file,
@@ -131,53 +133,23 @@ const listingOf = (
 /** The name of the person whose changes these are. */
 const nameIn = ([row]: readonly AuditEntryRow[]): string => (row ? fromJson(row.actor).name : 'one person')
 
-function timeCell(row: AuditEntryRow): Html {
-  const lines = [
-    row.sequence === null ? 'Pending' : `No. ${row.sequence}`,
-    row.mode === null ? undefined : `${row.mode} mode`,
-  ]
-  return html`${moment(auditTime(row))}${softLine(lines)}`
-}
+const timeCell = (row: AuditEntryRow): Html =>
+  html`${moment(auditTime(row))}${row.mode !== null && softLine(`${row.mode} mode`)}`
 
 function actorCell({ actor }: AuditEntryRow): Html {
-  const { kind, name, email, address } = fromJson(actor)
-  return html`${name}${softLine([email ?? (KINDS[kind] === name ? undefined : KINDS[kind]), address])}`
+  const { kind, name, email } = fromJson(actor)
+  const line = email ?? (KINDS[kind] === name ? undefined : KINDS[kind])
+  return html`${name}${line !== undefined && softLine(line)}`
 }
 
-const softLine = (parts: readonly (string | undefined)[]): Html =>
-  html`<div class="soft">${parts.filter((part) => part !== undefined).join(' · ')}</div>`
+const softLine = (text: string): Html => html`<div class="soft">${text}</div>`
 
-function recordCell({ action, record_type, record_id }: AuditEntryRow, pages: string | undefined): Html {
-  const type = plainly(record_type.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
+/** The record by its name, and what it is where the name doesn't say that. */
+function recordCell({ action, kind, name, isClear, href }: NamedEntry): Html {
   const isGone = /(deleted|erased)$/.test(action)
-  if (pages && !isGone) return html`<a href="${pages}/${encodeURIComponent(record_id)}">${type}</a>`
-  return html`${type}<div class="soft"><code>${record_id}</code></div>`
-}
-
-/** Shown at once if they are few. */
-const FEW = 3
-
-function changesOf({ changes }: AuditEntryRow): Html | undefined {
-  const lines = fromJson(changes).map(changeLine)
-  if (lines.length <= FEW) return html`${lines}`
-  return html`<details><summary>${lines.length} values</summary>${lines}</details>`
-}
-
-function changeLine({ name, before, after }: AuditChange): Html {
-  const shown = [before, after].filter((value) => value !== undefined)
-  const label = plainly(name).replace(/\b(api|avs|cvv|id|ip|url)(?=s?\b)/gi, (word) => word.toUpperCase())
-  const text = shown.length === 0 ? 'changed' : shown.map((value) => valueText(name, value)).join(' → ')
-  return html`<div class="soft">${label}: ${text}</div>`
-}
-
-function valueText(name: string, value: AuditValue): string {
-  if (value === null || value === '') return 'none'
-  // Settings were sent as text.
-  const count = /^\d{1,12}$/.test(String(value)) ? Number(value) : undefined
-  if (count !== undefined && (name.endsWith('amount') || name === 'fee')) return money(count)
-  // Of a surcharge, in hundredths of a percent.
-  if (count !== undefined && name === 'rate') return english.percent(count / 100)
-  return own({ true: 'yes', false: 'no' }, String(value)) ?? String(value)
+  const text = name ?? kind
+  const shown = href && !isGone ? html`<a href="${href}">${text}</a>` : text
+  return html`${shown}${name !== undefined && !isClear && softLine(kind)}`
 }
 
 /** @returns undefined for what is none: the list begins anew */

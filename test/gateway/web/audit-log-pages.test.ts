@@ -1,0 +1,89 @@
+// The pages of the audit logs: what they call records and changes.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { type Visitor, visitor } from '../../support/web.ts'
+
+let world: TestGateway
+let owner: Visitor
+beforeAll(async () => {
+  world = await testGateway()
+  owner = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+  await owner.signIn(world.gateway.console)
+})
+afterAll(() => world.close())
+
+const rowsOf = async (visit: Visitor, path: string) =>
+  [...(await visit.get(path)).document.querySelectorAll('tbody tr')].map((row) => {
+    const [action, record] = [...row.querySelectorAll('th, td')]
+    return {
+      action: action?.querySelector('span')?.firstChild?.textContent,
+      shown: action?.querySelector('summary')?.textContent,
+      details: action?.querySelector('details')?.textContent ?? '',
+      record: record?.querySelector('span')?.firstChild?.textContent,
+      kind: record?.querySelector('.soft')?.textContent,
+      href: record?.querySelector('a')?.getAttribute('href'),
+    }
+  })
+const LOG = '/console/audit-log?rows=100'
+
+test('the audit log says a surcharge in percent and dollars', async () => {
+  const rows = await rowsOf(owner, LOG)
+  const surcharge = rows.find(({ action }) => action === 'Surcharge created')
+  expect(surcharge).toMatchObject({ shown: 'Rate: 3% · Fee: $0.00', kind: 'Surcharge' })
+  expect(surcharge?.record).toMatch(/^Demo Shop/)
+})
+
+test('the audit log names records as people know them, and keeps their ids in the details', async () => {
+  const charged = await world.client.post('/v1/charges', { amount: 8450, method: goodCard })
+  const { body: refunded } = await world.client.post(`/v1/charges/${charged.body.id}/refund`, {
+    amount: 1250,
+  })
+  const rows = await rowsOf(owner, LOG)
+  const of = (sought: string) => rows.find(({ action }) => action === sought)
+  expect(of('Refund created')).toMatchObject({
+    record: 'Refund of $12.50',
+    kind: undefined,
+    href: `/console/transactions/${refunded.id}`,
+    shown: expect.stringContaining('Amount: $12.50'),
+    details: expect.stringContaining(`ID: ${refunded.id}`),
+  })
+  expect(of('Signed in')).toMatchObject({
+    record: world.gateway.console.email,
+    kind: 'User',
+    href: expect.stringMatching(/^\/console\/team\//),
+    shown: 'Details',
+  })
+  expect(of('Account created')).toMatchObject({
+    record: expect.stringMatching(/^Demo Shop/),
+    kind: 'Account',
+  })
+  // The merchant itself needs no id.
+  expect(of('Audit log read')).toMatchObject({ record: 'Audit log', shown: 'Read through: dashboard' })
+  expect(of('Merchant created')).toMatchObject({ record: 'Your business', href: '/console/business' })
+  expect(of('Merchant created')?.details).not.toContain('ID: ')
+})
+
+test('the audit log names records of the other mode without a link', async () => {
+  await owner.submit('/console', { mode: 'live' }, '/console/mode')
+  const refund = (await rowsOf(owner, LOG)).find(({ action }) => action === 'Refund created')
+  expect(refund).toMatchObject({ record: 'Refund of $12.50', href: undefined })
+  await owner.submit('/console', { mode: 'test' }, '/console/mode')
+})
+
+test('the operators’ log names merchants, accounts and users', async () => {
+  const operator = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+  await operator.signIn(world.gateway.operator)
+  const rows = await rowsOf(operator, '/operator/audit-log?rows=100')
+  const of = (sought: string) => rows.find(({ action }) => action === sought)
+  expect(of('Merchant created')).toMatchObject({ record: expect.stringMatching(/^Demo /), kind: 'Merchant' })
+  expect(of('Account created')).toMatchObject({
+    record: expect.stringMatching(/^Demo Shop/),
+    href: expect.stringMatching(/^\/operator\/accounts\//),
+  })
+  expect(of('Signed in')).toMatchObject({ record: world.gateway.operator.email, kind: 'User' })
+  for (const { href } of rows)
+    if (href) expect([href, (await operator.get(href)).status]).toEqual([href, 200])
+  const id = of('Merchant created')?.href?.split('/').at(-1)
+  const about = await operator.get(`/operator/audit-log?record_id=${id}`)
+  expect(about.document.querySelector('main')?.textContent).toContain('Only changes of Demo ')
+})
