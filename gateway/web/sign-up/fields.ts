@@ -8,6 +8,7 @@ import { type ApplicationField, isOptional } from '../../merchants/partners/inde
 import type { FieldValues } from '../../platform/storage/index.ts'
 import { type Fields, formFields } from '../layout/fields.ts'
 import { type Html, html } from '../layout/html.ts'
+import { LONGEST_NAME } from '../layout/places.ts'
 import { pickedText, suggestionsOf } from './picks.ts'
 
 export interface FieldsContent {
@@ -44,8 +45,6 @@ export function applicationFieldsets({
 }
 
 const heading = (group: string, title: string) => group !== title && html`<h2>${group}</h2>`
-
-const LONGEST_NAME = 64
 
 const textOf = (value: string | number | boolean | undefined) => (value === undefined ? '' : String(value))
 
@@ -90,7 +89,6 @@ function control(
   return kit.text({
     ...common,
     type,
-    // A name may be longer than its code.
     maxlength: suggestions ? Math.max(most, LONGEST_NAME) : most,
     ...(suggestions && { suggestions }),
     ...(autocomplete !== undefined && { autocomplete }),

@@ -44,3 +44,21 @@ test('what is wrong is said at its field, and stays typed', async () => {
   expect(document.querySelector('#support_email-error')).not.toBeNull()
   expect(document.querySelector('#timezone')?.getAttribute('value')).toBe('Nowhere')
 })
+
+test('a country and a state of the US are picked by name, and kept by code', async () => {
+  const save = (values: Record<string, string>) => owner.submit(BUSINESS, values, BUSINESS)
+  await save({ country: 'united states', state: 'New York' })
+  expect(await merchant()).toMatchObject({ country: 'US', state: 'NY' })
+  const { document } = await owner.get(BUSINESS)
+  const shown = (id: string) => document.querySelector(id)?.getAttribute('value')
+  expect([shown('#country'), shown('#state')]).toEqual(['United States', 'New York'])
+  expect(document.querySelector('#country-list option[value="Germany"]')).not.toBeNull()
+  // A code will do, and elsewhere a state isn't one of the US.
+  await save({ country: 'au', state: 'WA' })
+  expect(await merchant()).toMatchObject({ country: 'AU', state: 'WA' })
+  const other = (await owner.get(BUSINESS)).document
+  expect(other.querySelector('#state')?.getAttribute('value')).toBe('WA')
+  await save({ country: '', state: '' })
+  const left = await merchant()
+  expect([left.country || undefined, left.state || undefined]).toEqual([undefined, undefined])
+})

@@ -68,7 +68,7 @@ const identity = {
   name,
   is_primary: {
     label: 'Primary account',
-    hint: 'For payments that name none.',
+    hint: 'Takes payments that name no account.',
     // No setting: only making another account primary takes it away.
     shown: { as: 'primary', ...yesNo.shown },
   },
@@ -77,7 +77,7 @@ const identity = {
 const trust = {
   ...yesNo,
   label: 'Trust account',
-  hint: "It holds other people's money.",
+  hint: 'Holds money that belongs to others.',
 }
 
 /** A part of the form. What is in none is about the account itself. */

@@ -184,14 +184,29 @@ const columns = {
     hint: 'For your customers’ questions. Their replies to emails go there.',
   },
   support_phone: { ...text(maxChars.phone), ...live, label: 'Support phone' },
-  email_success_to: { ...email, ...live, label: 'Email about payments' },
-  email_failure_to: { ...email, ...live, label: 'Email about failed payments' },
-  reference_required: { ...yesNo, ...live, label: 'Payments need a reference' },
+  email_success_to: {
+    ...email,
+    ...live,
+    label: 'Email about payments',
+    hint: 'Where apps send a note of each payment.',
+  },
+  email_failure_to: {
+    ...email,
+    ...live,
+    label: 'Email about failed payments',
+    hint: 'Where apps send a note of each failed payment.',
+  },
+  reference_required: {
+    ...yesNo,
+    ...live,
+    label: 'Payments need a reference',
+    hint: 'Apps ask for it before they take a payment.',
+  },
   reference_label: {
     ...text(maxChars.name),
     ...live,
     label: 'Name of the reference',
-    hint: 'Such as Order number.',
+    hint: 'What apps call it, such as Order number.',
   },
   partial_payments: { ...yesNo, ...live, label: 'Customers may pay part of an invoice' },
   invoice_reminders: {

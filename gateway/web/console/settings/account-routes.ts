@@ -30,7 +30,7 @@ const statusOf = ({ status }: AccountRow) =>
 
 const accounts: Listing<AccountRow, NoFilters> = {
   title: 'Accounts',
-  about: 'Through these, payments reach the networks.',
+  about: 'Accounts send your payments to the card and bank networks.',
   filters: {},
   find: async ({ parts, caller }) => ({ rows: await accountsOf(parts.storage.read, caller) }),
   caption: 'Accounts of this mode',

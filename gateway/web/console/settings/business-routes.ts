@@ -1,5 +1,6 @@
 // What the business is called, looks like and can be reached at, for payers and for us (rules: invoicing.md#logo, accounts.md#merchant).
 import { notFound } from '../../../core/errors.ts'
+import { english } from '../../../core/language/words.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { columnInputs, type Input } from '../../../core/records/inputs.ts'
@@ -31,9 +32,11 @@ import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { lengthFault } from '../../layout/lists.ts'
 import { logoImage, logoPanel, sendLogo } from '../../layout/logo.ts'
+import { countries, LONGEST_NAME, states, suggested } from '../../layout/places.ts'
 import { controlsOf, newControl, readInputs, shownTexts, typedValues } from '../../layout/record-forms.ts'
 import type { Typed } from '../invoices/lines.ts'
 import { daysIn, reminderFields, tickedDays } from '../invoices/reminders.ts'
+import { placesOf, readPlaces } from './places.ts'
 import { readZone, zoneChoices } from './time-zones.ts'
 
 const BUSINESS = '/console/business'
@@ -41,22 +44,35 @@ const LOGO = `${BUSINESS}/logo`
 
 type ColumnName = keyof typeof merchantRecord.columns
 
-/** The settings, by the headings that they are under. */
-const SECTIONS: readonly (readonly [heading: string, names: readonly ColumnName[]])[] = [
-  ['What customers see', ['name', 'website', 'support_email', 'support_phone']],
-  ['Address', ['address1', 'address2', 'city', 'state', 'postal_code', 'country', 'tax_id']],
-  ['Time zone and invoices', ['timezone', 'partial_payments', 'invoice_reminders']],
-  ['Account contact', ['contact_name', 'contact_email', 'contact_phone']],
-  [
-    'For software that uses your account',
-    ['reference_required', 'reference_label', 'email_success_to', 'email_failure_to'],
-  ],
+interface Section {
+  title: string
+  text?: string
+  names: readonly ColumnName[]
+}
+
+const SECTIONS: readonly Section[] = [
+  { title: 'What customers see', names: ['name', 'support_email', 'website', 'support_phone'] },
+  {
+    title: 'Address',
+    names: ['address1', 'address2', 'city', 'state', 'postal_code', 'country', 'tax_id'],
+  },
+  { title: 'Time zone and invoices', names: ['timezone', 'invoice_reminders', 'partial_payments'] },
+  {
+    title: 'Account contact',
+    text: 'Whom we contact about your account. Customers don’t see it.',
+    names: ['contact_name', 'contact_email', 'contact_phone'],
+  },
+  {
+    title: 'For software that uses your account',
+    text: 'Apps of connected partners, such as a point of sale, use these. The gateway itself doesn’t.',
+    names: ['reference_label', 'reference_required', 'email_success_to', 'email_failure_to'],
+  },
 ]
 
 const inputs = columnInputs(merchantRecord.columns)
 const inputsOf = (names: readonly ColumnName[]): Input[] =>
   names.map((name) => inputs.get(name)).filter((input) => input !== undefined)
-const INPUTS = inputsOf(SECTIONS.flatMap(([, names]) => names))
+const INPUTS = inputsOf(SECTIONS.flatMap(({ names }) => names))
 
 const business: Screen<LogoFacts | undefined> = {
   path: BUSINESS,
@@ -72,7 +88,7 @@ const business: Screen<LogoFacts | undefined> = {
         for (const { name, control } of INPUTS)
           lengthFault(name, own(values, name) ?? '', control?.kind === 'text' ? control.maxLength : undefined)
         // A person's browser is not among the servers that may use keys.
-        const { timezone, ...sent } = values
+        const { timezone, ...sent } = readPlaces(values)
         const others = { ...sent, invoice_reminders: daysIn(values).join('\n') }
         const zone = timezone !== undefined && { timezone: readZone(timezone) }
         const body = readInputs(INPUTS, { ...others, ...zone })
@@ -116,7 +132,7 @@ export const businessPages: Pages = async (app, parts) => {
 function businessPage(found: LogoFacts | undefined, visitor: Visitor, state: ScreenState): Html {
   const { csrf, merchant } = visitor
   const stored = typedValues(INPUTS, shownTexts(merchantRecord.view(merchant)))
-  const values = { ...stored, ...tickedDays(planOf(merchant)) }
+  const values = { ...stored, ...placesOf(stored), ...tickedDays(planOf(merchant)) }
   const shown = state.refused === '' ? (state.values ?? {}) : values
   const { maxBytes, maxPixels } = limits.logo
   return html`
@@ -135,11 +151,8 @@ function businessPage(found: LogoFacts | undefined, visitor: Visitor, state: Scr
       action: BUSINESS,
       csrf,
       submit: 'Save',
-      fields: html`${SECTIONS.map(([title, names]) =>
-        panel(
-          { title },
-          html`<div class="halves">${controls(fieldsFor('', state, values), names, shown)}</div>`,
-        ),
+      fields: html`${SECTIONS.map(({ names, ...about }) =>
+        panel(about, html`<div class="halves">${controls(fieldsFor('', state, values), names, shown)}</div>`),
       )}`,
     })}</div>`
 }
@@ -149,9 +162,16 @@ const controls = (fields: Fields, names: readonly ColumnName[], values: Typed): 
     switch (input.name) {
       case 'timezone':
         return newControl(fields, input, { timezone: { choices: zoneChoices(), isAll: false } })
+      case 'country':
+        return fields.text({ ...placed(input), suggestions: suggested(countries(english)) })
+      case 'state':
+        return fields.text({ ...placed(input), suggestions: suggested(states) })
       case 'invoice_reminders':
         return reminderFields(fields, values, 'Remind customers of new invoices')
       default:
         return controlsOf(fields, [input])
     }
   })
+
+/** A place's name may be longer than its code. */
+const placed = ({ name, label }: Input) => ({ name, label, optional: true, maxlength: LONGEST_NAME })
