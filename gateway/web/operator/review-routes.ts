@@ -17,6 +17,7 @@ import {
   type ScreenState,
   type Visitor,
 } from '../kit/index.ts'
+import { copyable } from '../layout/components.ts'
 import { type FormState, formFields } from '../layout/fields.ts'
 import { errorSummary, form, hidden } from '../layout/forms.ts'
 import { pageHeader } from '../layout/headers.ts'
@@ -95,22 +96,25 @@ export const reviewPages = resource<OwnedApplication, typeof filters, Read>({
 
 function reviewPage({ application, connections }: Read, { csrf }: Visitor, { faults }: ScreenState): Html {
   return html`
-    ${pageHeader({ back: { href: APPLICATIONS, label: 'All partner applications' }, title: application.name })}
+    ${pageHeader({
+      back: { href: APPLICATIONS, label: 'All partner applications' },
+      title: application.name,
+      state: reviewBadge(application),
+    })}
     ${errorSummary(faults)}
     ${facts([
-      ['Status', reviewBadge(application)],
-      ['Reason', application.review_reason ?? '–'],
-      ['Owner', application.owner_name],
-      ['Brand', application.brand_id],
-      ['Client ID', html`<code>${application.client_id}</code>`],
+      ...(application.review_reason === null ? [] : [['Reason', application.review_reason] as const]),
+      ['Owner', html`<a href="/operator/merchants/${application.merchant_id}">${application.owner_name}</a>`],
+      ['Brand', html`<a href="/operator/brands/${application.brand_id}">${application.brand_id}</a>`],
+      ['Client ID', copyable(application.client_id)],
       ...(application.proposed === null
         ? [['Redirect URI', application.redirect_uri || '–'] as const]
         : changeFacts(application)),
-      ['Event URL', application.event_url || '–'],
+      ...(application.event_url === '' ? [] : [['Event URL', application.event_url] as const]),
       ['Connected merchants', connections],
       ['Created', moment(application.created)],
       ['Changed', moment(application.modified)],
-      ['Reviewed', application.reviewed === null ? '–' : moment(application.reviewed)],
+      ...(application.reviewed === null ? [] : [['Reviewed', moment(application.reviewed)] as const]),
     ])}
     ${(application.review !== 'APPROVED' || application.proposed !== null) && approval(application, csrf)}
     ${application.review !== 'REJECTED' && rejection(application, csrf, faults)}`

@@ -60,7 +60,7 @@ test('what the lists of the console lead to', { tag: '@long' }, async ({ browser
   await page.goto(`${gateway.pagesUrl}/console/applications/new`)
   await page.getByLabel('Name', { exact: true }).fill('Own software')
   await page.getByRole('button', { name: 'Create application' }).press('Enter')
-  await expect(page.getByText('client_secret').first()).toBeVisible()
+  await expect(page.getByText('client secret').first()).toBeVisible()
   await look(page, 'a new application')
   for (const list of [
     '/console/deliveries',

@@ -61,7 +61,7 @@ test('a merchant is signed up, approved, charged for, and disconnects its partne
     await partner.getByLabel('Event URL').fill(`${receiver.url}?of=`)
     await partner.getByRole('button', { name: 'Create application' }).click()
     const client_id = await partner.locator('dd .copy').innerText()
-    await partner.getByRole('button', { name: 'Create a new client_secret' }).click()
+    await partner.getByRole('button', { name: 'Create client secret' }).click()
     await expect(partner.getByRole('status').filter({ hasText: 'Copy the secret now' })).toBeVisible()
     const client_secret = await partner.locator('p .copy').innerText()
     return { client_id, client_secret }

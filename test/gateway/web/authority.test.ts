@@ -178,7 +178,7 @@ test('signing secrets and client secrets that a user has seen end, too', async (
   const { access_token: token } = (await tokenFor(client)).body
   expect(await eventsWith(token)).toBe(200)
   const member = await owner.get(await pageOf(email))
-  expect(member.text).toContain('Secrets they’ve seen: 1 webhook signing secret, 1 client_secret')
+  expect(member.text).toContain('Secrets they’ve seen: 1 webhook signing secret, 1 client secret')
   // As an administrator, the user could create and see all of them again.
   expect(member.document.querySelector('[name=role_keys]')).not.toBeNull()
 
@@ -210,7 +210,7 @@ test('they go on for a day, if the merchant wants that, until another one is cre
   expect(after.secret).not.toBe(before.secret)
   expect(after.signsTwice).toBe(true)
   expect((await tokenFor(client)).status).toBe(200)
-  expect((await owner.get(page)).text).toContain('The client_secret stops working')
+  expect((await owner.get(page)).text).toContain('The client secret stops working')
   ahead += DAY_MS
   expect((await tokenFor(client)).status).toBe(401)
   await owner.signIn(world.gateway.console)

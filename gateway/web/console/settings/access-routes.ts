@@ -67,7 +67,7 @@ function accessPage(origins: Origins, { csrf, merchant, request }: Visitor, stat
   const values = typedValues(INPUTS, shownTexts(merchantRecord.view(merchant)))
   return html`
     <h1>Origins and addresses</h1>
-    <p class="lead">What may embed your fields, and what may call with your secret keys.</p>
+    <p class="lead">Which pages may embed your fields, and which servers may use your secret keys. Your own address is ${request.clientAddress}.</p>
     ${errorSummary(state.faults)}
     ${form({
       action: ACCESS,
@@ -75,6 +75,5 @@ function accessPage(origins: Origins, { csrf, merchant, request }: Visitor, stat
       submit: 'Save',
       fields: controlsOf(fieldsFor('', state, values), INPUTS),
     })}
-    <p class="soft">Your address is ${request.clientAddress} just now.</p>
     ${originsPart(origins, merchant.public_key, `${ACCESS}/verify`, csrf)}`
 }

@@ -1,8 +1,8 @@
 // Parts of the page of a partner's application: its review, and its client (rules: partners.md#review).
 import { wishOf } from '../../../merchants/partners/index.ts'
 import type { PartnerApplicationRow, Review } from '../../../platform/storage/index.ts'
-import { badge, copyable, notice, type Tone } from '../../layout/components.ts'
-import { form } from '../../layout/forms.ts'
+import { badge, copyable, notice, panel, type Tone } from '../../layout/components.ts'
+import { buttonForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
@@ -26,12 +26,11 @@ export function reviewSection(
     APPROVED: 'Merchants can connect this application to live mode.',
     REJECTED: `${brand} didn’t approve this application for live mode. It keeps working in test mode.`,
   }
-  return html`<section class="panel"><h2>Live mode</h2>
-    ${facts([
-      ['Review', reviewBadge(row)],
-      ...(row.review === 'REJECTED' ? [['Reason', row.review_reason ?? '–'] as const] : []),
-      ...(row.proposed === null ? [] : changeFacts(row)),
-    ])}
+  const reasons = [
+    ...(row.review === 'REJECTED' ? [['Reason', row.review_reason ?? '–'] as const] : []),
+    ...(row.proposed === null ? [] : changeFacts(row)),
+  ]
+  const content = html`${reasons.length > 0 && facts(reasons)}
     <p>${texts[row.review]}</p>
     ${
       row.proposed !== null &&
@@ -42,8 +41,8 @@ export function reviewSection(
       row.review_reason !== null &&
       html`<p>Your last change wasn’t approved: ${row.review_reason}</p>`
     }
-    ${row.review === 'REJECTED' && form({ action, csrf, submit: 'Request another review' })}
-  </section>`
+    ${row.review === 'REJECTED' && buttonForm({ action, csrf, submit: 'Request another review' })}`
+  return panel({ title: 'Live mode', state: reviewBadge(row) }, content)
 }
 
 /** What an approved application has, and what it asks for. */
@@ -62,16 +61,18 @@ export function clientSection(
   row: PartnerApplicationRow,
   { action, csrf, mayRoll }: { action: string; csrf: string; mayRoll: boolean },
 ): Html {
-  return html`<section class="panel"><h2>Client</h2>
-    ${facts([['client_id', copyable(row.client_id)]])}
-    ${row.secret_ends !== null && html`<p>The client_secret stops working ${moment(row.secret_ends)}, because the user who created it left the team or got a lower role. Create a new one.</p>`}
+  const text = 'Your software gets its access tokens with the client ID and the client secret.'
+  const isFirst = row.secret_seen_by === null
+  const submit = isFirst ? 'Create client secret' : 'Create new client secret'
+  const content = html`${facts([['Client ID', copyable(row.client_id)]])}
+    ${row.secret_ends !== null && html`<p>The client secret stops working ${moment(row.secret_ends)}, because the user who created it left the team or got a lower role. Create a new one.</p>`}
     ${
       mayRoll
-        ? form({ action, csrf, submit: 'Create a new client_secret', isDanger: true })
+        ? html`<p class="soft">A new client secret replaces any earlier one immediately.</p>${buttonForm({ action, csrf, submit, isDanger: !isFirst })}`
         : notice(
             'plain',
-            'Only an owner or administrator can create a client_secret or change the addresses: they open live mode of every merchant that connects this application.',
+            'Only an owner or administrator can create a client secret or change the addresses: they open live mode of every merchant that connects this application.',
           )
-    }
-  </section>`
+    }`
+  return panel({ title: 'Credentials', text }, content)
 }

@@ -22,7 +22,7 @@ import {
   type Values,
   type Visitor,
 } from '../../kit/index.ts'
-import { badge, copyable, notice } from '../../layout/components.ts'
+import { badge, copyable, notice, panel } from '../../layout/components.ts'
 import type { Fields } from '../../layout/fields.ts'
 import { errorSummary, form } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
@@ -50,7 +50,8 @@ const applications: Listing<PartnerApplicationRow, NoFilters> = {
     },
     { label: 'Created', cell: ({ created }) => moment(created) },
   ],
-  empty: 'No applications yet.',
+  empty: html`No applications yet. <a href="${APPLICATIONS}/new">Create one</a> to get a client ID and connect merchants in test mode
+    right away. Live mode needs a review.`,
 }
 
 const create = action<undefined>({
@@ -64,7 +65,7 @@ const create = action<undefined>({
     const id = await addApplication(acting(parts, request), of, { ...settingsOf(values), oauthEnabled: true })
     return { to: `${APPLICATIONS}/${id}` }
   },
-  done: { made: 'Application created. Create its client_secret next.' },
+  done: { made: 'Application created. Create its client secret next.' },
 })
 
 const change: ScreenForm = {
@@ -150,10 +151,14 @@ function applicationPage(
   const path = `${APPLICATIONS}/${row.id}`
   const fields = fieldsFor('', state, valuesOf(row))
   return html`
-    ${pageHeader({ back: { href: APPLICATIONS, label: 'All applications' }, title: row.name })}
-    <p><a href="${path}/merchants">Applications and connected merchants</a></p>
+    ${pageHeader({
+      back: { href: APPLICATIONS, label: 'All applications' },
+      title: row.name,
+      actions: html`<a class="button small quiet" href="${path}/merchants">Applications and merchants</a>`,
+    })}
     ${errorSummary(state.faults)}
     ${state.reveals}
+    <div class="settings">
     ${clientSection(row, { action: `${path}/secret`, csrf, mayRoll: mayControl(memberOf(request).role) })}
     ${reviewSection(row, { brand: parts.brand.name, action: `${path}/review`, csrf })}
     ${form({
@@ -161,10 +166,13 @@ function applicationPage(
       csrf,
       submit: 'Save',
       cancel: APPLICATIONS,
-      fields: html`${settingsFields(fields)}${fields.checkbox({
-        name: 'oauth_enabled',
-        label: 'OAuth enabled',
-        hint: 'Off: it gets no tokens, and no merchant can let it in.',
-      })}`,
-    })}`
+      fields: panel(
+        { title: 'Settings' },
+        html`<div class="fields">${settingsFields(fields)}${fields.checkbox({
+          name: 'oauth_enabled',
+          label: 'OAuth enabled',
+          hint: 'If it’s off, the application gets no tokens and merchants can’t connect it.',
+        })}</div>`,
+      ),
+    })}</div>`
 }

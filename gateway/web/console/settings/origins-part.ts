@@ -23,12 +23,11 @@ export function originsPart(origins: Origins, publicKey: string, action: string,
   const { file, dns } = proofOf('https://shop.example', publicKey)
   return html`
     <h2>Verified origins</h2>
-    <p>Live payments need a verified origin. Test mode works on any page.</p>
-    ${originsNotice(origins)}
+    ${originsNotice(origins) ?? html`<p>Live payments need a verified origin. Test mode works on any page.</p>`}
     ${table<Origin>({
       caption: 'Allowed origins',
       rows: origins.origins,
-      empty: html`<p>No origins yet. Add the origins of your pages above.</p>`,
+      empty: html`<p>No origins yet. Add the origins of your pages above. Test mode works on any page.</p>`,
       columns: [
         { label: 'Origin', cell: ({ origin }) => origin },
         { label: 'Status', cell: ({ status }) => badge(...STATUSES[status]) },

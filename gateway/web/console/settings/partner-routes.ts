@@ -31,7 +31,7 @@ const partners: Listing<ConnectedPartner, NoFilters> = {
         html`<a href="${PARTNERS}/${authorization.id}">Disconnect<span class="hidden"> ${application.name}</span></a>`,
     },
   ],
-  empty: 'No partner is connected. You let one in on the page to which it sends you.',
+  empty: 'No connected partners. Start in the partner’s app: it sends you to a page where you connect it.',
 }
 
 const disconnect = action<ConnectedPartner>({

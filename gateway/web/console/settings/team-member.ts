@@ -91,7 +91,7 @@ const describe = ({ keys, signing, client }: Known): string =>
   [
     counted(keys, 'secret key', 'secret keys'),
     counted(signing, 'webhook signing secret', 'webhook signing secrets'),
-    counted(client, 'client_secret', 'client_secrets'),
+    counted(client, 'client secret', 'client secrets'),
   ]
     .filter((text) => text !== '')
     .join(', ')
@@ -107,7 +107,7 @@ const keysField = (field: string, name: string, label: string, isOwn: boolean) =
   formFields({ values: { [field]: 'day' } }).radios({
     name: field,
     label,
-    hint: `${name} can go on using a secret until it ends. New secret keys and signing secrets take their place; create each new client_secret yourself.`,
+    hint: `${name} can go on using a secret until it ends. New secret keys and signing secrets take their place; create each new client secret yourself.`,
     options: [
       { value: 'none', label: 'End now', hint: 'Your servers stop working with these secrets immediately.' },
       { value: 'day', label: 'End in one day', hint: 'Time to put the new ones on your servers.' },
