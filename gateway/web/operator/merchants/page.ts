@@ -1,4 +1,6 @@
 // What the page of a merchant shows above its settings: its volume, accounts, people, applications and partners.
+import type { Mode } from '../../../core/caller.ts'
+import { clockOf } from '../../../core/clock.ts'
 import {
   accountTypeLabels,
   type OpenDeactivation,
@@ -39,9 +41,10 @@ function contact(
   visitor: Visitor,
 ): Html {
   const at = `${MERCHANTS}/${encodeURIComponent(id)}`
+  const contacts = [contact_name, contact_email, contact_phone].filter(Boolean)
   return html`${open && undoing(at, open, visitor)}${facts([
     ['Status', statusOf(status, open)],
-    ['Contact', [contact_name, contact_email, contact_phone].filter(Boolean).join(', ') || '–'],
+    ...(contacts.length > 0 ? [['Contact', contacts.join(', ')] as const] : []),
     ['Created', moment(created)],
     ['ID', copyable(id)],
   ])}
@@ -56,10 +59,15 @@ function contact(
 }
 
 async function volume({ parts }: Visitor, merchant: MerchantRow): Promise<Html> {
-  const { storage, clock } = parts
-  const total = await readTotals(storage, { merchant, mode: 'live', clock }, 30)
+  const { storage } = parts
+  const totalsOf = (mode: Mode) =>
+    readTotals(storage, { merchant, mode, clock: clockOf(merchant, mode, parts.clock) }, 30)
+  const total = await totalsOf('live')
   const recurring = await countActiveCharges(storage.reading, merchant.id, 'live')
-  return html`<h2>Last 30 days, live</h2>
+  const title = 'Last 30 days, live'
+  if (isQuiet(total) && recurring === 0)
+    return quiet(title, `No live payments. ${inTestMode(await totalsOf('test'))}`)
+  return html`<h2>${title}</h2>
     <ul class="numbers">
       <li>Charged <strong>${money(total.charged)}</strong></li>
       <li>Refunded <strong>${money(total.refunded)}</strong></li>
@@ -68,6 +76,17 @@ async function volume({ parts }: Visitor, merchant: MerchantRow): Promise<Html> 
       <li>Recurring charges <strong>${recurring.toLocaleString('en-US')}</strong></li>
     </ul>`
 }
+
+type Totals = Awaited<ReturnType<typeof readTotals>>
+
+const isQuiet = (total: Totals): boolean =>
+  total.charged === 0 && total.refunded === 0 && total.approved === 0 && declinesOf(total) === 0
+
+/** What a merchant without live payments has tried. */
+const inTestMode = (total: Totals): string =>
+  isQuiet(total)
+    ? 'No payments in test mode either.'
+    : `In test mode: ${money(total.charged)} charged, ${total.approved.toLocaleString('en-US')} approved, ${declinesOf(total).toLocaleString('en-US')} declined.`
 
 async function accountsOf(db: Reader, merchantId: string): Promise<Html> {
   const rows = await db
@@ -83,7 +102,8 @@ async function accountsOf(db: Reader, merchantId: string): Promise<Html> {
   )
   return html`<h2>Accounts</h2>
     ${table({
-      caption: 'Accounts of both modes',
+      caption: 'Accounts',
+      isCaptionHidden: true,
       rows,
       empty: html`<p>No accounts yet.</p>`,
       columns: [
@@ -96,12 +116,18 @@ async function accountsOf(db: Reader, merchantId: string): Promise<Html> {
     <p><a href="/operator/accounts/new?merchant_id=${encodeURIComponent(merchantId)}">Create account</a></p>`
 }
 
-const people = async (db: Reader, merchantId: string): Promise<Html> =>
-  html`<h2>People</h2>
+/** A part that has nothing: one line says so. */
+const quiet = (title: string, text: string): Html => html`<h2>${title}</h2><p class="soft">${text}</p>`
+
+async function people(db: Reader, merchantId: string): Promise<Html> {
+  const rows = await teamOf(db, merchantId)
+  if (rows.length === 0) return quiet('People', 'No team members yet.')
+  return html`<h2>People</h2>
     ${table({
-      caption: 'The merchant’s team',
-      rows: await teamOf(db, merchantId),
-      empty: html`<p>No team members yet.</p>`,
+      caption: 'People',
+      isCaptionHidden: true,
+      rows,
+      empty: html``,
       columns: [
         { label: 'Name', cell: ({ name }) => name },
         { label: 'Email', cell: ({ email }) => email },
@@ -113,6 +139,7 @@ const people = async (db: Reader, merchantId: string): Promise<Html> =>
         },
       ],
     })}`
+}
 
 async function applications(db: Reader, merchantId: string): Promise<Html> {
   const rows = await db
@@ -120,11 +147,13 @@ async function applications(db: Reader, merchantId: string): Promise<Html> {
     .select(['id', 'business_name', 'status', 'decided', 'asked'])
     .where('merchant_id', '=', merchantId)
     .execute()
+  if (rows.length === 0) return quiet('Applications', 'None: an operator created this merchant.')
   return html`<h2>Applications</h2>
     ${table({
-      caption: 'The application that the merchant came from',
+      caption: 'Applications',
+      isCaptionHidden: true,
       rows,
-      empty: html`<p>None. An operator created this merchant.</p>`,
+      empty: html``,
       columns: [
         {
           label: 'Business',
@@ -140,12 +169,15 @@ async function applications(db: Reader, merchantId: string): Promise<Html> {
     })}`
 }
 
-const partners = async (db: Reader, merchantId: string): Promise<Html> =>
-  html`<h2>Connected partners</h2>
+async function partners(db: Reader, merchantId: string): Promise<Html> {
+  const rows = await listAuthorizations(db, merchantId)
+  if (rows.length === 0) return quiet('Connected partners', 'No connected partners.')
+  return html`<h2>Connected partners</h2>
     ${table({
-      caption: 'Partners that act for the merchant',
-      rows: await listAuthorizations(db, merchantId),
-      empty: html`<p>No connected partners.</p>`,
+      caption: 'Connected partners',
+      isCaptionHidden: true,
+      rows,
+      empty: html``,
       columns: [
         {
           label: 'Partner',
@@ -156,3 +188,4 @@ const partners = async (db: Reader, merchantId: string): Promise<Html> =>
         { label: 'Connected', isNamed: true, cell: ({ authorization: { created } }) => moment(created) },
       ],
     })}`
+}
