@@ -122,7 +122,6 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['settings', 'test-tools', 'webhooks'],
     [
       'account',
-      'audit',
       'authentications',
       'card-testing',
       'contacts',
@@ -134,7 +133,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
       'page-security',
     ],
     ['overview', 'recurring', 'requests', 'transactions'],
-    ['search'],
+    ['audit', 'search'],
   ],
   'web/operator': [['records', 'underwriting'], ['merchants']],
   'app/operator': [['doctor', 'upgrade']],

@@ -42,6 +42,7 @@ export const everyMerchant: Readonly<Record<string, readonly RegExp[]>> = {
     /^select \* from "jobs" where "attempts" > \$1 order by "due"/,
     /^select "merchant_id" from "(accounts|surcharges)" where "id" = \$1/,
     /^select \* from "(accounts|surcharges)" (where "id" = \$1 )?order by "created"/,
+    /^select "id", "name" from "accounts" where "id" in \(/,
     /^select \* from "mail_reviews" where "id" = \$1/,
   ],
   'what a file of the archive holds, of all merchants': [
