@@ -302,7 +302,7 @@ test('a developer in test mode changes nothing that live mode uses, and reads no
   expect(await log(owner)).toContain(',live,secret_key.created')
   expect(await log(developer)).toContain(',test,')
   expect(await log(developer)).not.toContain(',live,')
-  expect((await developer.get('/console/audit-log')).text).not.toContain('live mode</div>')
+  expect((await developer.get('/console/audit-log')).text).not.toContain('Live mode</div>')
   await look(owner, 'test')
 })
 

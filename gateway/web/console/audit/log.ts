@@ -134,7 +134,7 @@ const listingOf = (
 const nameIn = ([row]: readonly AuditEntryRow[]): string => (row ? fromJson(row.actor).name : 'one person')
 
 const timeCell = (row: AuditEntryRow): Html =>
-  html`${moment(auditTime(row))}${row.mode !== null && softLine(`${row.mode} mode`)}`
+  html`${moment(auditTime(row))}${row.mode !== null && softLine(row.mode === 'live' ? 'Live mode' : 'Test mode')}`
 
 function actorCell({ actor }: AuditEntryRow): Html {
   const { kind, name, email } = fromJson(actor)
