@@ -103,7 +103,7 @@ describe('a transaction', () => {
     const line = document.querySelector('.timeline')?.textContent
     expect(line).toContain('The one-time token was created')
     expect(line).toContain('Authorized')
-    expect(line).toContain('The daily capture will collect it')
+    expect(line).toContain('The daily capture will complete the charge')
     expect(document.querySelectorAll('main script').length).toBe(0)
     expect(text).not.toContain('<script>')
     const list = await owner.get('/console/transactions')

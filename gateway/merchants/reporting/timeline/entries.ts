@@ -4,6 +4,7 @@ import type {
   EventType,
   JobType,
   OccurrenceStatus,
+  TransactionRow,
   TransactionStatus,
 } from '../../../platform/storage/index.ts'
 
@@ -78,6 +79,8 @@ export interface RequestEntry extends At {
 export interface PlannedEntry extends At {
   type: 'planned'
   what: Extract<JobType, 'capture' | 'expire_hold'>
+  /** To what: the charge itself, or its refunds. */
+  of: TransactionRow['type']
 }
 
 export type TimelineEntry =

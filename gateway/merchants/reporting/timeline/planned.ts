@@ -10,6 +10,8 @@ export async function plannedFor(
   const open = all.filter(({ status }) => status === 'AUTHORIZED')
   const waiting = open.filter(({ auto_capture }) => auto_capture === 1)
   const held = open.filter(({ auto_capture }) => auto_capture === 0)
+  // The charge comes first; once it's captured, its refunds are left.
+  const of = waiting[0]?.type ?? 'CHARGE'
   const [captures, expiries] = await Promise.all([
     jobsOf(
       db,
@@ -24,15 +26,24 @@ export async function plannedFor(
       held.map(({ id }) => id),
     ),
   ])
-  return [...captures, ...expiries]
+  return [
+    ...captures.map((at) => ({ type: 'planned' as const, at, what: 'capture' as const, of })),
+    ...expiries.map((at) => ({
+      type: 'planned' as const,
+      at,
+      what: 'expire_hold' as const,
+      of: 'CHARGE' as const,
+    })),
+  ]
 }
 
+/** When the jobs of some records run. */
 async function jobsOf(
   db: Reader,
   merchantId: string,
   what: 'capture' | 'expire_hold',
   records: readonly string[],
-): Promise<PlannedEntry[]> {
+): Promise<number[]> {
   if (records.length === 0) return []
   const jobs = await db
     .selectFrom('jobs')
@@ -42,5 +53,5 @@ async function jobsOf(
     .where('record_id', 'in', [...new Set(records)])
     .orderBy('run_at')
     .execute()
-  return jobs.map(({ run_at }) => ({ type: 'planned', at: run_at, what }))
+  return jobs.map(({ run_at }) => run_at)
 }

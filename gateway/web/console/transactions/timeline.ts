@@ -1,6 +1,6 @@
 // The timeline of a transaction: a sentence for each entry.
 import { english } from '../../../core/language/words.ts'
-import type { TimelineEntry } from '../../../merchants/reporting/index.ts'
+import type { PlannedEntry, TimelineEntry } from '../../../merchants/reporting/index.ts'
 import type { TransactionRow } from '../../../platform/storage/index.ts'
 import { paymentTitle, recordPath, transactionLink, words } from '../../kit/index.ts'
 import { type TimelineItem, type Tone, timeline } from '../../layout/components.ts'
@@ -51,7 +51,7 @@ function tell(entry: TimelineEntry, about: About): Told {
           <a href="${recordPath('recurring', entry.recurring_charge_id)}">recurring charge</a>`,
       }
     case 'planned':
-      return { tone: 'wait', text: PLANNED[entry.what] }
+      return { tone: 'wait', text: plannedText(entry) }
   }
 }
 
@@ -114,7 +114,7 @@ function outcomeOf({
   return `delivered on ${ORDINALS[attempts] ? `the ${ORDINALS[attempts]} attempt` : `attempt ${attempts}`}`
 }
 
-const PLANNED = {
-  capture: 'The daily capture will collect it',
-  expire_hold: 'The hold will end, and the charge be voided',
-} as const
+const plannedText = ({ what, of }: PlannedEntry): string =>
+  what === 'capture'
+    ? `The daily capture will complete the ${of.toLowerCase()}`
+    : 'The hold will end, and the charge will be voided'

@@ -27,7 +27,7 @@ const brief = (entry: TimelineEntry): string => {
     case 'request':
       return `${entry.method} ${entry.route} ${entry.status}`
     case 'planned':
-      return `planned ${entry.what}`
+      return `planned ${entry.what} ${entry.of}`
     case 'occurrence':
       return `occurrence ${entry.due_date} ${entry.status}`
     default:
@@ -64,10 +64,19 @@ test('a charge by a token, signed and refunded, with its events delivered', asyn
     'POST /v1/transactions/:id/sign 200',
     'POST /v1/charges/:id/refund 200',
   ])
-  expect(line.at(-1)).toBe('planned capture')
+  expect(line.at(-1)).toBe('planned capture CHARGE')
   const { entries, isComplete } = await lineOf(world, id)
   expect(isComplete).toBe(true)
   expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).sort((a, b) => a - b))
+})
+
+test('of a charge that was captured, its refund is what the daily capture completes', async () => {
+  const world = await webhookWorld()
+  const { client } = world
+  const { id } = (await client.post('/v1/charges', { amount: 9, method: goodCard, auto_capture: false })).body
+  expect((await client.post(`/v1/charges/${id}/capture`, { amount: 9 })).body.status).toBe('COMPLETED')
+  await client.post(`/v1/charges/${id}/refund`, { amount: 4 })
+  expect((await briefly(world, id)).at(-1)).toBe('planned capture REFUND')
 })
 
 test('a hold ends by itself, and a delivery is one entry however often it is tried', async () => {
@@ -82,7 +91,7 @@ test('a hold ends by itself, and a delivery is one entry however often it is tri
     'delivery transaction.authorized PENDING 1 500',
     'delivery transaction.created PENDING 1 500',
   ])
-  expect(line.at(-1)).toBe('planned expire_hold')
+  expect(line.at(-1)).toBe('planned expire_hold CHARGE')
   const { entries } = await lineOf(world, id)
   for (const entry of entries)
     if (entry.type === 'delivery') expect(entry.next_attempt).toBeGreaterThan(entry.at)
