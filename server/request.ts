@@ -2,7 +2,7 @@
 import type { ApiRequest, RequestOptions } from './calls.ts'
 import type { Authorize } from './credentials.ts'
 import { type Failure, failureIn, ServiceError } from './errors.ts'
-import { delayOf, IN_PROGRESS, isRetried } from './retries.ts'
+import { delayOf, IN_PROGRESS, isRetried, secondsIn } from './retries.ts'
 
 export interface Transport {
   authorize: Authorize
@@ -75,7 +75,7 @@ function formOf(members: object): FormData {
   return form
 }
 
-type Result = { isDone: true; body: unknown } | ({ isDone: false } & Failure)
+type Result = { isDone: true; body: unknown } | ({ isDone?: never } & Failure)
 
 /** @throws the reason of the caller's signal */
 async function attempt(
@@ -91,8 +91,8 @@ async function attempt(
     return resultOf(response, await response.text())
   } catch (cause) {
     signal?.throwIfAborted()
-    if (limit.aborted) return { isDone: false, code: 'timed_out', text: `No answer within ${timeout} ms.` }
-    return { isDone: false, code: 'connection_failed', text: reasonOf(cause), cause }
+    if (limit.aborted) return { code: 'timed_out', text: `No answer within ${timeout} ms.` }
+    return { code: 'connection_failed', text: reasonOf(cause), cause }
   }
 }
 
@@ -117,12 +117,10 @@ function codeIn(error: unknown): string {
 function resultOf({ ok, status, headers }: Response, text: string): Result {
   const body = jsonOf(text)
   if (ok && (body !== undefined || text === '')) return { isDone: true, body }
-  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
   return {
-    isDone: false,
     status,
     requestId: headers.get('request-id') ?? undefined,
-    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    retryAfter: secondsIn(headers.get('retry-after')),
     ...failureIn(body),
   }
 }

@@ -30,6 +30,17 @@ export function delayOf({ retryAfter = 0 }: Failure, count: number, random: numb
   return delay <= PATIENCE ? delay : undefined
 }
 
+/**
+ * Returns the seconds that a `Retry-After` asks for: it has their number, or the date when they are over, by this machine's clock.
+ * @param now in milliseconds
+ * @returns undefined if it isn't there, or is neither
+ */
+export function secondsIn(retryAfter: string | null, now: number = Date.now()): number | undefined {
+  const text = retryAfter ?? ''
+  const seconds = Math.ceil(Number(text) || (Date.parse(text) - now) / 1000)
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
+}
+
 /** Resolves after a delay. Rejects with the signal's reason. @param milliseconds until then */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -132,6 +132,20 @@ describe('sent again', () => {
     expect(waits).toEqual([7000])
   })
 
+  test('is not sooner than the date that Retry-After names, and not at all if that is too far away', async () => {
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString()
+    const soon = refusal(503, 'service_unavailable', {}, { 'retry-after': inSeconds(30) })
+    const late = refusal(503, 'service_unavailable', {}, { 'retry-after': inSeconds(3600) })
+    const { service, sent, waits } = fakeGateway([soon, late])
+    const { status, retryAfter } = await failureOf(service.status.read())
+    expect([status, sent.length, waits.length]).toEqual([503, 2, 1])
+    // A header has whole seconds, and the test takes some time itself.
+    expect(waits[0]).toBeGreaterThan(15_000)
+    expect(waits[0]).toBeLessThanOrEqual(30_000)
+    expect(retryAfter).toBeGreaterThan(3000)
+    expect(retryAfter).toBeLessThanOrEqual(3600)
+  })
+
   test.each([400, 401, 404, 422])('is not after %i', async (status) => {
     const { service, sent } = fakeGateway([refusal(status, 'invalid_data')])
     await failureOf(service.charges.create(CHARGE))
