@@ -50,6 +50,14 @@ describe.each(['22', '24'])('with Node %s', (major) => {
     expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(60)
   })
 
+  test('at most 60 packages are installed, Node not among them', () => {
+    const lock = path.join(installed.project, 'node_modules/.package-lock.json')
+    const { packages } = JSON.parse(readFileSync(lock, 'utf8'))
+    const others = Object.keys(packages).filter((folder) => folder !== `node_modules/${NODE}`)
+    expect(others.length).toBeGreaterThan(10)
+    expect(others.length).toBeLessThanOrEqual(60)
+  })
+
   test('it is that Node', async () => {
     expect((await run(installed.node, ['--version'])).stdout).toMatch(new RegExp(`^v${major}\\.`))
   })
@@ -159,6 +167,30 @@ test.each(['5.0', '5.4', '5.9', '6.0', '7.0'])(
     expect(stdout).toBe('')
   },
 )
+
+test("eslint-plugin-import finds every package, without a resolver's settings", async () => {
+  const project = await install('eslint', 'eslint@9', 'eslint-plugin-import@2')
+  const imports = [
+    ...['', '/payment', '/payment/react', '/react', '/element', '/testing', '/warm'].map(
+      (at) => `hosted-fields${at}`,
+    ),
+    ...['hosted-fields-testing', 'hosted-fields-testing/playwright', 'node', 'gateway'],
+  ]
+  const lines = imports.map((name, at) => `import * as a${at} from '@service/${name}'`)
+  writeFileSync(path.join(project, 'imports.mjs'), [...lines, `import 'not-installed'`, ''].join('\n'))
+  writeFileSync(
+    path.join(project, 'eslint.config.mjs'),
+    `import plugin from 'eslint-plugin-import'
+     export default [{ plugins: { import: plugin }, rules: { 'import/no-unresolved': 'error', 'import/named': 'error' } }]`,
+  )
+  const eslint = path.join(project, 'node_modules/.bin/eslint')
+  const args = ['imports.mjs', '--format', 'json']
+  const { stdout } = await run(eslint, args, { cwd: project }).catch((failure) => failure)
+  const [{ messages }] = JSON.parse(stdout)
+  expect(messages.map(({ message }: { message: string }) => message)).toEqual([
+    "Unable to resolve path to module 'not-installed'.",
+  ])
+})
 
 /** @returns what the compiler has against it */
 async function compile(
