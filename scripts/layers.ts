@@ -119,10 +119,12 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
   ],
   'web/console': [
     ['approvals', 'invoices'],
-    ['settings', 'test-tools', 'webhooks'],
+    ['settings', 'test-tools'],
+    ['authentications'],
+    ['records'],
+    ['webhooks'],
     [
       'account',
-      'authentications',
       'card-testing',
       'contacts',
       'credit-notes',
