@@ -1,4 +1,4 @@
-// What Retry-After says: seconds, or a date (RFC 9110, section 10.2.3; rules: clients.md#node-retries).
+// What Retry-After says: seconds, or a date, as in RFC 9110, section 10.2.3 (rules: clients.md#node-retries).
 import { expect, test } from 'vitest'
 import { secondsIn } from '../../../server/retries.ts'
 
