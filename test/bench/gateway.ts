@@ -15,6 +15,7 @@ import { measureArchive } from './gateway/measure-archive.ts'
 import { measureBeside } from './gateway/measure-beside.ts'
 import { measureClock } from './gateway/measure-clock.ts'
 import { measureConsole } from './gateway/measure-console.ts'
+import { measureDrivers } from './gateway/measure-drivers.ts'
 import { measureDueDay } from './gateway/measure-due.ts'
 import { measureHostile } from './gateway/measure-hostile.ts'
 import { measureKeys } from './gateway/measure-keys.ts'
@@ -30,7 +31,7 @@ const HELP = `npm run bench:gateway -- [options]
 
   --engine sqlite|postgresql   one of the two   (both, one after the other)
   --only load|profile|size|beside|keys|due|reminders|console|plans|log|tokens|
-                               hostile|clock|mixed|growth|months|archive
+                               hostile|clock|mixed|growth|months|archive|drivers
                                payments of a second, where their time goes, what many
                                transactions slow down, what a client that lists costs those
                                who pay, what an Idempotency-Key costs, what is due on one day, what the console shows, the
@@ -38,7 +39,8 @@ const HELP = `npm run bench:gateway -- [options]
                                tokens of a second, what senders without a key or a merchant that turns its test clock cost
                                those who pay, all kinds of requests with faults, how everything is found among the most
                                transactions on PostgreSQL and how large they are, the same on
-                               monthly partitions, or what archives cost those who pay   (all)
+                               monthly partitions, what archives cost those who pay, or what
+                               another library for SQLite would do   (all)
   --seconds N                  for each measure   (6)
   --rows N,N,…                 transactions, rising   (1000,10000,100000,1000000)
   --visits N, --minutes N      of all kinds of requests: so many customers a second, for so long   (10, 6)
@@ -63,6 +65,7 @@ const PARTS = [
   'growth',
   'months',
   'archive',
+  'drivers',
 ] as const
 
 function readOptions() {
@@ -134,6 +137,7 @@ async function measure(signal: AbortSignal) {
     if (parts.includes('growth')) console.log(`\n${await measureGrowth(engine, rows.at(-1) ?? 1, measuring)}`)
     if (parts.includes('months')) console.log(`\n${await measureMonths(engine, rows.at(-1) ?? 1, measuring)}`)
     if (parts.includes('archive')) console.log(`\n${await measureArchive(engine, rows[0] ?? 1, measuring)}`)
+    if (parts.includes('drivers')) console.log(`\n${await measureDrivers(engine, measuring)}`)
     if (parts.includes('console')) console.log(`\n${await measureConsole(engine, rows, measuring)}`)
   }
 }

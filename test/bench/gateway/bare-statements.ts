@@ -2,10 +2,10 @@
 
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
-import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import type { Place } from './engines.ts'
 import { type Load, type LoadOptions, underLoad } from './load.ts'
+import { betterSqlite, type SqliteDriver } from './sqlite-drivers.ts'
 import type { Statement } from './statements.ts'
 
 type Run = Omit<LoadOptions, 'pid'>
@@ -24,16 +24,18 @@ function stepsOf(statements: readonly Statement[]): Statement[][] {
 export type Bare = Pick<Load, 'perSecond' | 'cpu'>
 
 /** On SQLite, in this process; each lane is a charge of those that share their commits. */
-function onSqlite({ dataDir }: Place, { lanes, seconds, signal }: Run, next: () => Statement[]): Bare {
-  const database = new Sqlite(path.join(dataDir, 'gateway.sqlite'))
-  for (const setting of ['synchronous = FULL', 'foreign_keys = ON', 'secure_delete = ON']) {
-    database.pragma(setting)
-  }
-  const kept = new Map<string, Sqlite.Statement>()
+export function onSqlite(
+  driver: SqliteDriver,
+  { dataDir }: Place,
+  { lanes, seconds, signal }: Run,
+  next: () => Statement[],
+): Bare {
+  const database = driver.open(path.join(dataDir, 'gateway.sqlite'))
+  const kept = new Map<string, ReturnType<typeof database.prepare>>()
   const run = ({ sql, values }: Statement) => {
     const statement = kept.get(sql) ?? database.prepare(sql)
     kept.set(sql, statement)
-    return statement.reader ? statement.all(values) : statement.run(values)
+    return statement(values)
   }
   const runTogether = (group: readonly Statement[][][]) => {
     for (let step = 0; step < (group[0]?.length ?? 0); step++) {
@@ -85,6 +87,6 @@ async function onPostgres(url: string, run: Run, next: () => Statement[]): Promi
 
 export async function runBare(place: Place, run: Run, next: () => Statement[]): Promise<Bare> {
   return place.databaseUrl === undefined
-    ? onSqlite(place, run, next)
+    ? onSqlite(betterSqlite, place, run, next)
     : onPostgres(place.databaseUrl, run, next)
 }
