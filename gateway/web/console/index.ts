@@ -1,5 +1,5 @@
 export { approvals } from './approvals/page.ts'
-export { approvalsNamed } from './audit/finders.ts'
+export { approvalsNamed, namedSurcharges } from './audit/finders.ts'
 export { auditLog } from './audit/log.ts'
 export type { Finder, Finders } from './audit/names.ts'
 export { consolePages } from './routes.ts'

@@ -1,12 +1,12 @@
 // Finds the records of the operator's audit log, of whichever merchant they are.
 import { GATEWAY } from '../../platform/audit-log/index.ts'
-import { approvalsNamed, type Finder, type Finders } from '../console/index.ts'
+import { approvalsNamed, type Finder, type Finders, namedSurcharges } from '../console/index.ts'
 
 const at = (path: string, id: string) => `/operator/${path}/${encodeURIComponent(id)}`
 
 /** Tables whose records have a name, and a page. */
 const named =
-  (table: 'merchants' | 'partner_applications' | 'brands' | 'plans', path: string): Finder =>
+  (table: 'accounts' | 'merchants' | 'partner_applications' | 'brands' | 'plans', path: string): Finder =>
   async ({ parts }, ids) => {
     const rows = await parts.storage.reading
       .selectFrom(table)
@@ -16,28 +16,8 @@ const named =
     return rows.map((row) => ({ ...row, href: at(path, row.id) }))
   }
 
-const accounts: Finder = async ({ parts }, ids) => {
-  const rows = await parts.storage.reading
-    .selectFrom('accounts')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .execute()
-  return rows.map((row) => ({ ...row, href: at('accounts', row.id) }))
-}
-
-/** As their list names them. */
 const surcharges: Finder = async ({ parts }, ids) => {
-  const db = parts.storage.reading
-  const rows = await db
-    .selectFrom('surcharges')
-    .innerJoin('accounts', (join) =>
-      join
-        .onRef('accounts.merchant_id', '=', 'surcharges.merchant_id')
-        .onRef('accounts.id', '=', 'surcharges.account_id'),
-    )
-    .select(['surcharges.id as id', 'accounts.name as name'])
-    .where('surcharges.id', 'in', ids)
-    .execute()
+  const rows = await namedSurcharges(parts.storage.reading).where('surcharges.id', 'in', ids).execute()
   return rows.map((row) => ({ ...row, href: at('surcharges', row.id) }))
 }
 
@@ -67,7 +47,7 @@ const approvals: Finder = async (visitor, ids) => {
 
 export const operatorFinders: Finders = {
   Merchant: named('merchants', 'merchants'),
-  Account: accounts,
+  Account: named('accounts', 'accounts'),
   Surcharge: surcharges,
   MerchantApplication: applications,
   PartnerApplication: named('partner_applications', 'partner-applications'),

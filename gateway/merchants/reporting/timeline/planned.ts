@@ -11,47 +11,37 @@ export async function plannedFor(
   const waiting = open.filter(({ auto_capture }) => auto_capture === 1)
   const held = open.filter(({ auto_capture }) => auto_capture === 0)
   // The charge comes first; once it's captured, its refunds are left.
-  const of = waiting[0]?.type ?? 'CHARGE'
   const [captures, expiries] = await Promise.all([
     jobsOf(
       db,
       merchantId,
-      'capture',
+      { what: 'capture', of: waiting[0]?.type ?? 'CHARGE' },
       waiting.map(({ account_id }) => account_id),
     ),
     jobsOf(
       db,
       merchantId,
-      'expire_hold',
+      { what: 'expire_hold', of: 'CHARGE' },
       held.map(({ id }) => id),
     ),
   ])
-  return [
-    ...captures.map((at) => ({ type: 'planned' as const, at, what: 'capture' as const, of })),
-    ...expiries.map((at) => ({
-      type: 'planned' as const,
-      at,
-      what: 'expire_hold' as const,
-      of: 'CHARGE' as const,
-    })),
-  ]
+  return [...captures, ...expiries]
 }
 
-/** When the jobs of some records run. */
 async function jobsOf(
   db: Reader,
   merchantId: string,
-  what: 'capture' | 'expire_hold',
+  plan: Pick<PlannedEntry, 'what' | 'of'>,
   records: readonly string[],
-): Promise<number[]> {
+): Promise<PlannedEntry[]> {
   if (records.length === 0) return []
   const jobs = await db
     .selectFrom('jobs')
     .select('run_at')
     .where(unindexed('merchant_id'), '=', merchantId)
-    .where('type', '=', what)
+    .where('type', '=', plan.what)
     .where('record_id', 'in', [...new Set(records)])
     .orderBy('run_at')
     .execute()
-  return jobs.map(({ run_at }) => run_at)
+  return jobs.map(({ run_at }) => ({ type: 'planned', at: run_at, ...plan }))
 }

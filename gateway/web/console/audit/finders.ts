@@ -1,5 +1,6 @@
 // Finds a merchant's records for its audit log. Those of the other mode have a name, and no page in this one.
 import { kindLabels } from '../../../platform/approvals/index.ts'
+import type { Reader } from '../../../platform/storage/index.ts'
 import { invoiceTitle, paymentTitle, recordPath, recurringTitle, type Visitor } from '../../kit/index.ts'
 import type { Finder, Finders } from './names.ts'
 
@@ -105,10 +106,9 @@ const accounts: Finder = async (visitor, ids) => {
   }))
 }
 
-/** By their accounts. */
-const surcharges: Finder = async (visitor, ids) => {
-  const { db, merchantId } = scope(visitor)
-  return db
+/** Surcharges by the names of their accounts. */
+export const namedSurcharges = (db: Reader) =>
+  db
     .selectFrom('surcharges')
     .innerJoin('accounts', (join) =>
       join
@@ -116,6 +116,10 @@ const surcharges: Finder = async (visitor, ids) => {
         .onRef('accounts.id', '=', 'surcharges.account_id'),
     )
     .select(['surcharges.id as id', 'accounts.name as name'])
+
+const surcharges: Finder = async (visitor, ids) => {
+  const { db, merchantId } = scope(visitor)
+  return namedSurcharges(db)
     .where('surcharges.merchant_id', '=', merchantId)
     .where('surcharges.id', 'in', ids)
     .execute()
