@@ -31,9 +31,9 @@ export function delayOf({ retryAfter = 0 }: Failure, count: number, random: numb
 }
 
 /**
- * Returns the seconds that a `Retry-After` asks for: it has their number, or the date when they are over, by this machine's clock.
+ * Reads `Retry-After`: a number of seconds, or a date by this machine's clock.
  * @param now in milliseconds
- * @returns undefined if it isn't there, or is neither
+ * @returns seconds; undefined if the header is missing or is neither
  */
 export function secondsIn(retryAfter: string | null, now: number = Date.now()): number | undefined {
   const text = retryAfter ?? ''

@@ -39,7 +39,7 @@ function mount() {
       if (state.surchargeable !== surchargeable) void followSurcharge(state.surchargeable)
     },
   )
-  // Why is in the browser's console, for developers.
+  // The browser's console tells developers why.
   fields.ready.then(view.showLoaded, () => view.showBlocked())
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -67,7 +67,7 @@ function fieldStyles() {
   }
 }
 
-/** What is said of a card counts until another one is typed. */
+/** An amount is for one card: for the next, the plain total is shown until there's an answer. */
 async function followSurcharge(answer) {
   surchargeable = answer
   setDue({ amount: total, surcharge: 0 })
@@ -171,7 +171,7 @@ function expiryError() {
   return isOver ? texts.expired : ''
 }
 
-/** What is wrong with a field is next to it already. The exception's `message` may be for developers. */
+/** A field already shows its own error. The exception's `message` may be for developers. */
 function showException({ customerMessage }) {
   const isMarked = fields.getState().fields.some(({ shownError }) => shownError)
   view.showProblem(isMarked ? texts.check : customerMessage)

@@ -11,7 +11,7 @@ export function useSurcharge(bankAccountId: string, total: number) {
   const { surchargeable } = state
   const [due, setDue] = useState<AmountDue>({ amount: total, surcharge: 0 })
 
-  // What is said of a card counts until another one is typed.
+  // An amount is for one card: for the next, the plain total is shown until there's an answer.
   useEffect(() => {
     setDue({ amount: total, surcharge: 0 })
     if (surchargeable !== true || !instance) return

@@ -1,4 +1,4 @@
-// What the gateway's SQLite library does in a second, next to the one that Node has in itself.
+// Compares better-sqlite3, which the gateway uses, with Node's own node:sqlite.
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { onSqlite } from './bare-statements.ts'
@@ -14,7 +14,7 @@ const TURNS = 5
 
 const DRIVERS = [betterSqlite, nodeSqlite]
 
-/** How often something is done in a second. */
+/** Returns how often it was done in a second. */
 type Work = (driver: SqliteDriver, seconds: number) => number
 
 /** @returns a table as text; nothing on PostgreSQL */

@@ -1,4 +1,4 @@
-// The two libraries by which Node runs SQLite, with one interface: the gateway's, and the one that Node has in itself.
+// better-sqlite3, which the gateway uses, and Node's own node:sqlite, with one interface.
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import Sqlite from 'better-sqlite3'
 
