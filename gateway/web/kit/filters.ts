@@ -69,7 +69,7 @@ export const day = (label: string): Filter<string> => ({
 /** One of some values; anything else asks for nothing. @param any what asks for all */
 export const oneOf = <Value extends string>(
   label: string,
-  choices: readonly { value: Value; label: string }[],
+  choices: readonly { value: Value; label: string; group?: string }[],
   any = 'Any',
 ): Filter<Value> => ({
   shown: (chosen) => nameIn(label, choices, chosen),

@@ -56,6 +56,8 @@ export interface Choice {
   value: string
   label: string
   hint?: string
+  /** Of a select: the heading that it's under. */
+  group?: string
 }
 
 /** Makes the fields of one form, each with its value and its error. */
@@ -119,11 +121,15 @@ ${typed(name)}</textarea>`,
 
     select(field: Labeled & { options: readonly Choice[] }): Html {
       const { name, options } = field
+      const option = ({ value, label }: Choice) =>
+        html`<option value="${value}"${value === typed(name) && html` selected`}>${label}</option>`
+      const groups = [...Map.groupBy(options, ({ group }) => group)]
       return labeled(
         field,
-        html`<select id="${name}" name="${name}"${tied(field)}>${options.map(
-          ({ value, label }) =>
-            html`<option value="${value}"${value === typed(name) && html` selected`}>${label}</option>`,
+        html`<select id="${name}" name="${name}"${tied(field)}>${groups.map(([group, some]) =>
+          group === undefined
+            ? some.map(option)
+            : html`<optgroup label="${group}">${some.map(option)}</optgroup>`,
         )}</select>`,
       )
     },

@@ -19,8 +19,8 @@ const SHORT = 60
 /** What matters most, in this order. */
 const FIRST = ['amount', 'total_amount', 'status', 'role', 'rate', 'fee', 'type', 'reason']
 
-/** What an entry changed, with everything else that it says behind it. */
-export function changesCell(entry: NamedEntry): Html {
+/** An action and what it changed, with everything else that the entry says behind it. */
+export function changesCell(entry: NamedEntry, action: string): Html {
   const all = fromJson(entry.changes)
   const shown = all
     .filter((change) => isTelling(change) && !isCalled(change, entry.name))
@@ -29,9 +29,8 @@ export function changesCell(entry: NamedEntry): Html {
   const rest = all.filter((change) => !shown.includes(change))
   const currency = all.find((change) => change.name === 'currency')?.after
   const line = (change: AuditChange) => changeLine(change, typeof currency === 'string' ? currency : 'USD')
-  const summary =
-    shown.length > 0 ? shown.map((change, at) => html`${at > 0 && ' · '}${line(change)}`) : 'Details'
-  return html`<details><summary>${summary}</summary>
+  const changes = shown.map((change, at) => html`${at > 0 && ' · '}${line(change)}`)
+  return html`<details class="entry"><summary>${action}${changes.length > 0 && html`<div class="soft">${changes}</div>`}</summary>
     ${rest.map((change) => html`<div class="soft">${line(change)}</div>`)}
     ${factsOf(entry).map(([name, value]) => html`<div class="soft">${name}: ${value}</div>`)}</details>`
 }

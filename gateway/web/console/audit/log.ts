@@ -6,7 +6,6 @@ import { auditCsv } from '../../../merchants/reporting/index.ts'
 import {
   type AuditPlace,
   actionOf,
-  auditActions,
   auditTime,
   browseAudit,
   type NoteReading,
@@ -28,10 +27,11 @@ import {
   type Screen,
   textOf,
 } from '../../kit/index.ts'
-import { type Html, html } from '../../layout/html.ts'
+import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import type { Column } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { actorOf } from '../../sessions/index.ts'
+import { actionChoices } from './areas.ts'
 import { changesCell } from './changes.ts'
 import { type Finders, type NamedEntry, withNames } from './names.ts'
 
@@ -57,10 +57,7 @@ const KINDS = {
 } as const
 
 const columns: readonly Column<NamedEntry>[] = [
-  {
-    label: 'Action',
-    cell: (row) => html`${actionOf(row.action)?.label ?? row.action}${changesCell(row)}`,
-  },
+  { label: 'Action', cell: (row) => changesCell(row, actionOf(row.action)?.label ?? row.action) },
   { label: 'Record', cell: (row) => recordCell(row) },
   { label: 'Actor', cell: (row) => actorCell(row) },
   { label: 'Time', cell: (row) => timeCell(row) },
@@ -74,11 +71,7 @@ const filters = {
     actorKinds.map((value) => ({ value, label: KINDS[value] })),
     'Anyone',
   ),
-  action: oneOf(
-    'Action',
-    Object.entries(auditActions).map(([value, { label }]) => ({ value, label })),
-    'All',
-  ),
+  action: oneOf('Action', actionChoices, 'All'),
   start_date: day('From'),
   end_date: day('To'),
 }
@@ -144,8 +137,9 @@ function actorCell({ actor }: AuditEntryRow): Html {
 
 const softLine = (text: string): Html => html`<div class="soft">${text}</div>`
 
-/** The record by its name, and what it is where the name doesn't say that. */
-function recordCell({ action, kind, name, isClear, href }: NamedEntry): Html {
+/** The record by its name, and what it is where the name doesn't say that. Empty where that is the actor. */
+function recordCell({ action, actor, record_id, kind, name, isClear, href }: NamedEntry): HtmlValue {
+  if (record_id === fromJson(actor).id) return ''
   const isGone = /(deleted|erased)$/.test(action)
   const text = name ?? kind
   const shown = href && !isGone ? html`<a href="${href}">${text}</a>` : text
