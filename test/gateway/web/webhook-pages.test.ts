@@ -79,6 +79,7 @@ test('why a delivery fails is in the lists, on its page, and one press from the 
   const newest = (await owner.get(delivery)).document.querySelector('main details')
   expect(newest?.hasAttribute('open')).toBe(true)
   expect(newest?.querySelector('summary')?.textContent).toContain('Answered 500')
-  expect((await owner.get(await endpoint())).text).toContain('Answered 500')
+  const page = (await owner.get(await endpoint())).document
+  expect(page.querySelector('main')?.textContent).toContain('Answered 500')
   receiver.behave(200)
 })

@@ -29,20 +29,20 @@ export const outcomeOf = ({ response_status, error }: DeliveryAttemptRow): strin
 type Place = 'list' | 'endpoint' | 'event'
 
 export function deliveryColumns(place: Place): readonly Column<NamedDelivery>[] {
+  const isOfEvent = place === 'event'
   const event: Column<NamedDelivery> = {
     label: 'Event',
-    cell: (delivery) =>
-      html`${linkTo(delivery, breakable(typeOf(delivery)))}${delivery.record && html`<div class="soft">${delivery.record.name}</div>`}`,
+    cell: (delivery) => linkTo(delivery, breakable(typeOf(delivery))),
   }
-  const endpoint: Column<NamedDelivery> =
-    place === 'event'
-      ? { label: 'Endpoint', cell: (delivery) => linkTo(delivery, withoutScheme(delivery.url)) }
-      : { label: 'Endpoint', cell: ({ url }) => hostOf(url) }
+  const endpoint: Column<NamedDelivery> = {
+    label: 'Endpoint',
+    cell: (delivery) => (isOfEvent ? linkTo(delivery, withoutScheme(delivery.url)) : hostOf(delivery.url)),
+  }
   return [
-    place === 'event' ? endpoint : event,
+    isOfEvent ? endpoint : event,
     { label: 'Status', cell: statusCell },
+    ...(isOfEvent ? [] : [{ label: 'Record', cell: ({ record }: NamedDelivery) => record?.name ?? '' }]),
     ...(place === 'list' ? [endpoint] : []),
-    { label: 'Attempts', isNamed: true, isNumber: true, cell: ({ attempts }) => attempts },
     { label: 'Created', cell: ({ created }) => moment(created) },
   ]
 }
@@ -53,10 +53,23 @@ export const deliveryTable = (
   { caption, empty }: { caption: string; empty: Html },
 ): Html => table({ caption, empty, rows, columns: deliveryColumns(place) })
 
+/** The status and why it isn't delivered; where there's room, how often it was tried, and when it is again. */
 function statusCell(delivery: NamedDelivery): Html {
-  const { status, last, next_attempt: retry } = delivery
-  return html`${deliveryStatus(delivery)}${status !== 'DELIVERED' && last && ` ${outcomeOf(last)}`}${retry !== null && html`<div class="soft">Next retry ${moment(retry)}</div>`}`
+  const { status, last, attempts, next_attempt: retry } = delivery
+  const more = [
+    ...(attempts > 1 ? [`${attempts} attempts`] : []),
+    ...(retry === null ? [] : [html`next retry ${moment(retry)}`]),
+  ]
+  return html`${deliveryStatus(delivery)}${status !== 'DELIVERED' && last && html` ${shortOutcome(last)}`}${
+    more.length > 0 &&
+    html`<div class="soft wide">${more.map((part, index) => html`${index > 0 && ', '}${part}`)}</div>`
+  }`
 }
+
+const shortOutcome = (last: DeliveryAttemptRow): HtmlValue =>
+  last.response_status === null
+    ? outcomeOf(last)
+    : html`<span class="wide">Answered </span>${last.response_status}`
 
 const linkTo = ({ id }: NamedDelivery, text: HtmlValue): Html =>
   html`<a href="${DELIVERIES}/${id}">${text}</a>`
