@@ -105,7 +105,7 @@ function reviewPage({ application, connections }: Read, { csrf }: Visitor, { fau
     ${facts([
       ...(application.review_reason === null ? [] : [['Reason', application.review_reason] as const]),
       ['Owner', html`<a href="/operator/merchants/${application.merchant_id}">${application.owner_name}</a>`],
-      ['Brand', html`<a href="/operator/brands/${application.brand_id}">${application.brand_id}</a>`],
+      ['Brand', html`<a href="/operator/brands/${application.brand_id}">${application.brand_name}</a>`],
       ['Client ID', copyable(application.client_id)],
       ...(application.proposed === null
         ? [['Redirect URI', application.redirect_uri || '–'] as const]

@@ -214,7 +214,7 @@ test('they go on for a day, if the merchant wants that, until another one is cre
   ahead += DAY_MS
   expect((await tokenFor(client)).status).toBe(401)
   await owner.signIn(world.gateway.console)
-  const [client_secret = ''] = copied(await owner.submit(page, {}, `${page}/secret`))
+  const [client_secret = ''] = copied(await owner.submit(`${page}/secret`, {}, `${page}/secret`))
   expect((await tokenFor({ ...client, client_secret })).status).toBe(200)
 })
 

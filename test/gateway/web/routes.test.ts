@@ -107,6 +107,7 @@ const RECORDS: Readonly<Record<string, () => string>> = {
   'POST /console/team/invitations/:id/withdraw': () => ids.invitation,
   'GET /console/applications/:id': () => ids.application,
   'POST /console/applications/:id': () => ids.application,
+  'GET /console/applications/:id/secret': () => ids.application,
   'POST /console/applications/:id/secret': () => ids.application,
   'POST /console/applications/:id/review': () => ids.application,
   'GET /console/applications/:id/merchants': () => ids.application,

@@ -325,6 +325,11 @@ test('a partner application: made, its secret shown once, its addresses checked'
   expect([secret, clientId]).toEqual([expect.stringMatching(/^\w{64}$/), expect.stringMatching(/^\w{64}$/)])
   expect(rolled.text).not.toContain('<i>Co</i>')
   expect((await owner.get(path)).text).not.toContain(secret)
+  // Replacing it is asked about first.
+  const replace = (await owner.get(path)).document.querySelector('a[href$="/secret"]')
+  const question = await owner.get(replace?.getAttribute('href') ?? '')
+  expect(question.document.querySelector('.lead')?.textContent).toContain('stops working immediately')
+  expect(question.text).not.toContain(secret)
   const token = await world.pages.post('/oauth/token', {
     client_id: clientId,
     client_secret: secret,

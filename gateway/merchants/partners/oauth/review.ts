@@ -18,17 +18,19 @@ import { type MailParts, mailOperators, mailPartner } from './review-mails.ts'
 
 export type ReviewParts = MailParts & Acting
 
-/** An application with the partner that owns it. */
+/** An application with the partner that owns it, and the brand that it belongs to. */
 export interface OwnedApplication extends PartnerApplicationRow {
   owner_name: string
+  brand_name: string
 }
 
 const withOwner = (db: Reader) =>
   db
     .selectFrom('partner_applications as application')
     .innerJoin('merchants as owner', 'owner.id', 'application.merchant_id')
+    .innerJoin('brands as brand', 'brand.id', 'application.brand_id')
     .selectAll('application')
-    .select('owner.name as owner_name')
+    .select(['owner.name as owner_name', 'brand.name as brand_name'])
 
 /** The applications of one review status or of all: those that wait longest first, also with a change; others the latest first. */
 export async function listReviews(

@@ -63,12 +63,13 @@ export function clientSection(
 ): Html {
   const text = 'Your software gets its access tokens with the client ID and the client secret.'
   const isFirst = row.secret_seen_by === null
-  const submit = isFirst ? 'Create client secret' : 'Create new client secret'
   const content = html`${facts([['Client ID', copyable(row.client_id)]])}
     ${row.secret_ends !== null && html`<p>The client secret stops working ${moment(row.secret_ends)}, because the user who created it left the team or got a lower role. Create a new one.</p>`}
     ${
       mayRoll
-        ? html`<p class="soft">A new client secret replaces any earlier one immediately.</p>${buttonForm({ action, csrf, submit, isDanger: !isFirst })}`
+        ? isFirst
+          ? buttonForm({ action, csrf, submit: 'Create client secret' })
+          : html`<a class="button small quiet" href="${action}">Replace client secret…</a>`
         : notice(
             'plain',
             'Only an owner or administrator can create a client secret or change the addresses: they open live mode of every merchant that connects this application.',

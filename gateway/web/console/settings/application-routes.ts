@@ -27,6 +27,7 @@ import type { Fields } from '../../layout/fields.ts'
 import { errorSummary, form } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { acting, memberOf } from '../../sessions/index.ts'
 import { clientSection, reviewBadge, reviewSection } from './application-parts.ts'
@@ -52,6 +53,10 @@ const applications: Listing<PartnerApplicationRow, NoFilters> = {
   ],
   empty: html`No applications yet. <a href="${APPLICATIONS}/new">Create one</a> to get a client ID and connect merchants in test mode
     right away. Live mode needs a review.`,
+}
+
+function findOwn({ parts, merchant, id }: Visitor): Promise<PartnerApplicationRow> {
+  return findApplication(parts.storage.read, merchant.id, id)
 }
 
 const create = action<undefined>({
@@ -80,17 +85,27 @@ const change: ScreenForm = {
   },
 }
 
-const rollSecret: ScreenForm = {
+const rollSecret = action<PartnerApplicationRow>({
   access: { access: 'applications', confirmed: true },
+  read: findOwn,
+  asks: ({ name }) => `Replace the client secret of ${name}?`,
+  explains: () =>
+    'The current secret stops working immediately: your software gets no new access tokens until you give it the new one. Access tokens that it already has keep working, and merchants stay connected.',
+  submit: 'Replace client secret',
+  isDanger: true,
   async act({ parts, request, id }) {
     const secret = await rollSecretOf(acting(parts, request), memberOf(request), id)
+    const { name, client_id } = await findApplication(parts.storage.read, memberOf(request).merchantId, id)
     return {
-      reveals: html`${notice('good', 'Copy the secret now. It won’t be shown again. The previous secret no longer works.')}
-        <p>${copyable(secret)}</p>`,
+      reveals: html`<h1>Client secret of ${name}</h1>
+        ${notice('good', 'Copy the secret now. It won’t be shown again. The previous secret no longer works.')}
+        <p>${copyable(secret)}</p>
+        ${facts([['Client ID', copyable(client_id)]])}
+        <p><a class="button" href="${APPLICATIONS}/${id}">Open the application</a></p>`,
     }
   },
   done: {},
-}
+})
 
 const review: ScreenForm = {
   async act({ parts, request, merchant, id }) {
@@ -105,12 +120,12 @@ export const applicationPages = resource<PartnerApplicationRow, NoFilters, Partn
   access: 'applications',
   list: applications,
   one: {
-    read: ({ parts, merchant, id }) => findApplication(parts.storage.read, merchant.id, id),
+    read: findOwn,
     title: ({ name }) => name,
     main: applicationPage,
-    forms: { '': change, secret: rollSecret, review },
+    forms: { '': change, review },
   },
-  actions: { new: create },
+  actions: { new: create, ':id/secret': rollSecret },
 })
 
 const settingsOf = (values: Values): ApplicationSettings => ({
@@ -157,7 +172,6 @@ function applicationPage(
       actions: html`<a class="button small quiet" href="${path}/merchants">Applications and merchants</a>`,
     })}
     ${errorSummary(state.faults)}
-    ${state.reveals}
     <div class="settings">
     ${clientSection(row, { action: `${path}/secret`, csrf, mayRoll: mayControl(memberOf(request).role) })}
     ${reviewSection(row, { brand: parts.brand.name, action: `${path}/review`, csrf })}

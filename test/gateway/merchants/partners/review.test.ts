@@ -184,6 +184,8 @@ describe('the operator', () => {
   test('has a list of those that wait, and decides once', async () => {
     const partner = await newPartner(partners, { review: 'PENDING', name: 'Waiting Partner' })
     expect((await operator.get('/operator/partner-applications')).text).toContain('Waiting Partner')
+    const brand = (await operator.get(pathOf(partner))).document.querySelector('a[href^="/operator/brands/"]')
+    expect([brand?.getAttribute('href'), brand?.textContent]).toEqual(['/operator/brands/service', 'Service'])
     const decisions = await Promise.all(
       [1, 2].map(() => operator.fill(pathOf(partner), {}, `${pathOf(partner)}/approve`)),
     )
