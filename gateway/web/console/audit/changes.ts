@@ -58,7 +58,7 @@ const rankOf = ({ name }: AuditChange): number => {
 
 /** Ids and long texts say little at a glance. Nor does a value that a new record doesn't have. */
 function isTelling({ name, before, after }: AuditChange): boolean {
-  if (/(^|_)(ids?|hash|currency)$/.test(name)) return false
+  if (/(^|_)(ids?|hash|currency|by)$/.test(name)) return false
   if (before === undefined && after === undefined) return true
   if ([before, after].every((value) => NOTHING.has(value))) return false
   return `${before ?? ''}${after ?? ''}`.length <= SHORT

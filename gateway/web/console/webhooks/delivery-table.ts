@@ -56,13 +56,11 @@ export const deliveryTable = (
 /** The status and why it isn't delivered; where there's room, how often it was tried, and when it is again. */
 function statusCell(delivery: NamedDelivery): Html {
   const { status, last, attempts, next_attempt: retry } = delivery
-  const more = [
-    ...(attempts > 1 ? [`${attempts} attempts`] : []),
-    ...(retry === null ? [] : [html`next retry ${moment(retry)}`]),
-  ]
+  const tries = attempts > 1 && `${attempts} attempts`
+  const next =
+    retry !== null && html`<span class="nowrap">${tries ? ', next' : 'Next'} retry ${moment(retry)}</span>`
   return html`${deliveryStatus(delivery)}${status !== 'DELIVERED' && last && html` ${shortOutcome(last)}`}${
-    more.length > 0 &&
-    html`<div class="soft wide">${more.map((part, index) => html`${index > 0 && ', '}${part}`)}</div>`
+    (tries || next) && html`<div class="soft wide">${tries}${next}</div>`
   }`
 }
 
