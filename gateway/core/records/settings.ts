@@ -23,11 +23,11 @@ export interface Field<Value = string | number | null> {
   control?: Control
 }
 
-/** `list` has an entry on each line, `money` is in cents, `percent` in hundredths. */
+/** `list` has an entry on each line, `money` is in cents, `percent` in hundredths, `zone` is a time zone. */
 export type Control =
   | { kind: 'text'; maxLength?: number; type?: 'time' | 'url' | 'color' }
   | { kind: 'list'; maxLength: number }
-  | { kind: 'checkbox' | 'number' | 'money' | 'percent' }
+  | { kind: 'checkbox' | 'number' | 'money' | 'percent' | 'zone' }
   /** One for each choice. @param all the text that stands for all of them */
   | { kind: 'boxes'; all?: string }
 

@@ -6,6 +6,7 @@ import { type Choice, type Fields, ticked, tickedOf } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { fromLines, toLines } from './lists.ts'
 import { readMoney, typedMoney } from './money.ts'
+import { readZone, zoneChoices } from './time-zones.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -70,6 +71,8 @@ function controlOf(fields: Fields, input: Input): Html {
       return fields.text({ ...common, money: 'USD' })
     case 'percent':
       return fields.text({ ...common, percent: true })
+    case 'zone':
+      return fields.text({ ...common, suggestions: zoneChoices() })
     default:
       return fields.text({ ...common, ...textOf(control) })
   }
@@ -118,6 +121,7 @@ export const readInputs = (inputs: readonly Input[], values: Values): Values =>
     }
     if (text === undefined) return []
     if (control?.kind === 'list') return [[name, fromLines(text)]]
+    if (control?.kind === 'zone') return [[name, readZone(text)]]
     const hundredths = isHundredths(control) ? readMoney(text) : Number.NaN
     return [[name, Number.isNaN(hundredths) ? text : String(hundredths)]]
   })

@@ -43,7 +43,9 @@ test('a switch is a box, and one that is unticked is off', async () => {
   expect((await operator.send(path, sent)).location).toBe(`${path}?done=saved`)
   const off = { manual_capture_enabled: 0, recurring_charges_enabled: 0, credit_enabled: 0 }
   expect(await accountRow(testAccountId)).toMatchObject({ ...off, capture_time: '20:15' })
-  await operator.submit(path, { recurring_charges_enabled: 'true' })
+  expect(page.document.querySelectorAll('#capture_zone-list option').length).toBeGreaterThan(300)
+  await operator.submit(path, { recurring_charges_enabled: 'true', capture_zone: 'chicago' })
+  expect(await accountRow(testAccountId)).toMatchObject({ capture_zone: 'America/Chicago' })
   expect(await accountRow(testAccountId)).toMatchObject({ ...off, recurring_charges_enabled: 1 })
 })
 

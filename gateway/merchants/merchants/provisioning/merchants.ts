@@ -74,7 +74,7 @@ const newFields: Fields<NewMerchant> = {
   timezone: {
     ...columns.timezone.setting,
     label: 'Time zone',
-    hint: 'An IANA name such as America/New_York.',
+    hint: 'Type a city, or a name such as America/New_York.',
   },
   allowed_origins: labeled(columns.allowed_origins),
   public_key: publicKeyField,

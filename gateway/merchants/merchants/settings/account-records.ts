@@ -114,7 +114,7 @@ const rest = {
     byOperator: {
       ...timeZone,
       label: 'Time zone of daily capture',
-      hint: 'An IANA name such as America/New_York.',
+      hint: 'Type a city, or a name such as America/New_York.',
     },
   },
   bank_secret: kept(null),

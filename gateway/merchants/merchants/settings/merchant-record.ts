@@ -42,6 +42,7 @@ const whereFrom = { authority: { permission: 'origins', mode: 'live' } } as cons
 export const timeZone: Field<string> = {
   read: (value) => (isTimeZone(value) ? value : undefined),
   message: 'The time zone must be an IANA name such as America/New_York.',
+  control: { kind: 'zone' },
 }
 
 /** Writes a two-letter code in capitals (`ny` as `NY`), and leaves the name of a state unchanged. */

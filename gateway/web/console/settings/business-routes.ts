@@ -34,10 +34,10 @@ import { lengthFault } from '../../layout/lists.ts'
 import { logoImage, logoPanel, sendLogo } from '../../layout/logo.ts'
 import { countries, LONGEST_NAME, states, suggested } from '../../layout/places.ts'
 import { controlsOf, newControl, readInputs, shownTexts, typedValues } from '../../layout/record-forms.ts'
+import { readZone, zoneChoices } from '../../layout/time-zones.ts'
 import type { Typed } from '../invoices/lines.ts'
 import { daysIn, reminderFields, tickedDays } from '../invoices/reminders.ts'
 import { placesOf, readPlaces } from './places.ts'
-import { readZone, zoneChoices } from './time-zones.ts'
 
 const BUSINESS = '/console/business'
 const LOGO = `${BUSINESS}/logo`

@@ -1,5 +1,5 @@
 // Time zones, to pick from by their city.
-import type { Choice } from '../../layout/fields.ts'
+import type { Choice } from './fields.ts'
 
 const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
