@@ -3,10 +3,8 @@ import { own } from '../../core/objects.ts'
 import { brands as brandRecord, LOGO_MAX_KB, logoFrom } from '../../merchants/partners/index.ts'
 import { fieldsFor, type ScreenForm, type Visitor } from '../kit/index.ts'
 import { logoOf } from '../layout/brand.ts'
-import { copyable } from '../layout/components.ts'
 import { html } from '../layout/html.ts'
 import { logoPanel } from '../layout/logo.ts'
-import { facts } from '../layout/tables.ts'
 import { acting } from '../sessions/index.ts'
 import type { ShownRecord } from './records/shown.ts'
 
@@ -39,20 +37,21 @@ export const brands: ShownRecord = {
   about: 'The name, color and logo of pages. Changes take effect when you restart the gateway.',
   without: ['logo'],
   columns: [
+    { label: 'ID', isNamed: true, cell: ({ id }) => html`<code>${id}</code>` },
     { label: 'Address', cell: ({ values }) => values.auth_url || 'Its own port' },
     { label: 'Color', cell: ({ values }) => html`<code>${values.color}</code>` },
   ],
   forms: { logo: upload, 'logo/remove': removal },
-  async above({ csrf }, { id, name, title, values }, state) {
+  async page({ csrf }, { id, name, title, values }, state) {
     const at = `${BRANDS}/${encodeURIComponent(id)}/logo`
     const src = logoOf({ name: '', color: '', logo: own(values, 'logo') || null })
-    return html`${facts([['ID', copyable(id)]])}
-      ${logoPanel({
-        action: at,
-        csrf,
-        fields: fieldsFor('logo', state),
-        image: src === undefined ? undefined : html`<img class="logo" src="${src}" alt="${name ?? title}">`,
-        hint: `PNG or JPEG, up to ${LOGO_MAX_KB} KB. Without one, pages show the name.`,
-      })}`
+    const panel = logoPanel({
+      action: at,
+      csrf,
+      fields: fieldsFor('logo', state),
+      image: src === undefined ? undefined : html`<img class="logo" src="${src}" alt="${name ?? title}">`,
+      hint: `PNG or JPEG, up to ${LOGO_MAX_KB} KB. Without one, pages show the name.`,
+    })
+    return { panels: panel }
   },
 }

@@ -1,5 +1,6 @@
 // The kinds of records that the operator looks after, as pages name them.
 import { plans } from '../../merchants/partners/index.ts'
+import { html } from '../layout/html.ts'
 import { brands } from './brands.ts'
 import { accounts, surcharges } from './merchants/accounts.ts'
 import { merchants } from './merchants/merchants.ts'
@@ -17,5 +18,9 @@ export const RECORDS: readonly ShownRecord[] = [
     one: 'plan',
     about:
       'Plans that merchants apply for. Merchants on a trust plan also get trust accounts for money they hold for others.',
+    columns: [
+      // As a partner names it in an application.
+      { label: 'ID', isNamed: true, cell: ({ id }) => html`<code>${id}</code>` },
+    ],
   },
 ]

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commandLine } from '../../../gateway/core/actor.ts'
 import { operatorRecords } from '../../../gateway/merchants/merchants/index.ts'
 import { testCipher, withStorage } from '../../support/engine.ts'
-import { type TestGateway, testGateway } from '../../support/gateway.ts'
+import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { newShop } from '../../support/merchant/merchants.ts'
 import { type Visitor, visitor } from '../../support/web.ts'
 
 const COUNT = 45
@@ -56,6 +57,20 @@ test.each([
   const moments = made.map((title) => Math.floor(Number(title.slice(name.length)) / 3))
   expect(moments).toEqual(moments.toSorted((one, other) => other - one))
   expect((await walk(`${path}?page=2`, 'prev')).toReversed()).toEqual(pages.slice(0, 2))
+})
+
+test('merchants have a count of their live charges, and each its status next to its name', async () => {
+  const { id, live, account } = await newShop(world)
+  await account('live', 'type=MerchantAccount')
+  for (const amount of [100, 200])
+    expect((await live.post('/v1/charges', { amount, method: goodCard })).status).toBe(200)
+  const { document } = await operator.get(`/operator/merchants?q=${id}`)
+  const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Name', 'Status', 'Email', 'Live charges, 30 days', 'Created'])
+  expect(document.querySelector('tbody .number')?.textContent).toBe('2')
+  const page = await operator.get(`/operator/merchants/${id}`)
+  expect(page.document.querySelector('.page-title .status')?.textContent).toBe('Active')
+  expect(page.document.querySelector('.page-actions a[href$="/deactivate"]')).not.toBeNull()
 })
 
 test('a page that there is not is empty or the first one, and one record is read by its id', async () => {

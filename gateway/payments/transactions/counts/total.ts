@@ -1,12 +1,17 @@
 // Counts transactions by their counters, however many there are. Days that are not wanted as a whole are counted by an index.
 import { sql } from 'kysely'
 import type { Caller } from '../../../core/caller.ts'
-import type { Reader, TransactionStatus, TransactionType } from '../../../platform/storage/index.ts'
+import type {
+  MerchantRow,
+  Reader,
+  TransactionStatus,
+  TransactionType,
+} from '../../../platform/storage/index.ts'
 import { ALL_DAYS, DAY_MS, type Days, dayOf } from '../model/count-changes.ts'
 import { visibleTransactions } from '../model/find.ts'
 
 /** Whose transactions are counted. */
-type Owner = Pick<Caller, 'merchant' | 'mode'>
+type Owner = Pick<Caller, 'mode'> & { merchant: Pick<MerchantRow, 'id'> }
 
 /** Which transactions are counted. What is undefined does not matter. */
 export interface Counted {
@@ -42,14 +47,18 @@ export async function countByCounters(
   return found ? Number(found.total) : undefined
 }
 
-/** Counts the charges of an account since a moment, whether or not there are right counters yet. */
+/** Counts charges since a moment, whether or not there are right counters yet. @param accountId absent: of all accounts */
 export async function countCharges(
   db: Reader,
   owner: Owner,
-  accountId: string,
   from: number,
+  accountId?: string,
 ): Promise<number> {
-  const counted = { from, account_id: [accountId], type: ['CHARGE'] as const }
+  const counted = {
+    from,
+    account_id: accountId === undefined ? undefined : [accountId],
+    type: ['CHARGE'] as const,
+  }
   const fast = await countByCounters(db, owner, counted)
   if (fast !== undefined) return fast
   const [found] = await ofRows(db, owner, counted, { first: from, last: Number.MAX_SAFE_INTEGER }).execute()

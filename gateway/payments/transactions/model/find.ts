@@ -4,6 +4,7 @@ import { type GatewayError, notFound, wasArchived } from '../../../core/errors.t
 import type { Leases } from '../../../platform/leases/index.ts'
 import {
   type Locked,
+  type MerchantRow,
   prepare,
   prepareLocking,
   type Reader,
@@ -19,7 +20,10 @@ export type LockedTransaction = Locked<TransactionRow>
 export type TransactionKey = Pick<TransactionRow, 'merchant_id' | 'id'>
 
 /** The transactions that a key may see: those of its merchant and its mode. */
-export function visibleTransactions(db: Reader, { merchant, mode }: Pick<Caller, 'merchant' | 'mode'>) {
+export function visibleTransactions(
+  db: Reader,
+  { merchant, mode }: Pick<Caller, 'mode'> & { merchant: Pick<MerchantRow, 'id'> },
+) {
   return db.selectFrom('transactions').where('merchant_id', '=', merchant.id).where('mode', '=', mode)
 }
 

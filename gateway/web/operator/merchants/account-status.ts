@@ -47,7 +47,7 @@ async function read({ parts, id }: Visitor): Promise<Asked> {
   return {
     account,
     merchant,
-    charges: await countCharges(storage.reading, { merchant, mode: account.mode }, id, from),
+    charges: await countCharges(storage.reading, { merchant, mode: account.mode }, from, id),
     recurring: await countActiveCharges(storage.reading, merchant_id, account.mode, id),
   }
 }

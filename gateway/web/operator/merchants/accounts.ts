@@ -2,9 +2,7 @@
 import { accountTypeLabels, openDeactivation, operatorRecords } from '../../../merchants/merchants/index.ts'
 import { accountTypes } from '../../../platform/storage/index.ts'
 import { money } from '../../kit/index.ts'
-import { copyable } from '../../layout/components.ts'
-import { html } from '../../layout/html.ts'
-import { facts } from '../../layout/tables.ts'
+import { type Html, html } from '../../layout/html.ts'
 import type { ShownRecord } from '../records/shown.ts'
 import { accountSuggestions, merchantSuggestions } from '../records/suggestions.ts'
 import { accountActivation, accountDeactivation, accountDeletion } from './account-status.ts'
@@ -22,6 +20,12 @@ const typeOf = (about: About): string => {
 
 const merchantLink = (about: About) =>
   html`<a href="${MERCHANTS}/${encodeURIComponent(about?.merchant_id ?? '')}">${about?.merchant ?? ''}</a>`
+
+const actionsOf = (at: string, isActive: boolean): Html =>
+  isActive
+    ? html`<a class="button small quiet" href="${at}/deactivate">Deactivate…</a>
+      <a class="button small quiet" href="${at}/delete">Delete…</a>`
+    : html`<a class="button small" href="${at}/activate">Activate…</a>`
 
 const modeOf = (about: About): string => (about?.mode === 'live' ? 'Live' : 'Test')
 
@@ -46,25 +50,19 @@ export const accounts: ShownRecord = {
     ':id/activate': accountActivation,
   },
   forms: { undo: undo('Account') },
-  async above(visitor, { id, values, about }) {
+  async page(visitor, { id, values, about }) {
     const at = `${ACCOUNTS}/${encodeURIComponent(id)}`
     const open = await openDeactivation(visitor.parts.storage.read, about?.merchant_id ?? '', id)
-    return html`${open && undoing(at, open, visitor)}${facts([
-      ['Status', statusOf(values.status, open)],
-      ['Merchant', merchantLink(about)],
-      ['Type', typeOf(about)],
-      ['Mode', modeOf(about)],
-      ['ID', copyable(id)],
-    ])}
-    ${
-      !open &&
-      html`<p class="page-actions">${
-        values.status === 'ACTIVE'
-          ? html`<a class="button small quiet" href="${at}/deactivate">Deactivate…</a>
-          <a class="button small quiet" href="${at}/delete">Delete…</a>`
-          : html`<a class="button small" href="${at}/activate">Activate…</a>`
-      }</p>`
-    }`
+    return {
+      state: statusOf(values.status, open),
+      actions: !open && actionsOf(at, values.status === 'ACTIVE'),
+      above: open && undoing(at, open, visitor),
+      facts: [
+        ['Merchant', merchantLink(about)],
+        ['Type', typeOf(about)],
+        ['Mode', modeOf(about)],
+      ],
+    }
   },
 }
 

@@ -1,11 +1,16 @@
 // Merchants: the list, and a page for each, which leads to everything about it.
 import { operatorRecords } from '../../../merchants/merchants/index.ts'
 import { soughtMerchants } from '../../../merchants/partners/index.ts'
+import { countCharges } from '../../../payments/transactions/index.ts'
+import { html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 import type { ShownRecord } from '../records/shown.ts'
 import { statusOf, undo } from './deactivation.ts'
 import { merchantPage } from './page.ts'
 import { activation, deactivation, MERCHANTS } from './status.ts'
+
+const DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
 
 export const merchants: ShownRecord = {
   path: MERCHANTS,
@@ -13,6 +18,8 @@ export const merchants: ShownRecord = {
   title: 'Merchants',
   one: 'merchant',
   about: 'Businesses that get paid. Inactive merchants can’t take payments.',
+  aboutNew:
+    'It gets a public key, and a secret key for each mode. The live key is shown once. Next, create its accounts.',
   without: ['status'],
   search: {
     label: 'Name, DBA, ID, email, public key or tax ID, or its last four digits',
@@ -20,10 +27,26 @@ export const merchants: ShownRecord = {
   },
   columns: [
     { label: 'Status', cell: ({ values, open }) => statusOf(values.status, open) },
-    { label: 'Email', cell: ({ about }) => about?.email || '–' },
+    { label: 'Email', cell: ({ about }) => about?.email ?? '' },
+    {
+      label: `Live charges, ${DAYS} days`,
+      isNamed: true,
+      isNumber: true,
+      cell: ({ charges = 0 }) => charges.toLocaleString('en-US'),
+    },
     { label: 'Created', cell: ({ about }) => moment(Number(about?.created)) },
   ],
+  complete: ({ parts: { storage, clock } }, rows) =>
+    Promise.all(
+      rows.map(async (row) => {
+        const from = clock.now() - DAYS * DAY_MS
+        const owner = { merchant: { id: row.id }, mode: 'live' } as const
+        return { ...row, charges: await countCharges(storage.reading, owner, from) }
+      }),
+    ),
+  next: (id) =>
+    html`<a class="button quiet" href="/operator/accounts/new?merchant_id=${encodeURIComponent(id)}">Create account</a>`,
   forms: { undo: undo('Merchant') },
   actions: { ':id/deactivate': deactivation, ':id/activate': activation },
-  above: merchantPage,
+  page: merchantPage,
 }

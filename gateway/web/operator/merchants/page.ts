@@ -3,7 +3,6 @@ import type { Mode } from '../../../core/caller.ts'
 import { clockOf } from '../../../core/clock.ts'
 import {
   accountTypeLabels,
-  type OpenDeactivation,
   openDeactivation,
   openDeactivations,
   type Shown,
@@ -14,49 +13,45 @@ import { teamOf } from '../../../merchants/users/index.ts'
 import { countActiveCharges } from '../../../payments/recurring/index.ts'
 import type { MerchantRow, Reader } from '../../../platform/storage/index.ts'
 import { asLabel, money, type Visitor } from '../../kit/index.ts'
-import { copyable } from '../../layout/components.ts'
-import { type Html, html } from '../../layout/html.ts'
-import { facts, table } from '../../layout/tables.ts'
+import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
+import type { RecordPage } from '../records/shown.ts'
 import { statusOf as applicationStatus } from '../underwriting/status.ts'
 import { statusOf, undoing } from './deactivation.ts'
 import { MERCHANTS, merchantOf } from './status.ts'
 
-export async function merchantPage(visitor: Visitor, { id }: Shown): Promise<Html> {
+export async function merchantPage(visitor: Visitor, { id }: Shown): Promise<RecordPage> {
   const merchant = await merchantOf(visitor)
   const db = visitor.parts.storage.reading
-  return html`
-    ${contact(merchant, await openDeactivation(db, id, id), visitor)}
-    ${await volume(visitor, merchant)}
-    ${await accountsOf(db, id)}
-    ${await people(db, id)}
-    ${await applications(db, id)}
-    ${await partners(db, id)}
-    <p><a href="/operator/audit-log?record_id=${encodeURIComponent(id)}">Operators’ changes of this merchant</a></p>`
+  const open = await openDeactivation(db, id, id)
+  const at = `${MERCHANTS}/${encodeURIComponent(id)}`
+  return {
+    state: statusOf(merchant.status, open),
+    actions: html`<a class="button small quiet" href="/operator/audit-log?record_id=${encodeURIComponent(id)}">Operators’ changes</a>
+      ${!open && statusAction(at, merchant)}`,
+    above: open && undoing(at, open, visitor),
+    facts: factsOf(merchant),
+    main: html`${await volume(visitor, merchant)}
+      ${await accountsOf(db, id)}
+      ${await people(db, id)}
+      ${await applications(db, id)}
+      ${await partners(db, id)}`,
+  }
 }
 
-function contact(
-  { id, status, created, contact_name, contact_email, contact_phone }: MerchantRow,
-  open: OpenDeactivation | undefined,
-  visitor: Visitor,
-): Html {
-  const at = `${MERCHANTS}/${encodeURIComponent(id)}`
-  const contacts = [contact_name, contact_email, contact_phone].filter(Boolean)
-  return html`${open && undoing(at, open, visitor)}${facts([
-    ['Status', statusOf(status, open)],
-    ...(contacts.length > 0 ? [['Contact', contacts.join(', ')] as const] : []),
+const statusAction = (at: string, { status }: MerchantRow): Html =>
+  status === 'ACTIVE'
+    ? html`<a class="button small quiet" href="${at}/deactivate">Deactivate…</a>`
+    : html`<a class="button small" href="${at}/activate">Activate…</a>`
+
+const factsOf = ({ created, contact_name, contact_email, contact_phone }: MerchantRow) =>
+  [
+    ['Contact', contact_name],
+    ['Email', contact_email],
+    ['Phone', contact_phone],
     ['Created', moment(created)],
-    ['ID', copyable(id)],
-  ])}
-  ${
-    !open &&
-    html`<p class="page-actions">${
-      status === 'ACTIVE'
-        ? html`<a class="button small quiet" href="${at}/deactivate">Deactivate…</a>`
-        : html`<a class="button small" href="${at}/activate">Activate…</a>`
-    }</p>`
-  }`
-}
+  ].flatMap(([term, value]): [string, HtmlValue][] => (value ? [[String(term), value]] : []))
 
 async function volume({ parts }: Visitor, merchant: MerchantRow): Promise<Html> {
   const { storage } = parts

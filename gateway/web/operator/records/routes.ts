@@ -22,7 +22,7 @@ import {
   textOf,
   type Visitor,
 } from '../../kit/index.ts'
-import { copyable, notice } from '../../layout/components.ts'
+import { copyable, notice, panel } from '../../layout/components.ts'
 import { confirmation, errorSummary, form } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -33,7 +33,7 @@ import {
   type Suggestions,
   typedValues,
 } from '../../layout/record-forms.ts'
-import { facts } from '../../layout/tables.ts'
+import { beside, facts } from '../../layout/tables.ts'
 import { acting } from '../../sessions/index.ts'
 import type { Listed, ShownRecord } from './shown.ts'
 
@@ -74,7 +74,6 @@ const listOf = ({ path, title, one, about, columns = [] }: ShownRecord) => ({
       cell: (row: Listed) => html`<a href="${path}/${encodeURIComponent(row.id)}">${nameOf(row)}</a>`,
     },
     ...columns,
-    { label: 'ID', cell: ({ id }: Listed) => html`<code>${id}</code>` },
   ],
   empty: `No ${title.toLowerCase()} yet.`,
 })
@@ -90,7 +89,8 @@ async function findPage({ record, ...shown }: ShownRecord, visitor: Visitor, tex
   const owned = shownRows.map(({ id, about }) => ({ id, merchantId: about?.merchant_id ?? id }))
   const open = await openDeactivations(reading, owned)
   const results: Listed[] = shownRows.map((row) => ({ ...row, open: open.get(row.id) }))
-  return paged({ ...page, results, hasMore: found.length > results.length })
+  const completed = (await shown.complete?.(visitor, results)) ?? results
+  return paged({ ...page, results: completed, hasMore: found.length > results.length })
 }
 
 /** @throws 404 */
@@ -113,7 +113,7 @@ interface Creation {
 }
 
 function creationOf(shown: ShownRecord): Action {
-  const { path, record, one, suggestions } = shown
+  const { path, record, one, suggestions, aboutNew, next } = shown
   const inputs = without(shown, record.toMake)
   return action<Creation>({
     access: 'operate',
@@ -122,6 +122,7 @@ function creationOf(shown: ShownRecord): Action {
       start: startOf(inputs, visitor.query),
     }),
     asks: () => `Create ${one}`,
+    explains: () => aboutNew,
     values: ({ start }) => start,
     fields: (fields, about, values) => newControlsOf(fields, inputs, values, about.suggestions),
     submit: `Create ${one}`,
@@ -132,7 +133,7 @@ function creationOf(shown: ShownRecord): Action {
       const { id, told = {} } = await parts.storage.write((tx) =>
         record.make(tx, acting(parts, request), texts),
       )
-      return { reveals: made(one, `${path}/${encodeURIComponent(id)}`, { id, told }) }
+      return { reveals: made(one, `${path}/${encodeURIComponent(id)}`, { id, told }, next?.(id)) }
     },
     done: {},
   })
@@ -146,12 +147,12 @@ const startOf = (inputs: readonly Input[], query: Query): Texts =>
     }),
   )
 
-function made(one: string, path: string, { id, told }: { id: string; told: Texts }): Html {
+function made(one: string, path: string, { id, told }: { id: string; told: Texts }, next?: Html): Html {
   const secrets = Object.entries(told).map(([name, text]) => [plainly(name), copyable(text)] as const)
   return html`<h1>${plainly(one)} created</h1>
     ${secrets.length > 0 && notice('wait', 'Copy the keys now. They won’t be shown again.')}
     ${facts([['ID', copyable(id)], ...secrets])}
-    <p><a class="button" href="${path}">Open ${one}</a></p>`
+    <p class="page-actions"><a class="button" href="${path}">Open ${one}</a>${next}</p>`
 }
 
 function changeOf(shown: ShownRecord): ScreenForm {
@@ -192,21 +193,28 @@ async function onePage(
   visitor: Visitor,
   state: ScreenState,
 ): Promise<Html> {
-  const { path, record, one, above } = shown
+  const { path, record, one } = shown
   const { csrf } = visitor
   const inputs = settingsOf(shown)
   const at = `${path}/${encodeURIComponent(found.id)}`
-  return html`${pageHeader({ back: { href: path, label: `All ${shown.title.toLowerCase()}` }, title: nameOf(found) })}
+  const page = (await shown.page?.(visitor, found, state)) ?? {}
+  const known = facts([...(page.facts ?? []), ['ID', copyable(found.id)]])
+  const settings = form({
+    action: at,
+    csrf,
+    submit: 'Save',
+    cancel: path,
+    fields: controlsOf(fieldsFor('', state, typedValues(inputs, found.values)), inputs),
+  })
+  return html`${pageHeader({
+    back: { href: path, label: `All ${shown.title.toLowerCase()}` },
+    title: nameOf(found),
+    state: page.state,
+    actions: page.actions,
+  })}
     ${errorSummary(state.faults)}
-    ${above ? await above(visitor, found, state) : facts([['ID', copyable(found.id)]])}
-    <h2>Settings</h2>
-    ${form({
-      action: at,
-      csrf,
-      submit: 'Save',
-      cancel: path,
-      fields: controlsOf(fieldsFor('', state, typedValues(inputs, found.values)), inputs),
-    })}
+    ${page.above}
+    ${page.main ? beside(page.main, html`${known}<h2>Settings</h2>${settings}`) : html`${known}${page.panels}${panel({ title: 'Settings' }, settings)}`}
     ${
       record.remove &&
       html`<details><summary>Delete</summary>${confirmation({

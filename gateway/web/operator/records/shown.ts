@@ -1,6 +1,6 @@
 import type { OpenDeactivation, OperatorRecord, Shown } from '../../../merchants/merchants/index.ts'
 import type { Action, ScreenForm, ScreenState, Visitor } from '../../kit/index.ts'
-import type { Html } from '../../layout/html.ts'
+import type { Html, HtmlValue } from '../../layout/html.ts'
 import type { Suggestions } from '../../layout/record-forms.ts'
 import type { Column } from '../../layout/tables.ts'
 
@@ -8,6 +8,23 @@ import type { Column } from '../../layout/tables.ts'
 export interface Listed extends Shown {
   /** Its deactivation, while it can be undone. */
   open?: OpenDeactivation | undefined
+  /** How many live charges a merchant made lately. */
+  charges?: number
+}
+
+/** What the page of one shows besides its ID and its settings. */
+export interface RecordPage {
+  /** Its status, next to its name. */
+  state?: HtmlValue
+  /** Links to what can be done with it, next to its name. */
+  actions?: HtmlValue
+  /** Above everything. */
+  above?: HtmlValue
+  facts?: readonly (readonly [term: string, value: HtmlValue])[]
+  /** Before its settings. */
+  panels?: Html
+  /** All about it, next to its facts and settings. Absent: those have the page to themselves. */
+  main?: Html
 }
 
 /** A kind of record that the operator looks after, as pages show it. */
@@ -18,6 +35,8 @@ export interface ShownRecord {
   title: string
   one: string
   about: string
+  /** What creating one does. */
+  aboutNew?: string
   /** Settings that the page of one changes by other forms, or by other pages. The form for a new one leaves them out. */
   without?: readonly string[]
   /** What a list is searched by. Absent: it isn't searched. */
@@ -34,6 +53,9 @@ export interface ShownRecord {
   actions?: Readonly<Record<string, Action>>
   /** More forms on the page of one, by the rest of their address. */
   forms?: Readonly<Record<string, ScreenForm>>
-  /** What the page of one shows above its settings. */
-  above?(visitor: Visitor, found: Shown, state: ScreenState): Promise<Html>
+  /** Adds to the rows of a list what takes a query of its own. */
+  complete?(visitor: Visitor, rows: readonly Listed[]): Promise<Listed[]>
+  /** What is usually done next with a new one. */
+  next?(id: string): Html
+  page?(visitor: Visitor, found: Shown, state: ScreenState): Promise<RecordPage>
 }
