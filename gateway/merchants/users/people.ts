@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import type { Paging } from '../../core/paging.ts'
 import type { MemberRole } from '../../core/permissions.ts'
 import { idsBeginning, knownIds, type Storage, type UserRow } from '../../platform/storage/index.ts'
+import { withPasskey } from './factors.ts'
 
 export interface ListedPerson extends Pick<UserRow, 'id' | 'created' | 'name' | 'email' | 'status'> {
   isOperator: boolean
+  hasSecondFactor: boolean
   teams: readonly { merchantId: string; name: string; role: MemberRole }[]
 }
 
@@ -22,7 +24,7 @@ export async function listPeople(
 ): Promise<{ results: ListedPerson[]; hasMore: boolean }> {
   const found = await db
     .selectFrom('users')
-    .select(['id', 'created', 'name', 'email', 'status', 'is_operator'])
+    .select(['id', 'created', 'name', 'email', 'status', 'is_operator', 'totp_enabled'])
     .$if(text.trim() !== '', (all) =>
       all.where(
         'id',
@@ -37,10 +39,11 @@ export async function listPeople(
     .execute()
   const users = found.slice(0, page_size)
   const ids = users.map(({ id }) => id)
-  const teams = await teamsOf(db, ids)
-  const results = users.map(({ is_operator, ...user }) => ({
+  const [teams, passkeys] = [await teamsOf(db, ids), await withPasskey(db, ids)]
+  const results = users.map(({ is_operator, totp_enabled, ...user }) => ({
     ...user,
     isOperator: is_operator === 1,
+    hasSecondFactor: totp_enabled === 1 || passkeys.has(user.id),
     teams: teams.get(user.id) ?? [],
   }))
   return { results, hasMore: found.length > page_size }

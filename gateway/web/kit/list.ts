@@ -52,6 +52,8 @@ export interface Listing<Row, Known extends Filters> {
   usualOrder?: string
   /** Shown where there's nothing yet: what there will be. */
   empty: HtmlValue
+  /** Precedes that, where having nothing is good news. */
+  emptyTitle?: string
   csv?: CsvFile<Row> | CsvStream<Known>
   /** What the page shows above the table, such as sums. */
   above?(rows: readonly Row[], asked: Asked<Known>, visitor: Visitor): HtmlValue
@@ -107,7 +109,19 @@ async function mainOf<Row, Known extends Filters>(
   visitor: Visitor,
   state: ScreenState,
 ): Promise<Html> {
-  const { title, about, buttons = [], filters, caption, columns, empty, csv, above, below } = listing
+  const {
+    title,
+    about,
+    buttons = [],
+    filters,
+    caption,
+    columns,
+    empty,
+    emptyTitle,
+    csv,
+    above,
+    below,
+  } = listing
   const { rows } = part
   const { query } = visitor
   // What each link of the list keeps.
@@ -133,7 +147,7 @@ async function mainOf<Row, Known extends Filters>(
       }),
       empty: narrows(filters, asked)
         ? html`<p>Nothing found. <a href="${path}">Show all</a></p>`
-        : html`<p>${empty}</p>`,
+        : html`${emptyTitle && html`<p><strong>${emptyTitle}</strong></p>`}<p>${empty}</p>`,
     })}
     ${rows.length > 0 && listFoot(path, part, kept, csv !== undefined && addressOf(`${path}.csv`, asked))}
     ${below && (await below(visitor, state, rows))}`

@@ -2,7 +2,7 @@
 import { limits } from '../../core/limits.ts'
 import { GATEWAY, recordChange } from '../../platform/audit-log/index.ts'
 import { failingJobs, retryJob } from '../../platform/jobs/index.ts'
-import type { JobRow } from '../../platform/storage/index.ts'
+import type { JobRow, Reader } from '../../platform/storage/index.ts'
 import { list, type NoFilters } from '../kit/index.ts'
 import { buttonForm } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
@@ -19,37 +19,61 @@ const LABELS: Readonly<Record<JobRow['type'], string>> = {
   collect: 'Recurring payment',
   card_expiry: 'Expiring cards',
   deliver: 'Delivery of events',
-  mail: 'Mail',
-  release_mails: 'Release of paused mail',
+  mail: 'Email',
+  release_mails: 'Release of paused email',
   remind: 'Reminder of an invoice',
   overdue: 'Mark an invoice as overdue',
-  process_file: 'A file',
+  process_file: 'Processing of a file',
   check_origins: 'Check of origins',
   decide: 'Decision about an application',
   deactivate: 'Deactivation of a merchant or an account',
 }
 
-export const jobPages = list<JobRow, NoFilters>(
+/** With the name of its merchant. */
+interface NamedJob extends JobRow {
+  merchant: string
+}
+
+async function namedJobs(db: Reader): Promise<NamedJob[]> {
+  const jobs = await failingJobs(db, limits.page.maxEntries)
+  if (jobs.length === 0) return []
+  const ids = [...new Set(jobs.map(({ merchant_id }) => merchant_id))]
+  const found = await db.selectFrom('merchants').select(['id', 'name']).where('id', 'in', ids).execute()
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return jobs.map((job) => ({ ...job, merchant: names.get(job.merchant_id) ?? job.merchant_id }))
+}
+
+export const jobPages = list<NamedJob, NoFilters>(
   { path: JOBS, access: 'operate' },
   {
     title: 'Failing jobs',
-    about: 'Retried automatically with exponential backoff.',
+    about: 'Retried automatically with exponential backoff. The gateway’s log shows why a job failed.',
     filters: {},
-    find: async ({ parts }) => ({ rows: await failingJobs(parts.storage.reading, limits.page.maxEntries) }),
+    find: async ({ parts }) => ({ rows: await namedJobs(parts.storage.reading) }),
     caption: `Up to ${limits.page.maxEntries} jobs, next retry first`,
     columns: ({ csrf }) => [
       { label: 'Job', cell: ({ type }) => LABELS[type] },
+      {
+        label: 'Merchant',
+        cell: ({ merchant_id, merchant }) =>
+          html`<a href="/operator/merchants/${merchant_id}">${merchant}</a>`,
+      },
+      { label: 'Mode', cell: ({ mode }) => (mode === 'live' ? 'Live' : 'Test') },
       { label: 'Record', cell: ({ record_id }) => html`<code>${record_id}</code>` },
-      { label: 'Mode', cell: ({ mode }) => mode },
-      { label: 'Failed attempts', isNumber: true, cell: ({ attempts }) => attempts },
-      { label: 'Next retry', cell: ({ due }) => (due === null ? 'With the test clock' : moment(due)) },
+      { label: 'Failed attempts', isNamed: true, isNumber: true, cell: ({ attempts }) => attempts },
+      {
+        label: 'Next retry',
+        isNamed: true,
+        cell: ({ due }) => (due === null ? 'With the test clock' : moment(due)),
+      },
       {
         label: 'Actions',
         cell: ({ id, record_id }) =>
           buttonForm({ action: `${JOBS}/${id}/retry`, csrf, submit: 'Retry now' }, record_id),
       },
     ],
-    empty: 'No failing jobs. The gateway’s log shows why a job failed.',
+    emptyTitle: 'No failing jobs',
+    empty: 'A job that fails appears here until a retry succeeds.',
     forms: {
       ':id/retry': {
         async act({ parts, request, id }) {

@@ -29,22 +29,25 @@ const STATUS: Readonly<Record<ReviewStatus, Html>> = {
   APPROVED: badge('good', 'Approved'),
 }
 
+const MODES = { live: 'Live', test: 'Test' } as const
+
 type Listed = Awaited<ReturnType<typeof listReviews>>[number]
 
 const reviews: Listing<Listed, NoFilters> = {
   title: 'Email reviews',
-  about: `A merchant whose customers would get more than ${limits.mail.reviewPerDay} emails within a day is paused until you decide.`,
+  about: `A merchant whose customers would get more than ${limits.mail.reviewPerDay.toLocaleString('en-US')} emails within a day is paused until you decide.`,
   filters: {},
   find: async ({ parts }) => ({ rows: await listReviews(parts.storage.reading, limits.page.maxEntries) }),
   caption: `Paused merchants first, then the newest; ${limits.page.maxEntries} at most`,
   columns: [
     { label: 'Merchant', cell: ({ id, name }) => html`<a href="${REVIEWS}/${id}">${name}</a>` },
-    { label: 'Mode', cell: ({ mode }) => mode },
+    { label: 'Mode', cell: ({ mode }) => MODES[mode] },
     { label: 'Status', isAhead: true, cell: ({ status }) => STATUS[status] },
     { label: 'Emails in a day', isNamed: true, isNumber: true, cell: ({ caused }) => caused },
     { label: 'Paused', isNamed: true, cell: ({ began }) => moment(began) },
   ],
-  empty: 'No reviews.',
+  emptyTitle: 'No merchant is paused',
+  empty: 'A merchant that reaches the limit appears here.',
 }
 
 interface Review {
@@ -97,17 +100,21 @@ function deciding(action: 'mail.resumed' | 'mail.kept_paused', done: string): Sc
 }
 
 function reviewPage({ review, name, found }: Review, { csrf }: Visitor, { faults }: FormState): Html {
-  return html`${pageHeader({ back: { href: REVIEWS, label: 'All reviews' }, title: `Email of ${name}` })}
+  return html`${pageHeader({
+    back: { href: REVIEWS, label: 'All reviews' },
+    title: `Email of ${name}`,
+    state: STATUS[review.status],
+    actions: review.status !== 'APPROVED' && decision(review, csrf),
+  })}
     ${errorSummary(faults)}
     ${facts([
-      ['Status', STATUS[review.status]],
-      ['Mode', review.mode],
+      ['Merchant', html`<a href="/operator/merchants/${review.merchant_id}">${name}</a>`],
+      ['Mode', MODES[review.mode]],
       ['Emails within a day', review.caused],
       ['Waiting for you', found.waiting],
       ['Paused', moment(review.began)],
       ...(review.decided === null ? [] : [['Decided', moment(review.decided)] as const]),
     ])}
-    ${review.status !== 'APPROVED' && decision(review, csrf)}
     <h2>Newest emails</h2>
     ${table({
       caption: `The newest ${limits.mail.reviewSample} at most`,
@@ -123,8 +130,6 @@ function reviewPage({ review, name, found }: Review, { csrf }: Visitor, { faults
 }
 
 function decision({ id, status }: MailReviewRow, csrf: string): Html {
-  return html`<div class="page-actions">
-    ${buttonForm({ action: `${REVIEWS}/${id}/approve`, csrf, submit: 'Approve' })}
-    ${status === 'WAITING' && buttonForm({ action: `${REVIEWS}/${id}/keep`, csrf, submit: 'Keep paused', isDanger: true })}
-  </div>`
+  return html`${buttonForm({ action: `${REVIEWS}/${id}/approve`, csrf, submit: 'Approve' })}
+    ${status === 'WAITING' && buttonForm({ action: `${REVIEWS}/${id}/keep`, csrf, submit: 'Keep paused', isDanger: true })}`
 }

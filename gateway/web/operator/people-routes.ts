@@ -21,12 +21,11 @@ export const peoplePages = list<ListedPerson, typeof filters>(
     },
     caption: 'Newest first',
     columns: [
-      { label: 'Name', cell: ({ name }) => name },
+      { label: 'Name', cell: ({ name, email }) => html`${name}<div class="soft">${email}</div>` },
       {
         label: 'Status',
         cell: ({ status }) => (status === 'ACTIVE' ? badge('good', 'Active') : badge('bad', 'Inactive')),
       },
-      { label: 'Email', cell: ({ email }) => email },
       {
         label: 'Teams',
         cell: ({ isOperator, teams }) =>
@@ -35,7 +34,12 @@ export const peoplePages = list<ListedPerson, typeof filters>(
               html`<div><a href="/operator/merchants/${merchantId}">${name}</a>, ${role}</div>`,
           )}`,
       },
-      { label: 'Created', cell: ({ created }) => moment(created) },
+      {
+        label: 'Two-factor',
+        isNamed: true,
+        cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off'),
+      },
+      { label: 'Created', cell: ({ created }) => html`<span class="wide">${moment(created)}</span>` },
     ],
     empty: 'No users yet.',
   },

@@ -59,7 +59,8 @@ const queue: Listing<OwnedApplication, typeof filters> = {
     { label: 'Status', isAhead: true, cell: (row) => reviewBadge(row) },
     { label: 'Created', cell: ({ created }) => moment(created) },
   ],
-  empty: 'No applications. They appear here when partners create them.',
+  emptyTitle: 'No applications are waiting',
+  empty: html`They appear here when partners create them. <a href="${APPLICATIONS}?review=">Show all applications</a>`,
 }
 
 const approve: ScreenForm = {

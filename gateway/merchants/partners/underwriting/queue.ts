@@ -38,6 +38,7 @@ export type ListedApplication = Pick<
   | 'asked'
 > & {
   partner_name: string
+  plan_name: string | null
   /** The operator who works on it. */
   operator_name: string | null
   /** A decision that can still be undone. */
@@ -84,6 +85,8 @@ export async function listApplications(
     .leftJoin('users as operator', 'operator.id', 'application.assigned_to')
     .select(['application.created', 'submitted', 'decided', 'asked', 'partner.name as partner_name'])
     .select('operator.name as operator_name')
+    .leftJoin('plans as plan', 'plan.id', 'application.plan_id')
+    .select('plan.name as plan_name')
     .$if(status !== undefined && text === '', (all) =>
       all.where('application.status', '=', status ?? 'SUBMITTED'),
     )

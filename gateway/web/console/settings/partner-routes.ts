@@ -12,26 +12,32 @@ import { acting } from '../../sessions/index.ts'
 
 const PARTNERS = '/console/partners'
 
+/** In which modes it acts for the merchant. */
+const modesOf = ({ live }: ConnectedPartner['authorization']): string =>
+  live === 1 ? 'Live and test' : 'Test only'
+
 const partners: Listing<ConnectedPartner, NoFilters> = {
   title: 'Connected partners',
   about: 'Applications that you authorized. Each has its own keys, so you can revoke one without the others.',
   filters: {},
   find: async ({ parts, merchant }) => ({ rows: await listAuthorizations(parts.storage.read, merchant.id) }),
-  caption: 'Connected',
+  caption: 'Connected partners',
   columns: [
     {
       label: 'Application',
       cell: ({ application, authorization }) =>
         html`<a href="${PARTNERS}/${authorization.id}">${application.name}</a>`,
     },
-    { label: 'Since', isNamed: true, cell: ({ authorization }) => moment(authorization.created) },
     {
       label: 'Actions',
       cell: ({ application, authorization }) =>
         html`<a href="${PARTNERS}/${authorization.id}">Disconnect<span class="hidden"> ${application.name}</span></a>`,
     },
+    { label: 'Mode', cell: ({ authorization }) => modesOf(authorization) },
+    { label: 'Connected', isNamed: true, cell: ({ authorization }) => moment(authorization.created) },
   ],
-  empty: 'No connected partners. Start in the partner’s app: it sends you to a page where you connect it.',
+  emptyTitle: 'No connected partners',
+  empty: 'Start in the partner’s app: it sends you to a page where you connect it.',
 }
 
 const disconnect = action<ConnectedPartner>({

@@ -18,7 +18,8 @@ import { acting, sessionOf } from '../../sessions/index.ts'
 export const operatorApprovalPages = approvals(
   { path: '/operator/approvals', access: 'operate' },
   {
-    about: 'Merchant applications that a second operator has to confirm. Requests expire after 72 hours.',
+    about:
+      'Merchant applications that a second operator has to confirm, if the gateway runs with --second-operator. Requests expire after 72 hours.',
     ownerOf: () => GATEWAY,
     held: () => permissionsOf('operator', 'live'),
     deciding: { access: 'operate' },

@@ -46,6 +46,8 @@ const filters = {
 
 const queue: Listing<ListedApplication, typeof filters> = {
   title: 'Underwriting',
+  about:
+    'Applications of businesses that partners sign up. Approving one creates the merchant and its accounts.',
   filters,
   async find(visitor, { q = '', status }) {
     const paging = pagingOf(visitor)
@@ -60,11 +62,12 @@ const queue: Listing<ListedApplication, typeof filters> = {
     },
     { label: 'Status', cell: (row) => statusOf(row, row.decision) },
     { label: 'Partner', cell: ({ partner_name }) => partner_name },
-    { label: 'Assigned to', cell: ({ operator_name }) => operator_name ?? 'No one yet' },
-    { label: 'Plan', cell: ({ plan_id }) => plan_id },
+    { label: 'Assigned to', isNamed: true, cell: ({ operator_name }) => operator_name ?? 'No one yet' },
+    { label: 'Plan', isNamed: true, cell: ({ plan_id, plan_name }) => plan_name ?? plan_id },
     { label: 'Submitted', cell: ({ submitted }) => (submitted === null ? '–' : moment(submitted)) },
   ],
-  empty: 'No applications yet. They appear here when partners submit them.',
+  emptyTitle: 'No applications are waiting',
+  empty: html`Applications appear here when partners submit them. <a href="${APPLICATIONS}?status=">Show all applications</a>`,
 }
 
 const invite: ScreenForm = {
