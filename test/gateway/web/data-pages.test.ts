@@ -514,3 +514,13 @@ test('a request is on the page of requests a moment later, without what was in i
     .toContain(id)
   expect((await owner.get('/console/requests')).text).not.toContain('hush')
 })
+
+test('a failed request says what its status means', async () => {
+  await world.client.post('/v1/charges', { amount: -1 })
+  await expect
+    .poll(
+      async () =>
+        (await owner.get('/console/requests?status=failed')).document.querySelector('tbody')?.textContent,
+    )
+    .toContain('422 Unprocessable Entity')
+})

@@ -1,4 +1,5 @@
 // Recent API requests, and a page for each (rules: pages.md#requests).
+import { STATUS_CODES } from 'node:http'
 import { timestamp } from '../../../core/calendar.ts'
 import { notFound } from '../../../core/errors.ts'
 import { findRequest, listRequests, timeOfRequest } from '../../../platform/request-log/index.ts'
@@ -110,7 +111,11 @@ export const requestPages = resource<ApiRequestRow, typeof filters, Shown>({
 /** A path as the log has it: with `:id` in place of an id. */
 const routeOf = (path: string): string => path.replace(/\/([a-z]{1,5}_)?[\w-]{22}(?=\/|$)/g, '/:id')
 
-const statusOf = ({ status }: ApiRequestRow): Html => badge(status < 300 ? 'good' : 'bad', String(status))
+/** With its words where it failed: that is all that the log has of the reason. */
+const statusOf = ({ status }: ApiRequestRow): Html =>
+  status < 300
+    ? badge('good', String(status))
+    : html`${badge('bad', String(status))} <span class="soft wide">${STATUS_CODES[status]}</span>`
 
 const keyOf = ({ key_kind, key_last4 }: ApiRequestRow): Html => html`${key_kind} <code>…${key_last4}</code>`
 
