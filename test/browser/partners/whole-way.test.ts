@@ -63,7 +63,7 @@ test('a merchant is signed up, approved, charged for, and disconnects its partne
     const client_id = await partner.locator('dd .copy').innerText()
     await partner.getByRole('button', { name: 'Create client secret' }).click()
     await expect(partner.getByRole('status').filter({ hasText: 'Copy the secret now' })).toBeVisible()
-    const client_secret = await partner.locator('p .copy').innerText()
+    const client_secret = await partner.locator('dd .copy').first().innerText()
     return { client_id, client_secret }
   })
 

@@ -93,14 +93,18 @@ const rollSecret = action<PartnerApplicationRow>({
     'The current secret stops working immediately: your software gets no new access tokens until you give it the new one. Access tokens that it already has keep working, and merchants stay connected.',
   submit: 'Replace client secret',
   isDanger: true,
-  async act({ parts, request, id }) {
+  async act(visitor) {
+    const { parts, request, id } = visitor
+    const { name, client_id, secret_seen_by } = await findOwn(visitor)
     const secret = await rollSecretOf(acting(parts, request), memberOf(request), id)
-    const { name, client_id } = await findApplication(parts.storage.read, memberOf(request).merchantId, id)
+    const wasReplaced = secret_seen_by !== null
     return {
       reveals: html`<h1>Client secret of ${name}</h1>
-        ${notice('good', 'Copy the secret now. It won’t be shown again. The previous secret no longer works.')}
-        <p>${copyable(secret)}</p>
-        ${facts([['Client ID', copyable(client_id)]])}
+        ${notice('good', html`Copy the secret now. It won’t be shown again.${wasReplaced && ' The previous secret no longer works.'}`)}
+        ${facts([
+          ['Client secret', copyable(secret)],
+          ['Client ID', copyable(client_id)],
+        ])}
         <p><a class="button" href="${APPLICATIONS}/${id}">Open the application</a></p>`,
     }
   },
