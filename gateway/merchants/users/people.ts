@@ -39,7 +39,8 @@ export async function listPeople(
     .execute()
   const users = found.slice(0, page_size)
   const ids = users.map(({ id }) => id)
-  const [teams, passkeys] = [await teamsOf(db, ids), await withPasskey(db, ids)]
+  const teams = await teamsOf(db, ids)
+  const passkeys = await withPasskey(db, ids)
   const results = users.map(({ is_operator, totp_enabled, ...user }) => ({
     ...user,
     isOperator: is_operator === 1,
