@@ -32,12 +32,15 @@ export interface FormContent {
   isDanger?: boolean
   /** Whether a file is sent with it. */
   hasFile?: boolean
+  /** Whether the button is next to its only field. A file's always is. */
+  isRow?: boolean
 }
 
 /** A form with its button. */
 export function form(content: FormContent): Html {
   const { action, csrf, fields, submit, second, cancel, isDanger, hasFile, words = english } = content
-  return html`<form class="form" method="post" action="${action}"${hasFile && html` enctype="multipart/form-data"`} aria-label="${submit}" novalidate>
+  const isRow = hasFile || content.isRow
+  return html`<form class="form${isRow && ' row'}" method="post" action="${action}"${hasFile && html` enctype="multipart/form-data"`} aria-label="${submit}" novalidate>
     ${hiddenToken(csrf)}
     ${fields}
     <div class="actions">

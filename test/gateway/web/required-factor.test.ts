@@ -64,7 +64,7 @@ describe.each(['owner', 'administrator'] as const)('the role %s', (role) => {
     // What is changed here in test mode, live mode uses, too.
     for (const [path, form] of [
       ['/console/team', { email: 'friend@elsewhere.example', role: 'bookkeeper' }],
-      ['/console/access', { allowed_origins: 'https://evil.example' }],
+      ['/console/access/origins', { origin: 'https://evil.example' }],
       ['/console/applications/new', { name: 'App' }],
       ['/console/card-testing', { max_declines_per_address: '9999' }],
       ['/console/partners/x', {}],

@@ -146,34 +146,41 @@ async function withTestKey(): Promise<string> {
   return copied(shown).find((text) => text.startsWith('sk_test_')) ?? ''
 }
 
-test('origins and addresses are set, even without the address that sets them', async () => {
-  const values = { allowed_origins: 'https://shop.example', api_allowed_ip_address_ranges: '192.0.2.0/24' }
-  expect(await owner.submit('/console/access', values)).toMatchObject({
-    location: '/console/access?done=saved',
-  })
-  const wrong = await owner.submit('/console/access', {
-    ...values,
-    allowed_origins: 'https://shop.example/path',
-  })
-  expect(wrong.document.querySelector('#allowed_origins-error')).not.toBeNull()
-  await owner.submit('/console/access', { allowed_origins: '', api_allowed_ip_address_ranges: '' })
-  expect(
-    (await owner.get('/console/access')).document.querySelector('#allowed_origins')?.textContent?.trim(),
-  ).toBe('')
+const ACCESS = '/console/access'
+/** What the lists of origins and addresses have, in order. */
+const listed = async () =>
+  [...(await owner.get(ACCESS)).document.querySelectorAll('main tbody th')].map((cell) => cell.textContent)
+
+test('origins and addresses are added and removed, even without the address that adds them', async () => {
+  const add = (list: string, values: Record<string, string>) =>
+    owner.submit(ACCESS, values, `${ACCESS}/${list}`)
+  expect((await add('origins', { origin: 'https://shop.example' })).location).toBe(`${ACCESS}?done=origin`)
+  expect((await add('origins', { origin: 'https://books.example' })).location).toBe(`${ACCESS}?done=origin`)
+  expect((await add('ranges', { range: '192.0.2.0/24' })).location).toBe(`${ACCESS}?done=range`)
+  expect(await listed()).toEqual(['https://shop.example', 'https://books.example', '192.0.2.0/24'])
+  const wrong = await add('origins', { origin: 'https://shop.example/path' })
+  expect(wrong.document.querySelector('#origin-error')?.textContent).toContain('without a path')
+  expect(wrong.document.querySelector('#origin')?.getAttribute('value')).toBe('https://shop.example/path')
+  expect(wrong.document.querySelector('#range-error')).toBeNull()
+  const empty = await add('ranges', { range: '' })
+  expect(empty.document.querySelector('#range-error')?.textContent).toContain('Enter a range')
+  // The first button is of the first one.
+  await owner.submit(ACCESS, {}, `${ACCESS}/origins/remove`)
+  await owner.submit(ACCESS, {}, `${ACCESS}/ranges/remove`)
+  expect(await listed()).toEqual(['https://books.example'])
+  await owner.submit(ACCESS, {}, `${ACCESS}/origins/remove`)
+  expect(await listed()).toEqual([])
 })
 
 test('a refused form leaves what the others on its page hold', async () => {
-  const values = { allowed_origins: 'https://kept.example', api_allowed_ip_address_ranges: '' }
-  await owner.submit('/console/access', values)
+  await owner.submit(ACCESS, { origin: 'https://kept.example' }, `${ACCESS}/origins`)
   const checks = Array.from({ length: limits.origins.perMinute + 1 }, () =>
-    owner.submit('/console/access', {}, '/console/access/verify'),
+    owner.submit(ACCESS, {}, `${ACCESS}/verify`),
   )
   const refused = (await Promise.all(checks)).find(({ status }) => status === 429)
   expect(refused?.document.querySelector('.notice.bad')).not.toBeNull()
-  expect(refused?.document.querySelector('#allowed_origins')?.textContent?.trim()).toBe(
-    'https://kept.example',
-  )
-  await owner.submit('/console/access', { ...values, allowed_origins: '' })
+  expect(await listed()).toEqual(['https://kept.example'])
+  await owner.submit(ACCESS, {}, `${ACCESS}/origins/remove`)
 })
 
 test('an account’s policies are set by an administrator, and no viewer', async () => {

@@ -875,10 +875,27 @@ const FORMS: Record<
       return of('/console/business/logo/remove')
     },
   ],
-  'POST /console/access': [
+  'POST /console/access/origins': [
     'merchant.updated',
-    async () =>
-      of('/console/access', { allowed_origins: 'https://shop.example', api_allowed_ip_address_ranges: '' }),
+    async () => of('/console/access/origins', { origin: 'https://shop.example' }),
+  ],
+  'POST /console/access/origins/remove': [
+    'merchant.updated',
+    async () => {
+      await send(owner, '/console/access/origins', { origin: 'https://gone.example' })
+      return of('/console/access/origins/remove', { entry: 'https://gone.example' })
+    },
+  ],
+  'POST /console/access/ranges': [
+    'merchant.updated',
+    async () => of('/console/access/ranges', { range: '127.0.0.0/8' }),
+  ],
+  'POST /console/access/ranges/remove': [
+    'merchant.updated',
+    async () => {
+      await send(owner, '/console/access/ranges', { range: '10.0.0.0/8' })
+      return of('/console/access/ranges/remove', { entry: '10.0.0.0/8' })
+    },
   ],
   'POST /console/team': [
     'invitation.created',
