@@ -176,25 +176,37 @@ ${typed(name)}</textarea>`,
   ): Html {
     const { id: name = field.name, label, hint, options } = field
     const error = errorOf(name)
-    return html`<fieldset class="field"${tied({ ...field, name })}>
-      <legend>${label}</legend>
-      ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-      ${error && errorText(words, name, error)}
-      <div class="choices">${options.map((option, index) => {
-        // The summary of errors leads to the first one.
-        const id = index === 0 ? name : `${name}-${index}`
-        const input = inputOf(option)
-        return html`<div class="choice">
+    const all = options.map((option) => ({ ...option, input: inputOf(option) }))
+    const chosen = all.filter(({ input }) => input.isChecked)
+    const isFolded = all.length > MOST_OPEN
+    const shown = isFolded ? [...chosen, ...all.filter(({ input }) => !input.isChecked)] : all
+    const boxes = html`<div class="choices">${shown.map((option, index) => {
+      // The summary of errors leads to the first one.
+      const id = index === 0 ? name : `${name}-${index}`
+      const { input } = option
+      return html`<div class="choice">
           <input type="${input.type}" id="${id}" name="${input.name}" value="${input.value}"${
             input.isChecked && html` checked`
           }${option.hint && html` aria-describedby="${id}-about"`}>
           <label for="${id}">${option.label}</label>
           ${option.hint && html`<p class="hint" id="${id}-about">${option.hint}</p>`}
         </div>`
-      })}</div>
+    })}</div>`
+    return html`<fieldset class="field"${tied({ ...field, name })}>
+      <legend>${label}</legend>
+      ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+      ${error && errorText(words, name, error)}
+      ${
+        isFolded
+          ? html`<details class="many"${error && html` open`}><summary>${chosen.map((one) => one.label).join(', ') || 'Choose…'}</summary>${boxes}</details>`
+          : boxes
+      }
     </fieldset>`
   }
 }
+
+/** Of more choices than these a form first shows the chosen ones only. */
+const MOST_OPEN = 40
 
 /** What a form calls the box of one of several values. */
 const boxName = (name: string, value: string): string => `${name}.${value}`

@@ -20,6 +20,9 @@ export function countries({ locale }: Pick<Words, 'locale'>): Picks {
 /** What the browser suggests. */
 export const suggested = (picks: Picks): Choice[] => picks.map(([, name]) => ({ value: name, label: '' }))
 
+/** For a form that lets choose from all of them. */
+export const choicesOf = (picks: Picks): Choice[] => picks.map(([value, label]) => ({ value, label }))
+
 /** The name of a code; any other text unchanged. */
 export const nameOf = (picks: Picks, text: string): string =>
   picks.find(([code]) => code === text)?.[1] ?? text

@@ -89,7 +89,7 @@ const rest = {
     ...list(listOf(countryOf, 'Each must be a two-letter ISO 3166 code.')),
     ...payers,
     label: 'Allowed countries',
-    hint: 'Countries that payers can pay from, one ISO code per line. If empty, any.',
+    hint: 'Countries that payers can pay from. Choose none to allow all.',
   },
   disturbed_policy: {
     ...choice(disturbedPolicies, 'ALLOW'),

@@ -1,5 +1,6 @@
 // The processing accounts of the mode, and their policies.
 import { notFound } from '../../../core/errors.ts'
+import { english } from '../../../core/language/words.ts'
 import { limits } from '../../../core/limits.ts'
 import { columnInputs, type Input } from '../../../core/records/inputs.ts'
 import { accountRecords, accountsOf, changeAccount } from '../../../merchants/merchants/index.ts'
@@ -18,6 +19,7 @@ import { errorSummary, form } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { lengthFault } from '../../layout/lists.ts'
+import { choicesOf, countries } from '../../layout/places.ts'
 import { controlsOf, readInputs, shownTexts, typedValues } from '../../layout/record-forms.ts'
 import { facts } from '../../layout/tables.ts'
 
@@ -33,12 +35,16 @@ const accounts: Listing<AccountRow, NoFilters> = {
   about: 'Accounts send your payments to the card and bank networks.',
   filters: {},
   find: async ({ parts, caller }) => ({ rows: await accountsOf(parts.storage.read, caller) }),
-  caption: 'Accounts of this mode',
-  columns: [
-    { label: 'Name', cell: ({ id, name }) => html`<a href="${ACCOUNTS}/${id}">${name}</a>` },
+  caption: (_asked, { caller }) => `Accounts in ${caller.mode} mode`,
+  columns: ({ may }) => [
+    {
+      label: 'Name',
+      cell: ({ id, name }) => (may('settings') ? html`<a href="${ACCOUNTS}/${id}">${name}</a>` : name),
+    },
     { label: 'Status', cell: statusOf },
     { label: 'Type', cell: ({ type }) => KINDS[type] },
     { label: 'Primary', isNamed: true, cell: ({ is_primary }) => (is_primary === 1 ? 'Yes' : 'No') },
+    { label: 'ID', isNamed: true, cell: ({ id }) => copyable(id) },
   ],
   empty: 'No accounts in this mode. The gateway’s operator creates them.',
 }
@@ -96,7 +102,13 @@ function accountPage(row: AccountRow, { csrf }: Visitor, state: ScreenState): Ht
     })}</div>`
 }
 
-const inputsOf = ({ type }: AccountRow) => [...columnInputs(accountRecords[type].columns).values()]
+/** People choose countries by name. */
+const inputsOf = ({ type }: AccountRow): Input[] =>
+  [...columnInputs(accountRecords[type].columns).values()].map((input) =>
+    input.name === 'transaction_allowed_countries'
+      ? { ...input, control: { kind: 'boxes' }, choices: choicesOf(countries(english)) }
+      : input,
+  )
 
 /** The settings, by the parts that they are in. */
 const controls = (inputs: Iterable<Input>, fields: Fields): Html =>
