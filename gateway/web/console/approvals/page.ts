@@ -13,6 +13,7 @@ import { type ApprovalRow, type ApprovalStatus, fromJson } from '../../../platfo
 import { type Outcome, type Pages, type Screen, screen, type Visitor } from '../../kit/index.ts'
 import { badge, type Tone } from '../../layout/components.ts'
 import { buttonForm, errorSummary } from '../../layout/forms.ts'
+import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
@@ -38,7 +39,8 @@ export interface Approvals {
   carryOut(visitor: Visitor, row: ApprovalRow, decision: Decision): Promise<Outcome | undefined>
   /** Told then. */
   approved: string
-  below?(visitor: Visitor): Html | undefined
+  /** Shown above the requests. */
+  above?(visitor: Visitor): Promise<Html>
 }
 
 interface Waiting {
@@ -47,7 +49,7 @@ interface Waiting {
 }
 
 export function approvals(base: Pick<Screen<never>, 'path' | 'access' | 'done'>, shown: Approvals): Pages {
-  const { about, ownerOf, held, deciding, carryOut, approved, below } = shown
+  const { about, ownerOf, held, deciding, carryOut, approved, above } = shown
   const decisionOf = (visitor: Visitor): Decision => ({
     merchantId: ownerOf(visitor),
     id: visitor.id,
@@ -65,12 +67,12 @@ export function approvals(base: Pick<Screen<never>, 'path' | 'access' | 'done'>,
         decided: await decidedOf(storage.read, owner),
       }
     },
-    main: (waiting, visitor, { faults }) => html`
-      <h1>Approvals</h1>
+    main: async (waiting, visitor, { faults }) => html`
+      ${pageHeader({ title: 'Approvals' })}
       <p class="lead">${about}</p>
       ${errorSummary(faults)}
-      ${tables(waiting, base.path, held(visitor), visitor)}
-      ${below?.(visitor)}`,
+      ${await above?.(visitor)}
+      ${tables(waiting, base.path, held(visitor), visitor)}`,
     forms: {
       ':id/approve': {
         access: deciding,

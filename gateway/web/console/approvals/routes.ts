@@ -1,13 +1,13 @@
 // What waits for the approval of a second person (rules: approvals.md#request, approvals.md#decide).
 import { GatewayError, gatewayError } from '../../../core/errors.ts'
 import { permissionsOf } from '../../../core/permissions.ts'
+import { readPolicy } from '../../../platform/approvals/index.ts'
 import { pages, type Visitor } from '../../kit/index.ts'
-import { html } from '../../layout/html.ts'
 import { memberOf } from '../../sessions/index.ts'
 import { APPROVALS } from './ask.ts'
 import { carryOut } from './carry-out.ts'
 import { approvals } from './page.ts'
-import { approvalRules, RULES } from './rules.ts'
+import { approvalRules, RULES, rulesPanel } from './rules.ts'
 
 const heldInLive = ({ request }: Visitor) => permissionsOf(memberOf(request).role, 'live')
 
@@ -22,16 +22,17 @@ const requests = approvals(
     },
   },
   {
-    about: 'Requests in live mode that a second person has to approve. They expire after 72 hours.',
+    about: 'What a second person on your team has to approve in live mode. Requests expire after 72 hours.',
     ownerOf: ({ merchant }) => merchant.id,
     held: heldInLive,
     deciding: { access: 'keys', confirmed: true, ofBothModes: true },
     carryOut: (visitor, row, decision) => carryOut(visitor, row, decision).catch(asRefusal),
     approved: 'Request approved.',
-    below: (visitor) =>
-      heldInLive(visitor).includes('approvals')
-        ? html`<div class="page-actions"><a class="button small quiet" href="${RULES}">Change approval rules</a></div>`
-        : undefined,
+    above: async (visitor) =>
+      rulesPanel(
+        await readPolicy(visitor.parts.storage.read, visitor.merchant.id),
+        heldInLive(visitor).includes('approvals'),
+      ),
   },
 )
 

@@ -2,8 +2,9 @@
 import { changePolicy, isLooser, readPolicy, shownPolicy } from '../../../platform/approvals/index.ts'
 import { changesBetween } from '../../../platform/audit-log/index.ts'
 import type { ApprovalPolicy } from '../../../platform/storage/index.ts'
-import { action, readMoney, typedMoney, type Values } from '../../kit/index.ts'
-import { html } from '../../layout/html.ts'
+import { action, money, readMoney, typedMoney, type Values } from '../../kit/index.ts'
+import { panel } from '../../layout/components.ts'
+import { type Html, html } from '../../layout/html.ts'
 import { acting, sessionOf } from '../../sessions/index.ts'
 import { APPROVALS, askTeam, TO_APPROVALS } from './ask.ts'
 
@@ -56,4 +57,24 @@ export const approvalRules = action<ApprovalPolicy>({
 /** An amount that can't be read is one that `changePolicy` refuses. */
 function policyIn({ credits_over: text = '', keys }: Values): ApprovalPolicy {
   return { creditsOver: text.trim() === '' ? null : readMoney(text), keys: keys === 'true' }
+}
+
+/** The rules in words. @param mayChange whether the user may change them */
+export const rulesPanel = ({ creditsOver, keys }: ApprovalPolicy, mayChange: boolean): Html => {
+  const rules = [
+    creditsOver === 0 && 'Every credit',
+    creditsOver && `A credit over ${money(creditsOver)}`,
+    keys && 'Rolling, creating or ending a secret key',
+  ].filter((rule) => typeof rule === 'string')
+  return panel(
+    {
+      title: 'Rules',
+      text:
+        rules.length === 0
+          ? 'Nothing needs a second person’s approval.'
+          : 'These need the approval of another person whose role allows the same:',
+      actions: mayChange && html`<a class="button small quiet" href="${RULES}">Change rules</a>`,
+    },
+    rules.length > 0 && html`<ul>${rules.map((rule) => html`<li>${rule}</li>`)}</ul>`,
+  )
 }

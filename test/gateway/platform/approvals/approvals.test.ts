@@ -332,6 +332,9 @@ describe('the rules', () => {
   test('are stricter at once, and looser once somebody else approves', async () => {
     await owner.submit(RULES, { credits_over: '100', keys: 'true' }, RULES)
     expect(await policy()).toMatchObject({ credits_over: 10_000, keys: 1 })
+    const rules = () => owner.get(APPROVALS).then(({ document }) => document.querySelector('.panel'))
+    expect((await rules())?.textContent).toContain('A credit over $100.00')
+    expect((await rules())?.textContent).toContain('Rolling, creating or ending a secret key')
     const csrf = await csrfOf(owner)
     expect((await owner.send(RULES, { csrf, credits_over: '' })).location).toBe(`${APPROVALS}?done=requested`)
     expect(await policy()).toMatchObject({ credits_over: 10_000, keys: 1 })
@@ -340,6 +343,7 @@ describe('the rules', () => {
     expect((await decide(developer, id, 'approve')).status).toBe(403)
     expect((await decide(second, id, 'approve')).location).toBe(`${APPROVALS}?done=approved`)
     expect(await policy()).toMatchObject({ credits_over: null, keys: 0 })
+    expect((await rules())?.textContent).toContain('Nothing needs a second person’s approval.')
     expect((await actions(merchant)).filter(([action]) => action === 'approval_policy.updated')).toHaveLength(
       2,
     )
