@@ -1,5 +1,6 @@
 // The logo of a merchant or a brand. A merchant's comes from this origin, as a picture and nothing else.
 import type { FastifyReply } from 'fastify'
+import type { Words } from '../../core/language/words.ts'
 import type { LogoFacts } from '../../merchants/merchants/index.ts'
 import type { MerchantLogoRow } from '../../platform/storage/index.ts'
 import { panel } from './components.ts'
@@ -47,4 +48,17 @@ export const logoPanel = ({ action, csrf, fields, image, hint }: LogoForm): Html
       hasFile: true,
       fields: fields.file({ name: 'logo', label: 'Picture', hint, accept: 'image/png,image/jpeg' }),
     })}`,
+  )
+
+/** What a payer sees of a merchant, in the colors of the brand, which the page has, too. @param lines below the name */
+export const payerPreview = (
+  words: Words,
+  image: Html | undefined,
+  { name, lines }: { name: string; lines: readonly string[] },
+): Html =>
+  panel(
+    { title: 'Preview', text: 'How your invoices begin, and the button that pays them.' },
+    html`<div class="preview">${image}
+      <address class="payee"><strong>${name}</strong>${lines.map((line) => html`<br>${line}`)}</address>
+      <span class="button">${words.text('pay.submit', { amount: words.money(12_000, 'USD') })}</span></div>`,
   )

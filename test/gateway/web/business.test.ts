@@ -62,3 +62,9 @@ test('a country and a state of the US are picked by name, and kept by code', asy
   const left = await merchant()
   expect([left.country || undefined, left.state || undefined]).toEqual([undefined, undefined])
 })
+
+test('a preview shows what payers see, as it is saved', async () => {
+  await owner.submit(BUSINESS, { name: 'Fine Cups', city: 'Portland', country: 'US' }, BUSINESS)
+  const preview = (await owner.get(BUSINESS)).document.querySelector('.preview')?.textContent
+  for (const part of ['Fine Cups', 'Portland', 'Pay $120.00']) expect(preview).toContain(part)
+})

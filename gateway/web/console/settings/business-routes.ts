@@ -4,7 +4,7 @@ import { english } from '../../../core/language/words.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { columnInputs, type Input } from '../../../core/records/inputs.ts'
-import { planOf } from '../../../invoicing/index.ts'
+import { planOf, sellerLines } from '../../../invoicing/index.ts'
 import {
   changeMerchant,
   findLogo,
@@ -26,12 +26,12 @@ import {
   type Visitor,
 } from '../../kit/index.ts'
 import { panel } from '../../layout/components.ts'
-import type { Fields } from '../../layout/fields.ts'
+import type { Choice, Fields } from '../../layout/fields.ts'
 import { errorSummary, form } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { lengthFault } from '../../layout/lists.ts'
-import { logoImage, logoPanel, sendLogo } from '../../layout/logo.ts'
+import { logoImage, logoPanel, payerPreview, sendLogo } from '../../layout/logo.ts'
 import { countries, LONGEST_NAME, states, suggested } from '../../layout/places.ts'
 import { controlsOf, newControl, readInputs, shownTexts, typedValues } from '../../layout/record-forms.ts'
 import { readZone, zoneChoices } from '../../layout/time-zones.ts'
@@ -135,18 +135,20 @@ function businessPage(found: LogoFacts | undefined, visitor: Visitor, state: Scr
   const values = { ...stored, ...placesOf(stored), ...tickedDays(planOf(merchant)) }
   const shown = state.refused === '' ? (state.values ?? {}) : values
   const { maxBytes, maxPixels } = limits.logo
+  const image = found && logoImage(found, LOGO, merchant.name)
   return html`
     ${pageHeader({ title: 'Business' })}
     <p class="lead">What your customers see on invoices, receipts and emails, and how we reach you. It applies to live and test mode.</p>
     ${errorSummary(state.faults)}
     <div class="settings">
-    ${logoPanel({
+    <div class="halves">${logoPanel({
       action: LOGO,
       csrf,
       fields: fieldsFor('logo', state),
-      image: found && logoImage(found, LOGO, merchant.name),
+      image,
       hint: `PNG or JPEG, up to ${maxBytes / 1024} KB and ${maxPixels} × ${maxPixels} pixels. Emails show your name instead.`,
     })}
+    ${payerPreview(english, image, { name: merchant.name, lines: sellerLines(english, merchant) })}</div>
     ${form({
       action: BUSINESS,
       csrf,
@@ -163,9 +165,9 @@ const controls = (fields: Fields, names: readonly ColumnName[], values: Typed): 
       case 'timezone':
         return newControl(fields, input, { timezone: { choices: zoneChoices(), isAll: false } })
       case 'country':
-        return fields.text({ ...placed(input), suggestions: suggested(countries(english)) })
+        return fields.text(placed(input, 'Canada', suggested(countries(english))))
       case 'state':
-        return fields.text({ ...placed(input), suggestions: suggested(states) })
+        return fields.text(placed(input, 'California', suggested(states)))
       case 'invoice_reminders':
         return reminderFields(fields, values, 'Remind customers of new invoices')
       default:
@@ -174,4 +176,11 @@ const controls = (fields: Fields, names: readonly ColumnName[], values: Typed): 
   })
 
 /** A place's name may be longer than its code. */
-const placed = ({ name, label }: Input) => ({ name, label, optional: true, maxlength: LONGEST_NAME })
+const placed = ({ name, label }: Input, such: string, suggestions: Choice[]) => ({
+  name,
+  label,
+  hint: `Search by name, such as ${such}.`,
+  optional: true,
+  maxlength: LONGEST_NAME,
+  suggestions,
+})
