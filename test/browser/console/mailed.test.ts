@@ -56,6 +56,7 @@ for (const colorScheme of SCHEMES) {
     const email = `${colorScheme}@shop.example`
     const owner = await signedIn(browser, gateway.pagesUrl, gateway.console, options)
     await owner.goto(`${gateway.pagesUrl}/console/team`)
+    await owner.getByRole('link', { name: 'Invite a person' }).press('Enter')
     await owner.getByLabel('Email address').fill(email)
     await owner.getByRole('button', { name: 'Send invitation' }).press('Enter')
     await expect(owner.getByText(`Invitation sent to ${email}.`)).toBeVisible()
@@ -104,7 +105,7 @@ test('who has an account already joins by its password, without a fault', { tag:
 }) => {
   const { email, password } = gateway.operator
   const owner = await signedIn(browser, gateway.pagesUrl, gateway.console, { bypassCSP: true })
-  await owner.goto(`${gateway.pagesUrl}/console/team`)
+  await owner.goto(`${gateway.pagesUrl}/console/team/invite`)
   await owner.getByLabel('Email address').fill(email)
   await owner.getByRole('button', { name: 'Send invitation' }).click()
   await owner.goto(await linkTo(email))

@@ -74,7 +74,7 @@ for (const host of HOSTS) {
     const link = await partner.link()
     const forms: readonly (readonly [path: string, fields: Record<string, string>])[] = [
       ['/console/webhooks/new', { url: 'https://thief.example/', all_events: 'true' }],
-      ['/console/team', { email: 'thief@thief.example', role: 'owner' }],
+      ['/console/team/invite', { email: 'thief@thief.example', role: 'owner' }],
       [authorizePath(partner), { decision: 'allow' }],
       ['/sign-up/business', { business_name: 'Thief' }],
       ['/sign-out', {}],

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function join(by: Visitor, email: string, role: string): Promise<Visitor> {
-  const [link = ''] = copied(await by.submit(TEAM, { email, role }, TEAM))
+  const [link = ''] = copied(await by.submit(`${TEAM}/invite`, { email, role }))
   const visit = stranger()
   await visit.submit(new URL(link).pathname, { name: 'Somebody', password: PASSWORD })
   await visit.signIn({ email, password: PASSWORD })
@@ -117,7 +117,7 @@ test('a developer who leaves has no way back in', async () => {
   const email = 'leaving@shop.example'
   const administrator = await join(owner, email, 'administrator')
   const [link = ''] = copied(
-    await administrator.submit(TEAM, { email: 'friend@elsewhere.example', role: 'developer' }, TEAM),
+    await administrator.submit(`${TEAM}/invite`, { email: 'friend@elsewhere.example', role: 'developer' }),
   )
   const restricted = keyOn(await create(administrator, { 'permissions.read': 'true' }))
   await administrator.submit(`${KEYS}/roll`, { grace: 'none' })
@@ -253,10 +253,10 @@ test('a lower role revokes the invitations and ends the keys that go beyond it, 
   const email = 'lower@shop.example'
   const administrator = await join(owner, email, 'administrator')
   const [link = ''] = copied(
-    await administrator.submit(TEAM, { email: 'other@elsewhere.example', role: 'viewer' }, TEAM),
+    await administrator.submit(`${TEAM}/invite`, { email: 'other@elsewhere.example', role: 'viewer' }),
   )
   const [own = ''] = copied(
-    await owner.submit(TEAM, { email: 'own@elsewhere.example', role: 'viewer' }, TEAM),
+    await owner.submit(`${TEAM}/invite`, { email: 'own@elsewhere.example', role: 'viewer' }),
   )
   const reading = keyOn(await create(administrator, { 'permissions.read': 'true' }))
   const charging = keyOn(await create(administrator, { 'permissions.charge': 'true' }))

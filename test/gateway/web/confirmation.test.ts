@@ -114,7 +114,7 @@ describe('every form', () => {
       '/console/business/logo',
       '/console/accounts/:id',
       '/console/card-testing',
-      '/console/team',
+      '/console/team/invite',
       '/console/team/:id',
       '/console/team/:id/remove',
       '/console/applications/new',

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const mainOf = ({ document }: Seen) => document.querySelector('main')?.textContent ?? ''
-const invite = (email: string) => owner.submit(TEAM, { email, role: 'viewer' }, TEAM)
+const invite = (email: string) => owner.submit(`${TEAM}/invite`, { email, role: 'viewer' })
 const letters = () => server.received.filter(({ source }) => source.includes('/invitation/'))
 
 test('a suppressed address gets no invitation, and one that bounces is suppressed', async () => {

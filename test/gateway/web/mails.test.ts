@@ -45,7 +45,7 @@ async function linkTo(address: string, path: string, origin = world.gateway.page
 
 /** An account in the demo merchant's team. */
 async function join(email: string, password: string): Promise<Visitor> {
-  await owner.submit('/console/team', { email, role: 'developer' }, '/console/team')
+  await owner.submit('/console/team/invite', { email, role: 'developer' })
   const visit = stranger()
   const path = await linkTo(email, 'invitation')
   expect((await visit.submit(path, { name: 'Eve', password })).location).toBe('/sign-in?done=joined')
@@ -55,10 +55,10 @@ async function join(email: string, password: string): Promise<Visitor> {
 }
 
 test('an invitation is mailed with a link of the gateway’s own address, and is not shown', async () => {
-  const page = await owner.get('/console/team')
+  const page = await owner.get('/console/team/invite')
   const csrf = page.document.querySelector('main [name=csrf]')?.getAttribute('value') ?? ''
   const form = { csrf, email: 'ada@shop.example', role: 'developer' }
-  const seen = await owner.send('/console/team', form, { host: 'evil.example' })
+  const seen = await owner.send('/console/team/invite', form, { host: 'evil.example' })
   expect(mainOf(seen)).toContain('Invitation sent to ada@shop.example.')
   expect(seen.text).not.toContain('/invitation/')
   const path = await linkTo('ada@shop.example', 'invitation')

@@ -63,7 +63,7 @@ describe.each(['owner', 'administrator'] as const)('the role %s', (role) => {
       (await visit.get('/account')).document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
     // What is changed here in test mode, live mode uses, too.
     for (const [path, form] of [
-      ['/console/team', { email: 'friend@elsewhere.example', role: 'bookkeeper' }],
+      ['/console/team/invite', { email: 'friend@elsewhere.example', role: 'bookkeeper' }],
       ['/console/access/origins', { origin: 'https://evil.example' }],
       ['/console/applications/new', { name: 'App' }],
       ['/console/card-testing', { max_declines_per_address: '9999' }],

@@ -29,7 +29,7 @@ const statusWith = async (key: string) =>
 
 /** Joins the demo merchant's team by a link. @returns a visitor who is signed in */
 async function join(email: string, role: string): Promise<Visitor> {
-  const invited = await owner.submit('/console/team', { email, role }, '/console/team')
+  const invited = await owner.submit('/console/team/invite', { email, role })
   const [link = ''] = copied(invited)
   const visit = stranger()
   const password = MEMBER_PASSWORD
@@ -238,12 +238,34 @@ test('what an account takes is ticked, and all cards mean those of later, too', 
   expect(await stored()).toMatchObject({ accepted_card_types: '*', required_payment_fields: '' })
 })
 
-test('a team: invited by a link that counts once, another role, gone', async () => {
-  const invited = await owner.submit(
-    '/console/team',
-    { email: 'eve@shop.example', role: 'administrator' },
-    '/console/team',
+test('the countries of an account are chosen by name, and those that are come first', async () => {
+  const path = `/console/accounts/${world.gateway.testAccountId}`
+  const field = async () => (await owner.get(path)).document.querySelector('.many')
+  expect((await field())?.querySelector('summary')?.textContent).toBe('Choose…')
+  const name = (code: string) => `transaction_allowed_countries.${code}`
+  await owner.submit(path, { [name('US')]: 'true', [name('DE')]: 'true' })
+  const [row] = await withStorage(world, ({ read }) =>
+    read
+      .selectFrom('accounts')
+      .select('transaction_allowed_countries as countries')
+      .where('id', '=', world.gateway.testAccountId)
+      .execute(),
   )
+  expect(row?.countries).toBe('DE,US')
+  const chosen = await field()
+  expect(chosen?.querySelector('summary')?.textContent).toBe('Germany, United States')
+  expect(
+    [...(chosen?.querySelectorAll('label') ?? [])].slice(0, 3).map((label) => label.textContent),
+  ).toEqual(['Germany', 'United States', 'Afghanistan'])
+  await owner.submit(path, { [name('US')]: '', [name('DE')]: '' })
+  expect((await field())?.querySelector('summary')?.textContent).toBe('Choose…')
+})
+
+test('a team: invited by a link that counts once, another role, gone', async () => {
+  const invited = await owner.submit('/console/team/invite', {
+    email: 'eve@shop.example',
+    role: 'administrator',
+  })
   const [link = ''] = copied(invited)
   const path = new URL(link).pathname
   const visit = stranger()

@@ -14,34 +14,38 @@ import {
 import type { InvitationRow, Tx } from '../../../platform/storage/index.ts'
 import {
   asLabel,
-  fieldsFor,
   type Listing,
   type NoFilters,
   resource,
   type ScreenForm,
-  type ScreenState,
   type Visitor,
 } from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
-import { buttonForm, form } from '../../layout/forms.ts'
-import { type Html, html } from '../../layout/html.ts'
+import { buttonForm } from '../../layout/forms.ts'
+import { html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { acting, memberOf, sessionOf } from '../../sessions/index.ts'
-import { invitation } from './invite.ts'
+import { INVITE, invitation } from './invite.ts'
 import { endKnown } from './leaving.ts'
-import { type MemberContent, memberPage, readMember, rolesFor, TEAM } from './team-member.ts'
+import { type MemberContent, memberPage, readMember, TEAM } from './team-member.ts'
 
 /** How long the secrets go on that a user has seen. */
 const KEYS_GRACE: Readonly<Record<string, number>> = { none: 0, day: limits.people.keyGraceMs.day }
 
 const team: Listing<TeamMember, NoFilters> = {
   title: 'Team',
+  about: 'People who can sign in to this merchant. The role decides what each can see and do.',
+  buttons: [{ label: 'Invite a person', href: `${TEAM}/${INVITE}`, needs: 'team' }],
   filters: {},
   find: async ({ parts, merchant }) => ({ rows: await teamOf(parts.storage.read, merchant.id) }),
   caption: 'Members',
-  columns: [
-    { label: 'Name', cell: ({ id, name }) => html`<a href="${TEAM}/${id}">${name}</a>` },
+  columns: (visitor) => [
+    {
+      label: 'Name',
+      cell: ({ id, name }) =>
+        html`<a href="${TEAM}/${id}">${name}</a>${isOwn(visitor, id) && html` <span class="soft">(you)</span>`}`,
+    },
     { label: 'Role', cell: ({ role }) => asLabel(role) },
     { label: 'Email address', cell: ({ email }) => email },
     {
@@ -52,11 +56,9 @@ const team: Listing<TeamMember, NoFilters> = {
     { label: 'Since', isNamed: true, cell: ({ created }) => moment(created) },
   ],
   empty: 'No team members yet.',
-  below: async (visitor, state) =>
-    html`${invitationTable(await openInvitations(visitor.parts, visitor.merchant.id), visitor.csrf)}
-      ${invitationForm(visitor, state)}`,
+  below: async ({ parts, merchant, csrf }) =>
+    html`${invitationTable(await openInvitations(parts, merchant.id), csrf)}`,
   forms: {
-    '': invitation,
     'invitations/:id/withdraw': {
       async act({ parts, request, id }) {
         await withdrawInvitation(acting(parts, request), memberOf(request), id)
@@ -102,6 +104,7 @@ export const teamPages = resource<TeamMember, NoFilters, MemberContent>({
     forms: { '': changes, remove: removal },
     next: TEAM,
   },
+  actions: { [INVITE]: invitation },
 })
 
 const isOwn = ({ request }: Visitor, userId: string) => userId === sessionOf(request).user.id
@@ -113,18 +116,6 @@ async function endSecrets(tx: Tx, visitor: Visitor, leaving: Leaving, answer = '
   await endKnown(tx, acting(parts, request), merchant, leaving, own(KEYS_GRACE, answer) ?? 0)
 }
 
-const invitationForm = ({ parts, request, csrf }: Visitor, state: ScreenState): Html => {
-  const fields = fieldsFor('', state, { role: 'viewer' })
-  return html`<h2>Invite a team member</h2>
-    ${form({
-      action: TEAM,
-      csrf,
-      submit: parts.mailsLeave ? 'Send invitation' : 'Create link',
-      fields: html`${fields.text({ name: 'email', label: 'Email address', type: 'email' })}
-        ${fields.radios({ name: 'role', label: 'Role', options: rolesFor(memberOf(request)) })}`,
-    })}`
-}
-
 const invitationTable = (open: readonly InvitationRow[], csrf: string) =>
   open.length > 0 &&
   table<InvitationRow>({
@@ -133,8 +124,9 @@ const invitationTable = (open: readonly InvitationRow[], csrf: string) =>
     empty: html`<p>No pending invitations.</p>`,
     columns: [
       { label: 'Email address', cell: ({ email }) => email },
-      { label: 'Role', cell: ({ role }) => asLabel(role) },
-      { label: 'Expires', cell: ({ expires }) => moment(expires) },
+      { label: 'Status', cell: () => badge('wait', 'Invited') },
+      { label: 'Role', isNamed: true, cell: ({ role }) => asLabel(role) },
+      { label: 'Expires', isNamed: true, cell: ({ expires }) => moment(expires) },
       {
         label: 'Actions',
         cell: ({ id, email }) =>

@@ -897,9 +897,9 @@ const FORMS: Record<
       return of('/console/access/ranges/remove', { entry: '10.0.0.0/8' })
     },
   ],
-  'POST /console/team': [
+  'POST /console/team/invite': [
     'invitation.created',
-    async () => of('/console/team', { email: 'bob@shop.example', role: 'developer' }),
+    async () => of('/console/team/invite', { email: 'bob@shop.example', role: 'developer' }),
   ],
   'POST /console/team/:id': [
     'member.role_changed',
@@ -912,7 +912,7 @@ const FORMS: Record<
   'POST /console/team/invitations/:id/withdraw': [
     'invitation.revoked',
     async () => {
-      await send(owner, '/console/team', { email: 'cid@shop.example', role: 'developer' })
+      await send(owner, '/console/team/invite', { email: 'cid@shop.example', role: 'developer' })
       const { document } = await owner.get('/console/team')
       return of(document.querySelector('form[action$="/withdraw"]')?.getAttribute('action') ?? '')
     },

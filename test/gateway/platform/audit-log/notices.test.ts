@@ -96,7 +96,7 @@ test('webhooks', async () => {
 })
 
 test('somebody who joins, gets another role, and is removed', async () => {
-  await owner.submit('/console/team', { email: ANN, role: 'developer' }, '/console/team')
+  await owner.submit('/console/team/invite', { email: ANN, role: 'developer' })
   const invited = () => server.received.find(({ to }) => to.includes(ANN))
   await expect.poll(invited).toBeDefined()
   const source = invited()?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
