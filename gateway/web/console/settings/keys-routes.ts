@@ -33,8 +33,14 @@ const keys: Listing<ListedKey, NoFilters> = {
   columns: ({ caller, csrf }) => columnsFor(caller.mode, csrf),
   empty: 'No keys yet. Roll the secret key to create one.',
   below: ({ parts }) =>
-    html`<p class="soft">Requests go to ${copyable(parts.apiUrl())}, with the secret key as the user of HTTP Basic and an empty
-      password. <a href="/guide/reference/">API reference</a></p>`,
+    panel(
+      {
+        title: 'API address',
+        text: 'Send the secret key as the user name of HTTP Basic authentication, with an empty password.',
+        actions: html`<a class="button small quiet" href="/guide/reference/">API reference</a>`,
+      },
+      copyable(parts.apiUrl()),
+    ),
   forms: {
     show: {
       access: confirmed,
@@ -81,7 +87,7 @@ const columnsFor = (mode: string, csrf: string): readonly Column<ListedKey>[] =>
   {
     label: 'Created',
     isNamed: true,
-    cell: ({ created }) => (created === null ? 'At the beginning' : moment(created)),
+    cell: ({ created }) => (created === null ? 'With the merchant' : moment(created)),
   },
   { label: 'Actions', cell: (key) => actionsOf(key, csrf) },
 ]
