@@ -3,7 +3,7 @@ import { own } from '../../core/objects.ts'
 import { brands as brandRecord, LOGO_MAX_KB, logoFrom } from '../../merchants/partners/index.ts'
 import { fieldsFor, type ScreenForm, type Visitor } from '../kit/index.ts'
 import { logoOf } from '../layout/brand.ts'
-import { html } from '../layout/html.ts'
+import { type Html, html } from '../layout/html.ts'
 import { logoPanel } from '../layout/logo.ts'
 import { acting } from '../sessions/index.ts'
 import type { ShownRecord } from './records/shown.ts'
@@ -29,6 +29,10 @@ const removal: ScreenForm = {
   done: 'Logo removed. Restart the gateway to show the name.',
 }
 
+/** As an attribute of a picture: a page's styles come from its style sheet alone. */
+const colorOf = (color = ''): Html =>
+  html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><rect width="16" height="16" rx="4" fill="${color}"/></svg> <code>${color}</code>`
+
 export const brands: ShownRecord = {
   path: BRANDS,
   record: brandRecord,
@@ -39,7 +43,7 @@ export const brands: ShownRecord = {
   columns: [
     { label: 'ID', isNamed: true, cell: ({ id }) => html`<code>${id}</code>` },
     { label: 'Address', cell: ({ values }) => values.auth_url || 'Its own port' },
-    { label: 'Color', cell: ({ values }) => html`<code>${values.color}</code>` },
+    { label: 'Color', cell: ({ values }) => colorOf(values.color) },
   ],
   forms: { logo: upload, 'logo/remove': removal },
   async page({ csrf }, { id, name, title, values }, state) {

@@ -84,6 +84,7 @@ test('an amount is typed in dollars, a rate in percent, and what is none is told
     '2.50',
     '0.30',
   ])
+  expect(document.querySelector(`main a[href="/operator/accounts/${form.account_id}"]`)).not.toBeNull()
   const stored = () => inStorage(world, (tx) => tx.selectFrom('surcharges').select(['rate', 'fee']).execute())
   expect(await stored()).toContainEqual({ rate: 250, fee: 30 })
   await operator.submit(opened, { fee: '1' })

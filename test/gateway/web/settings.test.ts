@@ -172,6 +172,15 @@ test('origins and addresses are added and removed, even without the address that
   expect(await listed()).toEqual([])
 })
 
+test('origins that are added at the same time are all there, and one that is removed then isn’t', async () => {
+  await owner.submit(ACCESS, { origin: 'https://old.example' }, `${ACCESS}/origins`)
+  const origins = ['https://a.example', 'https://b.example', 'https://c.example']
+  const additions = origins.map((origin) => owner.submit(ACCESS, { origin }, `${ACCESS}/origins`))
+  await Promise.all([...additions, owner.submit(ACCESS, {}, `${ACCESS}/origins/remove`)])
+  expect((await listed()).sort()).toEqual(origins)
+  for (const _ of origins) await owner.submit(ACCESS, {}, `${ACCESS}/origins/remove`)
+})
+
 test('a refused form leaves what the others on its page hold', async () => {
   await owner.submit(ACCESS, { origin: 'https://kept.example' }, `${ACCESS}/origins`)
   const checks = Array.from({ length: limits.origins.perMinute + 1 }, () =>

@@ -63,6 +63,7 @@ export const surcharges: OperatorRecord = {
       title: `${row.type}, of account ${row.account_id}`,
       name: `${row.type === 'card' ? 'Card' : 'Bank'} surcharge of ${account_name}`,
       values: textsOf(fields, row),
+      about: { account_id: row.account_id, account: account_name },
     }))
   },
 

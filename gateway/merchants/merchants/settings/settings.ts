@@ -48,9 +48,14 @@ type Body = Readonly<Record<string, unknown>>
 
 /**
  * Changes a merchant's settings. Returns it as the caller sees it.
+ * @param change the new values, or what makes them of the merchant as it is once nobody else can change it
  * @throws 422 with one message for each field at fault; also when the change would lock out the caller's own address
  */
-export async function changeMerchant(parts: SettingsParts, caller: Caller, body: Body): Promise<MerchantRow> {
+export async function changeMerchant(
+  parts: SettingsParts,
+  caller: Caller,
+  change: Body | ((current: MerchantRow) => Body),
+): Promise<MerchantRow> {
   const { storage, cipher, clock } = parts
   return storage.write(async (tx) => {
     await lockAuthorization(tx, caller)
@@ -60,6 +65,7 @@ export async function changeMerchant(parts: SettingsParts, caller: Caller, body:
       .where('id', '=', caller.merchant.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
+    const body = typeof change === 'function' ? change(inMode(row, caller.settingsOf)) : change
     const { values, faults } = await readMerchant(parts, tx, row, caller, body)
     refuse(faults)
     const stored = profileChange(row, values, caller.settingsOf)
@@ -74,13 +80,8 @@ export async function changeMerchant(parts: SettingsParts, caller: Caller, body:
 /** Takes an address out of those that events of the caller's mode are posted to. @throws as `changeMerchant` */
 export async function removeEventsUrl(parts: SettingsParts, caller: Caller, url: string): Promise<void> {
   const name = `${caller.mode}_events_urls` as const
-  const row = await parts.storage.read
-    .selectFrom('merchants')
-    .select(name)
-    .where('id', '=', caller.merchant.id)
-    .executeTakeFirstOrThrow()
-  const left = row[name].split(',').filter((one) => one !== url)
-  await changeMerchant(parts, caller, { [name]: left.join(',') })
+  const without = (list: string) => list.split(',').filter((one) => one !== url)
+  await changeMerchant(parts, caller, (current) => ({ [name]: without(current[name]).join(',') }))
 }
 
 /** Reads a merchant's new settings, and finds their faults. @param stored as it is in the database */

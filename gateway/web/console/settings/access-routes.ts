@@ -36,15 +36,18 @@ type Origins = ReturnType<typeof originsView>
 const entriesOf = (merchant: MerchantRow, column: Column): string[] =>
   merchantRecord.view(merchant)[column].split(',').filter(Boolean)
 
+/** @param change of the entries as they are then: a list that two people change at once has both changes */
 async function changeList(
-  { parts, caller, merchant }: Visitor,
+  { parts, caller }: Visitor,
   column: Column,
   change: (entries: string[]) => string[],
 ): Promise<undefined> {
-  const list = change(entriesOf(merchant, column)).join(',')
-  lengthFault(column, list)
   // A person's browser is not among the servers: the page may shut its own address out.
-  await changeMerchant(parts, { ...caller, address: 'gateway' }, { [column]: list })
+  await changeMerchant(parts, { ...caller, address: 'gateway' }, (current) => {
+    const list = change(entriesOf(current, column)).join(',')
+    lengthFault(column, list)
+    return { [column]: list }
+  })
 }
 
 /** @param field of the entry to add @param what is asked for where it's empty */

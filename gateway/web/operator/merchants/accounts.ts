@@ -73,6 +73,10 @@ export const surcharges: ShownRecord = {
   one: 'surcharge',
   about: 'Fees that payers pay for using a payment method.',
   suggestions: accountSuggestions,
+  async page(_visitor, { about }) {
+    const at = `${ACCOUNTS}/${encodeURIComponent(about?.account_id ?? '')}`
+    return { facts: [['Account', html`<a href="${at}">${about?.account ?? ''}</a>`]] }
+  },
   columns: [
     { label: 'Rate', isNumber: true, cell: ({ values }) => `${Number(values.rate) / 100}%` },
     { label: 'Fee', isNumber: true, cell: ({ values }) => money(Number(values.fee)) },
