@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../../core/error-catalog.ts'
 import { type ErrorMessage, errorMessage, GatewayError, gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { logFailure } from '../../core/logger.ts'
@@ -14,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The stored transaction that the request failed to pay; undefined: none. */
     failedId: string | undefined
+    /** What it was refused for; undefined: nothing. */
+    errorCode: ErrorCode | undefined
   }
 }
 
@@ -99,6 +102,7 @@ export async function sendError(
   const understand = (cause: unknown) => understandError(cause, request)
   const { status, messages, retryAfter } = await withOtherFaults(understand(error), request).catch(understand)
   request.failedId = messages.find(({ entity_id }) => entity_id !== undefined)?.entity_id
+  request.errorCode = messages[0]?.code
   const { challenge = BASIC } = request.routeOptions.config
   if (status === 401) reply.header('www-authenticate', challenge)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)

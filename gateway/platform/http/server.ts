@@ -92,6 +92,7 @@ export async function createServer({
   requireUploadRate(app)
   app.decorateRequest('merchantId', undefined)
   app.decorateRequest('failedId', undefined)
+  app.decorateRequest('errorCode', undefined)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(async () => {
     throw gatewayError('resource_not_found')

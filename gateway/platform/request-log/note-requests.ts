@@ -42,6 +42,7 @@ export function noteRequests(app: FastifyInstance, { log, authentication, bearer
         status: reply.statusCode,
         duration: Math.round(reply.elapsedTime),
         record_id: record ?? made.get(request) ?? null,
+        error_code: request.errorCode ?? null,
       })
     }
     done()

@@ -251,6 +251,7 @@ function ofMerchant(
       status: isOdd ? 422 : 200,
       duration: 5,
       record_id: null,
+      error_code: isOdd ? 'invalid_data' : null,
     },
     jobs: [
       {

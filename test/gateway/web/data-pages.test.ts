@@ -515,12 +515,14 @@ test('a request is on the page of requests a moment later, without what was in i
   expect((await owner.get('/console/requests')).text).not.toContain('hush')
 })
 
-test('a failed request says what its status means', async () => {
-  await world.client.post('/v1/charges', { amount: -1 })
+test('a failed request says why', async () => {
+  const { headers } = await world.client.post('/v1/charges', { amount: -1 })
   await expect
     .poll(
       async () =>
         (await owner.get('/console/requests?status=failed')).document.querySelector('tbody')?.textContent,
     )
-    .toContain('422 Unprocessable Entity')
+    .toContain('422 invalid_data')
+  const page = await owner.get(`/console/requests/${headers['request-id']}`)
+  expect(page.document.querySelector('main dl')?.textContent).toContain('The value is not valid.')
 })

@@ -56,6 +56,7 @@ import { recurringAuthentications } from './133-recurring-authentications.ts'
 import { pageReports } from './134-page-reports.ts'
 import { cardAuthentications } from './135-card-authentications.ts'
 import { operatorSearch } from './136-operator-search.ts'
+import { requestErrors } from './137-request-errors.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -124,5 +125,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     pageReports,
     cardAuthentications,
     operatorSearch,
+    requestErrors,
   ],
 ]

@@ -20,4 +20,6 @@ export interface ApiRequestRow {
   duration: number
   /** The record that it named in its path, made, or failed to pay; null: none. */
   record_id: string | null
+  /** The first code of a refusal; null: it succeeded, or a version that noted none logged it. */
+  error_code: string | null
 }

@@ -1,7 +1,9 @@
 // Recent API requests, and a page for each (rules: pages.md#requests).
 import { STATUS_CODES } from 'node:http'
 import { timestamp } from '../../../core/calendar.ts'
+import { catalog } from '../../../core/error-catalog.ts'
 import { notFound } from '../../../core/errors.ts'
+import { own } from '../../../core/objects.ts'
 import { findRequest, listRequests, timeOfRequest } from '../../../platform/request-log/index.ts'
 import type { ApiRequestRow } from '../../../platform/storage/index.ts'
 import {
@@ -61,6 +63,7 @@ const requests: Listing<ApiRequestRow, typeof filters> = {
       ['method', ({ method }) => method],
       ['route', ({ route }) => route],
       ['status', ({ status }) => status],
+      ['error_code', ({ error_code }) => error_code ?? undefined],
       ['duration_ms', ({ duration }) => duration],
       ['key_kind', ({ key_kind }) => key_kind],
       ['key_last4', ({ key_last4 }) => key_last4],
@@ -111,11 +114,17 @@ export const requestPages = resource<ApiRequestRow, typeof filters, Shown>({
 /** A path as the log has it: with `:id` in place of an id. */
 const routeOf = (path: string): string => path.replace(/\/([a-z]{1,5}_)?[\w-]{22}(?=\/|$)/g, '/:id')
 
-/** With its words where it failed: that is all that the log has of the reason. */
-const statusOf = ({ status }: ApiRequestRow): Html =>
+/** With why where it failed: the code, or the words of the status where there was none. */
+const statusOf = ({ status, error_code }: ApiRequestRow): Html =>
   status < 300
     ? badge('good', String(status))
-    : html`${badge('bad', String(status))} <span class="soft wide">${STATUS_CODES[status]}</span>`
+    : html`${badge('bad', String(status))} <span class="soft">${error_code ?? STATUS_CODES[status]}</span>`
+
+/** Why it failed, as the catalog says it: the message that was sent may have named more. */
+const errorOf = ({ error_code }: ApiRequestRow): (readonly [string, string])[] => {
+  const known = error_code === null ? undefined : own(catalog, error_code)
+  return known ? [['Error', known.message]] : []
+}
 
 const keyOf = ({ key_kind, key_last4 }: ApiRequestRow): Html => html`${key_kind} <code>…${key_last4}</code>`
 
@@ -135,6 +144,7 @@ function onePage({ request, record }: Shown): Html {
     })}
     ${facts([
       ['Status', statusOf(request)],
+      ...errorOf(request),
       ['Time', moment(timeOfRequest(request))],
       ...testClockOf(request),
       ['Duration', `${duration} ms`],

@@ -106,6 +106,7 @@ async function insertRequest(tx: Tx, at: number) {
     status: 200,
     duration: 1,
     record_id: null,
+    error_code: null,
   } as const
   await tx.insertInto('api_requests').values(request).execute()
 }

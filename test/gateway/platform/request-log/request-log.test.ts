@@ -49,6 +49,7 @@ describe('a request', () => {
       route: '/v1/charges',
       status: 200,
       record_id: made.body.id,
+      error_code: null,
     })
   })
 
@@ -65,6 +66,7 @@ describe('a request', () => {
     expect(await entryOf(declined.headers['request-id'])).toMatchObject({
       status: 422,
       record_id: declined.body.messages[0].entity_id,
+      error_code: declined.body.messages[0].code,
     })
   })
 
@@ -156,6 +158,7 @@ describe('of many', () => {
     status: 200,
     duration: 1,
     record_id: null,
+    error_code: null,
     ...more,
   })
 
