@@ -3,6 +3,7 @@
 import { commandLine } from '../core/actor.ts'
 import { systemClock } from '../core/clock.ts'
 import { makeDataFolder } from '../core/data-folder.ts'
+import { codeOf } from '../core/errors.ts'
 import { UsageError } from '../core/usage.ts'
 import { openBrands } from '../merchants/partners/index.ts'
 import { createOperatorLink } from '../merchants/users/index.ts'
@@ -46,6 +47,15 @@ export async function init(args: string[]): Promise<string> {
   if (values.demo) throw new UsageError('init goes without --demo, which creates an operator itself.')
   const options = toGatewayOptions(values)
   const place = { ...options, dataDir: makeDataFolder(options.dataDir) }
+  try {
+    return await prepare(place)
+  } catch (error) {
+    // An init that runs at the same time has kept the file to itself for longer than this one waits.
+    throw codeOf(error)?.startsWith('SQLITE_BUSY') ? new Error(NOT_READY) : error
+  }
+}
+
+async function prepare(place: GatewayOptions): Promise<string> {
   const storage = await openData(place)
   try {
     const clock = systemClock

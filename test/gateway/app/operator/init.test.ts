@@ -1,9 +1,11 @@
 // `init`: the first operator signs up with a link that works once (rules: authentication.md#first-operator).
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startGateway } from '../../../../gateway/app/gateway.ts'
 import { init } from '../../../../gateway/app/init.ts'
 import { isUsageError } from '../../../../gateway/core/usage.ts'
-import { databaseOf, withStorage } from '../../../support/engine.ts'
+import { databaseOf, isPostgres, withStorage } from '../../../support/engine.ts'
 import { runCommand, temporaryFolder, testClock } from '../../../support/gateway.ts'
 import { operator } from '../../../support/merchant/operator.ts'
 import { codeAt } from '../../../support/people.ts'
@@ -183,6 +185,17 @@ test('--demo is refused where a link waits for the first operator', async () => 
   const { code, err } = await runCommand(['--data', dataDir, '--port', '0', '--demo', '--json'])
   expect(code).toBe(2)
   expect(err).toContain('--demo is for an empty database')
+})
+
+test.runIf(!isPostgres)('one that another process keeps from the file says to run it again', async () => {
+  const dataDir = emptyFolder()
+  await linkFor(dataDir)
+  const database = new Sqlite(path.join(dataDir, 'gateway.sqlite'))
+  onTestFinished(() => void database.close())
+  database.exec('begin immediate')
+  await expect(linkFor(dataDir)).rejects.toThrow('run init again')
+  database.exec('rollback')
+  await linkFor(dataDir)
 })
 
 test('two that run at the same time in a new folder leave one link that works', async () => {
