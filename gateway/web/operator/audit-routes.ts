@@ -9,6 +9,7 @@ export const operatorAuditPages = auditLog(
     about: 'What operators changed: brands, plans, merchants, underwriting and operator accounts.',
     file: 'operator-audit-log.csv',
     finders: operatorFinders,
+    isOperators: true,
     logOf: () => ({ log: GATEWAY }),
   },
 )

@@ -44,6 +44,8 @@ export interface ShownLog {
   finders: Finders
   /** A merchant's id, or `GATEWAY`; and its mode, absent: both. */
   logOf(request: FastifyRequest): { log: string; mode?: Mode | undefined }
+  /** Whether it has what concerns no merchant. */
+  isOperators?: boolean
 }
 
 const KINDS = {
@@ -63,7 +65,7 @@ const columns: readonly Column<NamedEntry>[] = [
   { label: 'Time', cell: (row) => timeCell(row) },
 ]
 
-const filters = {
+const filtersOf = (isOperators: boolean) => ({
   actor_id: linked(),
   record_id: linked(),
   actor_kind: oneOf(
@@ -71,10 +73,10 @@ const filters = {
     actorKinds.map((value) => ({ value, label: KINDS[value] })),
     'Anyone',
   ),
-  action: oneOf('Action', actionChoices, 'All'),
+  action: oneOf('Action', actionChoices(isOperators), 'All'),
   start_date: day('From'),
   end_date: day('To'),
-}
+})
 
 /** The pages of a log. Whoever reads it is in it. */
 export const auditLog =
@@ -85,12 +87,12 @@ export const auditLog =
 
 const listingOf = (
   path: string,
-  { about, file, finders, logOf }: ShownLog,
+  { about, file, finders, logOf, isOperators = false }: ShownLog,
   note: NoteReading,
-): Listing<NamedEntry, typeof filters> => ({
+): Listing<NamedEntry, ReturnType<typeof filtersOf>> => ({
   title: 'Audit log',
   about,
-  filters,
+  filters: filtersOf(isOperators),
   async find(visitor, asked) {
     const { parts, request, query, zone } = visitor
     const { log, mode } = logOf(request)
