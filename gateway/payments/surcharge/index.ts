@@ -1,2 +1,2 @@
 export { surchargeRoutes } from './routes.ts'
-export { isSurchargeable, listSurcharges } from './surcharge.ts'
+export { isSurchargeable, listSurcharges, surchargeOn } from './surcharge.ts'

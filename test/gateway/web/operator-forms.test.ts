@@ -89,6 +89,15 @@ test('an amount is typed in dollars, a rate in percent, and what is none is told
   expect(await stored()).toContainEqual({ rate: 250, fee: 30 })
   await operator.submit(opened, { fee: '1' })
   expect(await stored()).toContainEqual({ rate: 250, fee: 100 })
+  const [newest] = (await operator.get(path)).document.querySelectorAll('tbody tr')
+  expect([...(newest?.children ?? [])].map(({ textContent }) => textContent?.trim())).toEqual([
+    'Card surcharge of Demo Shop test',
+    'Demo Shop',
+    'Test',
+    '2.5%',
+    '$1.00',
+    '$3.50',
+  ])
 })
 
 test('a brand’s logo is a file, and its color is picked', async () => {

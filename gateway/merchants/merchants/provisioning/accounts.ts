@@ -63,8 +63,8 @@ const newFields: Fields<NewAccount> = {
   ...bankFields,
 }
 
-/** By their own name, or their merchant's. */
-function soughtIds({ dialect, text }: RecordSearch): RawBuilder<string> {
+/** The ids of accounts that are looked for by their own name or id, or by their merchant's. */
+export function soughtAccounts({ dialect, text }: RecordSearch): RawBuilder<string> {
   const own = idsBeginning(dialect, 'accounts', [{ column: 'name', words: [1] }], text)
   const known = knownIds([text.trim()])
   const merchants = sql`${idsBeginning(dialect, 'merchants', merchantTexts, text)} union all ${known}`
@@ -86,7 +86,7 @@ export const accounts: OperatorRecord = {
         .as('listed'),
     )
     const listed = asWished(all.selectAll(), wish)
-    const rows = await (search ? listed.where('id', 'in', soughtIds(search)) : listed).execute()
+    const rows = await (search ? listed.where('id', 'in', soughtAccounts(search)) : listed).execute()
     return rows.map(({ merchant_name, ...row }) => ({
       id: row.id,
       title: `${row.type}, ${row.mode}: ${row.name}`,

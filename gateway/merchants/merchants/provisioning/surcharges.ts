@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { methodTypes } from '../../../../shared/methods.ts'
 import { fieldFault, notFound } from '../../../core/errors.ts'
 import { newId } from '../../../core/ids.ts'
@@ -5,11 +6,13 @@ import { limits } from '../../../core/limits.ts'
 import { formatMoney } from '../../../core/money.ts'
 import { inputsOf } from '../../../core/records/inputs.ts'
 import { type Fields, oneOf, requiredText } from '../../../core/records/settings.ts'
-import { type SurchargeRow, type Tx, updateRow } from '../../../platform/storage/index.ts'
+import { knownIds, type SurchargeRow, someIds, type Tx, updateRow } from '../../../platform/storage/index.ts'
+import { soughtAccounts } from './accounts.ts'
 import {
   asWished,
   type OperatorRecord,
   ownerOf,
+  type RecordSearch,
   readChanges,
   readNew,
   textsOf,
@@ -40,12 +43,17 @@ const newFields: Fields<NewSurcharge> = {
 
 const defaults = { fee: 0 }
 
+/** Those of the accounts that are looked for. */
+const soughtIds = (search: RecordSearch) =>
+  sql<string>`(${someIds(sql`surcharges where account_id in (${soughtAccounts(search)})`)} union all ${knownIds([search.text.trim()])})`
+
 /** What an account adds for a way of paying (rules: surcharges.md#operator). */
 export const surcharges: OperatorRecord = {
   toMake: inputsOf(newFields, defaults),
   toSet: inputsOf(fields),
 
   async list(db, wish) {
+    const { search } = wish ?? {}
     const all = db.selectFrom(({ selectFrom }) =>
       selectFrom('surcharges')
         .innerJoin('accounts', (join) =>
@@ -53,17 +61,25 @@ export const surcharges: OperatorRecord = {
             .onRef('accounts.merchant_id', '=', 'surcharges.merchant_id')
             .onRef('accounts.id', '=', 'surcharges.account_id'),
         )
+        .innerJoin('merchants', 'merchants.id', 'surcharges.merchant_id')
         .selectAll('surcharges')
-        .select('accounts.name as account_name')
+        .select(['accounts.name as account_name', 'accounts.mode as mode', 'merchants.name as merchant_name'])
         .as('listed'),
     )
-    const rows = await asWished(all.selectAll(), wish).execute()
-    return rows.map(({ account_name, ...row }) => ({
+    const listed = asWished(all.selectAll(), wish)
+    const rows = await (search ? listed.where('id', 'in', soughtIds(search)) : listed).execute()
+    return rows.map(({ account_name, merchant_name, mode, ...row }) => ({
       id: row.id,
       title: `${row.type}, of account ${row.account_id}`,
       name: `${row.type === 'card' ? 'Card' : 'Bank'} surcharge of ${account_name}`,
       values: textsOf(fields, row),
-      about: { account_id: row.account_id, account: account_name },
+      about: {
+        account_id: row.account_id,
+        account: account_name,
+        merchant_id: row.merchant_id,
+        merchant: merchant_name,
+        mode,
+      },
     }))
   },
 

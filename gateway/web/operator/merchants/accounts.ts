@@ -1,5 +1,11 @@
 // Merchants' accounts and their surcharges.
-import { accountTypeLabels, openDeactivation, operatorRecords } from '../../../merchants/merchants/index.ts'
+import {
+  accountTypeLabels,
+  openDeactivation,
+  operatorRecords,
+  type Texts,
+} from '../../../merchants/merchants/index.ts'
+import { surchargeOn } from '../../../payments/surcharge/index.ts'
 import { accountTypes } from '../../../platform/storage/index.ts'
 import { money } from '../../kit/index.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -66,19 +72,35 @@ export const accounts: ShownRecord = {
   },
 }
 
+/** Cents that a surcharge is shown for. */
+const EXAMPLE = 100_00
+
+const exampleOf = ({ rate, fee }: Texts) => money(surchargeOn(EXAMPLE, Number(rate), Number(fee)))
+
 export const surcharges: ShownRecord = {
   path: '/operator/surcharges',
   record: operatorRecords.surcharge,
   title: 'Surcharges',
   one: 'surcharge',
   about: 'Fees that payers pay for using a payment method.',
+  search: { label: 'Account or merchant, by name or ID' },
   suggestions: accountSuggestions,
-  async page(_visitor, { about }) {
-    const at = `${ACCOUNTS}/${encodeURIComponent(about?.account_id ?? '')}`
-    return { facts: [['Account', html`<a href="${at}">${about?.account ?? ''}</a>`]] }
-  },
   columns: [
-    { label: 'Rate', isNumber: true, cell: ({ values }) => `${Number(values.rate) / 100}%` },
-    { label: 'Fee', isNumber: true, cell: ({ values }) => money(Number(values.fee)) },
+    { label: 'Merchant', cell: ({ about }) => merchantLink(about) },
+    { label: 'Mode', cell: ({ about }) => modeOf(about) },
+    { label: 'Rate', isNamed: true, isNumber: true, cell: ({ values }) => `${Number(values.rate) / 100}%` },
+    { label: 'Fee', isNamed: true, isNumber: true, cell: ({ values }) => money(Number(values.fee)) },
+    { label: `On ${money(EXAMPLE)}`, isNamed: true, isNumber: true, cell: ({ values }) => exampleOf(values) },
   ],
+  async page(_visitor, { values, about }) {
+    const at = `${ACCOUNTS}/${encodeURIComponent(about?.account_id ?? '')}`
+    return {
+      facts: [
+        ['Account', html`<a href="${at}">${about?.account ?? ''}</a>`],
+        ['Merchant', merchantLink(about)],
+        ['Mode', modeOf(about)],
+        [`On ${money(EXAMPLE)}`, exampleOf(values)],
+      ],
+    }
+  },
 }

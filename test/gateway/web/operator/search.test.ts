@@ -79,6 +79,15 @@ test('accounts are found by their merchant, and people by name and email', async
   expect(await found('/operator/people', 'nobody@alder.example')).toEqual([])
 })
 
+test('surcharges are found as their accounts are', async () => {
+  const all = (await found('/operator/surcharges', 'Demo Shop')).length
+  expect(all).toBeGreaterThan(1)
+  expect(await found('/operator/surcharges', world.gateway.testAccountId)).toEqual([
+    'Card surcharge of Demo Shop test',
+  ])
+  expect(await found('/operator/surcharges', 'alder')).toEqual([])
+})
+
 test('the page of a merchant leads to its accounts, application, partner and changes', async () => {
   const page = await operator.get(`/operator/merchants/${merchant}`)
   const text = textOf(page)
@@ -120,9 +129,9 @@ test.runIf(!isPostgres)('no search reads every row', async () => {
   )
   const search = { dialect: storage.dialect, text: 'alder', ids: [] }
   const page = { page: 1, page_size: 25 }
-  for (const record of [operatorRecords.merchant, operatorRecords.account])
+  for (const record of [operatorRecords.merchant, operatorRecords.account, operatorRecords.surcharge])
     await record.list(db, { page, search })
   await listPeople({ reading: db, dialect: storage.dialect }, 'ida', page)
   expect(plans.join('\n')).toContain('INDEX merchants_name_word')
-  expect(plans.filter((line) => /^SCAN (merchants|accounts|users)/.test(line))).toEqual([])
+  expect(plans.filter((line) => /^SCAN (merchants|accounts|surcharges|users)/.test(line))).toEqual([])
 })
