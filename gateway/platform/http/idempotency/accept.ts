@@ -33,6 +33,8 @@ declare module 'fastify' {
 }
 
 const HEADER = 'Idempotency-Key'
+/** Of what is final: whoever gets a failure with it doesn't ask again. */
+const REPLAYED = 'idempotent-replayed'
 /** Headers that are stored with an answer, beside its status and body. */
 const KEPT_HEADERS = ['content-type', 'location']
 
@@ -111,14 +113,17 @@ export function acceptIdempotencyKeys(
       const { status, headers, body } = found.answer
       return reply
         .code(status)
-        .headers({ ...headers, 'idempotent-replayed': 'true' })
+        .headers({ ...headers, [REPLAYED]: 'true' })
         .send(body)
     }
     const { attempt } = found
     attempts.set(request, attempt)
     if (found.state === 'recorded' && typeof ifInterrupted === 'function') {
-      reply.header('idempotent-replayed', 'true')
-      return reply.send(await ifInterrupted(sender.caller(), found.recordId))
+      const outcome = await ifInterrupted(sender.caller(), found.recordId).catch((error: unknown) => {
+        if (isOutcome(error)) reply.header(REPLAYED, 'true')
+        throw error
+      })
+      return reply.header(REPLAYED, 'true').send(outcome)
     }
     if (found.state !== 'new' && ifInterrupted === undefined) {
       attempts.delete(request)
@@ -142,15 +147,16 @@ export function acceptIdempotencyKeys(
       await end(attempt, readAnswer(reply, payload))
       return payload
     } catch (error) {
-      if (error instanceof GatewayError) {
-        reply.code(error.status)
-        return JSON.stringify({ messages: error.messages } satisfies Envelope)
+      if (reply.statusCode >= 400 && !(error instanceof GatewayError)) {
+        // To an error of an error the framework answers in its own words, which are the error's: it goes as it is, and a retry finds
+        // what was recorded.
+        logFailure(request.log, { task: 'idempotency key' }, error, 'an answer could not be stored')
+        return payload
       }
-      if (reply.statusCode < 400) throw error
-      // To an error of an error the framework answers in its own words, which are the error's: it goes as it is, and a retry finds
-      // what was recorded.
-      logFailure(request.log, { task: 'idempotency key' }, error, 'an answer could not be stored')
-      return payload
+      reply.removeHeader(REPLAYED)
+      if (!(error instanceof GatewayError)) throw error
+      reply.code(error.status)
+      return JSON.stringify({ messages: error.messages } satisfies Envelope)
     }
   })
 }
@@ -168,6 +174,10 @@ async function end(attempt: OpenAttempt, answer: StoredAnswer): Promise<void> {
   // The networks or the gateway failed. What became of the payment shows later, and a retry is answered with that.
   return attempt.leave()
 }
+
+/** Whether what is thrown tells what became of the first request, instead of why that can't be told now. */
+const isOutcome = (error: unknown): boolean =>
+  error instanceof GatewayError && error.messages.some(({ entity_id }) => entity_id !== undefined)
 
 /** Whether a refusal names a transaction that was stored as failed. */
 function hasEntity(body: string): boolean {
