@@ -169,21 +169,18 @@ const INTERRUPTED =
  */
 async function end(attempt: OpenAttempt, answer: StoredAnswer): Promise<void> {
   const { status, body } = answer
-  if (status < 400 || (status < 500 && hasEntity(body))) return attempt.answer(answer)
+  if (status < 400 || (status < 500 && hasEntity(JSON.parse(body)))) return attempt.answer(answer)
   if (status < 500) return attempt.forget()
   // The networks or the gateway failed. What became of the payment shows later, and a retry is answered with that.
   return attempt.leave()
 }
 
 /** Whether what is thrown tells what became of the first request, instead of why that can't be told now. */
-const isOutcome = (error: unknown): boolean =>
-  error instanceof GatewayError && error.messages.some(({ entity_id }) => entity_id !== undefined)
+const isOutcome = (error: unknown): boolean => error instanceof GatewayError && hasEntity(error)
 
 /** Whether a refusal names a transaction that was stored as failed. */
-function hasEntity(body: string): boolean {
-  const { messages }: Partial<Envelope> = JSON.parse(body)
-  return messages?.some(({ entity_id }) => entity_id !== undefined) ?? false
-}
+const hasEntity = ({ messages }: Partial<Pick<GatewayError, 'messages'>>): boolean =>
+  messages?.some(({ entity_id }) => entity_id !== undefined) ?? false
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 

@@ -90,7 +90,7 @@ const headers = {
   RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
   IdempotentReplayed: {
     description:
-      'Present where the request was sent before with the same `Idempotency-Key`, and this is what became of it: also a 5xx with this header is final.',
+      'Present where the request was sent before with the same `Idempotency-Key`, and this is what became of it. Even a 5xx is final then.',
     schema: { type: 'string', enum: ['true'] },
   },
   Challenge: { description: 'How to authenticate: `Basic`, or `Bearer`.', schema: { type: 'string' } },

@@ -53,7 +53,7 @@ export interface ShownRecord {
   actions?: Readonly<Record<string, Action>>
   /** More forms on the page of one, by the rest of their address. */
   forms?: Readonly<Record<string, ScreenForm>>
-  /** Adds to the rows of a list what needs a query of its own for each. */
+  /** Fills in what each row of a list needs a separate query for. */
   complete?(visitor: Visitor, rows: readonly Listed[]): Promise<Listed[]>
   /** What is usually done next with a new one. */
   next?(id: string): Html
