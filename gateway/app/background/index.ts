@@ -84,7 +84,7 @@ export async function prepareBackground(
     options,
     failed('sweeper'),
   )
-  toClose.push(async () => sweeper.stop())
+  toClose.push(() => sweeper.stop())
   return {
     parts: {
       ...base,

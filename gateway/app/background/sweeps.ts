@@ -1,6 +1,7 @@
 // What expires, and is deleted or made again at intervals.
 import { type Clock, systemClock } from '../../core/clock.ts'
 import { limits } from '../../core/limits.ts'
+import { withDeadline } from '../../core/promises.ts'
 import { eraseIdleContacts, sealContacts, sealFiles, sweepUploads } from '../../invoicing/index.ts'
 import { sweepReports } from '../../merchants/page-reports/index.ts'
 import {
@@ -45,16 +46,25 @@ type Swept = Omit<Base, 'toClose'> &
 export function createSweeper(parts: Swept, options: BackgroundOptions, onError: (error: unknown) => void) {
   const sweeps = sweepsOf(parts, options)
   let timer: NodeJS.Timeout | undefined
-  const run = async () => {
-    for (const sweep of sweeps) await sweep().catch(onError)
+  let isStopped = false
+  let running: Promise<void> | undefined
+  const sweepAll = async () => {
+    for (const sweep of sweeps) if (!isStopped) await sweep().catch(onError)
+    running = undefined
   }
+  const run = () => (running ??= sweepAll())
   return {
     /** Sweeps once before it resolves, and from then on at intervals. */
     async start() {
       await run()
-      timer = setInterval(run, limits.sweep.intervalMs).unref()
+      if (!isStopped) timer = setInterval(run, limits.sweep.intervalMs).unref()
     },
-    stop: () => clearInterval(timer),
+    /** Waits for the sweep in progress, but not too long, and begins none after it: the database is about to close. */
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      if (running) await withDeadline(running, limits.closingTimeoutMs).catch(() => {})
+    },
   }
 }
 
