@@ -14,13 +14,13 @@ import { type Storage, termsIn } from '../../gateway/platform/storage/index.ts'
 import { openBulk } from '../bench/gateway/bulk.ts'
 import type { Place } from '../bench/gateway/engines.ts'
 import { fill } from '../bench/gateway/fill.ts'
-import { COMPARE_AGAIN, fillWithSql } from '../bench/gateway/growth/fill-with-sql.ts'
+import { fillWithSql } from '../bench/gateway/growth/fill-with-sql.ts'
 import { archiving } from './archives.ts'
 import type { ApiClient } from './client.ts'
 import { checkCounts } from './crash/invariants.ts'
 import { openStorage, runText, setDatabase } from './engine.ts'
 import { testGateway } from './gateway.ts'
-import { keepCounts } from './keep-counts.ts'
+import { COMPARE_AGAIN, keepCounts } from './keep-counts.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const YEAR = 365 * DAY

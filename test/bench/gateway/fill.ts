@@ -2,6 +2,7 @@ import { systemClock } from '../../../gateway/core/clock.ts'
 import { storeOf } from '../../../gateway/payments/card-data/index.ts'
 import { openStorage } from '../../../gateway/platform/storage/index.ts'
 import { testCardData } from '../../support/engine.ts'
+import { COMPARE_AGAIN, keepCounts } from '../../support/keep-counts.ts'
 import { openBulk } from './bulk.ts'
 import type { Place } from './engines.ts'
 import { type MadeUp, makeUp } from './made-up.ts'
@@ -40,8 +41,15 @@ export async function fill(
       await bulk.add({ ...batch })
       report(nth - from, until - from)
     }
+    for (const statement of COMPARE_AGAIN) await bulk.run(statement)
   } finally {
     await bulk.close()
+  }
+  const storage = await openStorage(place)
+  try {
+    await keepCounts(storage)
+  } finally {
+    await storage.close()
   }
   report(until - from, until - from)
 }

@@ -8,6 +8,7 @@ import {
   termsIn,
   termsOf,
 } from '../../../../gateway/platform/storage/index.ts'
+import { COMPARE_AGAIN } from '../../../support/keep-counts.ts'
 import type { Place } from '../engines.ts'
 import { fill, progress } from '../fill.ts'
 
@@ -15,11 +16,6 @@ import { fill, progress } from '../fill.ts'
 const BATCH = 250_000
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
-
-/** Has all rows counted again: the counters know nothing of rows that SQL makes. */
-export const COMPARE_AGAIN = ['transaction_count_heads', 'event_heads'].map(
-  (heads) => `update ${heads} set is_right = 0, next_day = -1000000, turn = turn + 1`,
-)
 
 /** What is to be made. */
 export interface Growth {
