@@ -198,7 +198,7 @@ ${typed(name)}</textarea>`,
       ${error && errorText(words, name, error)}
       ${
         isFolded
-          ? html`<details class="many"${error && html` open`}><summary>${chosen.map((one) => one.label).join(', ') || 'Choose…'}</summary>${boxes}</details>`
+          ? html`<details class="many" data-none="${NONE_CHOSEN}"${error && html` open`}><summary>${chosen.map((one) => one.label).join(', ') || NONE_CHOSEN}</summary>${boxes}</details>`
           : boxes
       }
     </fieldset>`
@@ -207,6 +207,7 @@ ${typed(name)}</textarea>`,
 
 /** Of more choices than these a form first shows the chosen ones only. */
 const MOST_OPEN = 40
+const NONE_CHOSEN = 'Choose…'
 
 /** What a form calls the box of one of several values. */
 const boxName = (name: string, value: string): string => `${name}.${value}`
