@@ -6,6 +6,7 @@ import { logoOf } from '../layout/brand.ts'
 import { type Html, html } from '../layout/html.ts'
 import { logoPanel } from '../layout/logo.ts'
 import { acting } from '../sessions/index.ts'
+import { brandPreview } from './brand-preview.ts'
 import type { ShownRecord } from './records/shown.ts'
 
 const BRANDS = '/operator/brands'
@@ -48,14 +49,15 @@ export const brands: ShownRecord = {
   forms: { logo: upload, 'logo/remove': removal },
   async page({ csrf }, { id, name, title, values }, state) {
     const at = `${BRANDS}/${encodeURIComponent(id)}/logo`
-    const src = logoOf({ name: '', color: '', logo: own(values, 'logo') || null })
-    const panel = logoPanel({
+    const look = { name: name ?? title, color: own(values, 'color') ?? '', logo: own(values, 'logo') || null }
+    const src = logoOf(look)
+    const logo = logoPanel({
       action: at,
       csrf,
       fields: fieldsFor('logo', state),
-      image: src === undefined ? undefined : html`<img class="logo" src="${src}" alt="${name ?? title}">`,
+      image: src === undefined ? undefined : html`<img class="logo" src="${src}" alt="${look.name}">`,
       hint: `PNG or JPEG, up to ${LOGO_MAX_KB} KB. Without one, pages show the name.`,
     })
-    return { panels: panel }
+    return { panels: html`${brandPreview(look)}${logo}` }
   },
 }

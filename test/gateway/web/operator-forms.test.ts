@@ -1,6 +1,7 @@
 // The operator's forms: each setting has the control that its description names, and what a form sends is what is stored.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brandColors } from '../../../gateway/web/layout/color.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { made } from '../../support/merchant/operator.ts'
 import { png } from '../../support/merchant/pictures.ts'
@@ -124,4 +125,13 @@ test('a brand’s logo is a file, and its color is picked', async () => {
   expect(await brand()).toEqual({ color: '#0b7285', logo })
   await operator.submit(path, {}, `${action}/remove`)
   expect((await brand()).logo).toBeNull()
+
+  // A color that can't be read on a page is shown as pages would show it.
+  await operator.submit(path, { color: '#ffee00' }, path)
+  const fills = [...(await operator.get(path)).document.querySelectorAll('.preview rect')].map((one) =>
+    one.getAttribute('fill'),
+  )
+  const { light, dark } = brandColors('#ffee00')
+  expect(fills).toEqual([light.accent, dark.accent])
+  expect(light.accent).not.toBe('#ffee00')
 })
