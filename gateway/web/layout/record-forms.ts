@@ -21,23 +21,26 @@ export type Suggestions = Readonly<Record<string, { choices: readonly Choice[]; 
  * Those of a new one: what it needs, the parts that some need, and behind a button what has a default. A box has no third state
  * for the default, which may depend on the other settings.
  * @param values what the form has
+ * @param asked settings with a default that it asks for all the same
  */
 export function newControlsOf(
   fields: Fields,
   inputs: readonly Input[],
   values: Readonly<Record<string, string | undefined>>,
   suggestions: Suggestions = {},
+  asked: readonly string[] = [],
 ): Html {
   const controls = (some: readonly Input[]) => some.map((input) => newControl(fields, input, suggestions))
   const groups = [...new Set(inputs.flatMap(({ group }) => group ?? []))]
-  const others = inputs.filter(({ isRequired, group }) => !isRequired && group === undefined)
+  const isFirst = ({ isRequired, name }: Input) => isRequired || asked.includes(name)
+  const others = inputs.filter((input) => !isFirst(input) && input.group === undefined)
   const isOpen = others.some(({ name }) => own(values, name))
-  return html`${controls(inputs.filter(({ isRequired }) => isRequired))}
+  return html`${controls(inputs.filter(isFirst))}
     ${groups.map(
       (
         group,
       ) => html`<fieldset class="field if-${group.toLowerCase().replaceAll(' ', '-')}"><legend>${group}</legend>
-        <div class="halves">${controls(inputs.filter((input) => input.group === group && !input.isRequired))}</div></fieldset>`,
+        <div class="halves">${controls(inputs.filter((input) => input.group === group && !isFirst(input)))}</div></fieldset>`,
     )}
     ${
       others.length > 0 &&

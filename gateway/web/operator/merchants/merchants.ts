@@ -19,8 +19,9 @@ export const merchants: ShownRecord = {
   one: 'merchant',
   about: 'Businesses that get paid. Inactive merchants can’t take payments.',
   aboutNew:
-    'It gets a public key, and a secret key for each mode. The live key is shown once. Next, create its accounts.',
+    'It gets a public key, and a secret key for each mode. The live key is shown once. Next, create its accounts. Its time zone is New York’s unless you choose another.',
   without: ['status'],
+  asked: ['timezone'],
   search: {
     label: 'Name, DBA, ID, email, public key or tax ID, or its last four digits',
     also: ({ parts }, text) => soughtMerchants(parts, text),

@@ -113,7 +113,7 @@ interface Creation {
 }
 
 function creationOf(shown: ShownRecord): Action {
-  const { path, record, one, suggestions, aboutNew, next } = shown
+  const { path, record, one, suggestions, aboutNew, asked, next } = shown
   const inputs = without(shown, record.toMake)
   return action<Creation>({
     access: 'operate',
@@ -124,7 +124,7 @@ function creationOf(shown: ShownRecord): Action {
     asks: () => `Create ${one}`,
     explains: () => aboutNew,
     values: ({ start }) => start,
-    fields: (fields, about, values) => newControlsOf(fields, inputs, values, about.suggestions),
+    fields: (fields, about, values) => newControlsOf(fields, inputs, values, about.suggestions, asked),
     submit: `Create ${one}`,
     async act({ parts, request }, values) {
       // What was left empty has its default.
