@@ -22,6 +22,12 @@ export function printable(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').replace(UNSEEN, '').trim()
 }
 
+/** A word of the API as a label: `partially_paid` and `PARTIALLY_PAID` are `Partially paid`. */
+export function plainly(name: string): string {
+  const words = name.toLowerCase().replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /**
  * Makes all texts well-formed, keys as values, in a body that was just read: what half a character stood for is replaced.
  * Without recursion, because a body may nest as deep as its size lets it.

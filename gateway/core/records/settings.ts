@@ -3,6 +3,7 @@
 import { type ErrorMessage, fieldFault } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { own } from '../objects.ts'
+import { plainly } from '../text.ts'
 
 /** How one setting is read. */
 export interface Field<Value = string | number | null> {
@@ -116,12 +117,6 @@ export function oneOf<Value extends string>(
     message: `The value must be one of ${values.join(', ')}.`,
     choices: values.map((value) => ({ value, label: labelOf(value) })),
   }
-}
-
-/** `ADDR_STRICT` as `Addr strict`. */
-export function plainly(name: string): string {
-  const words = name.toLowerCase().replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /**

@@ -1,9 +1,9 @@
 // Mails a request to the people who can approve it. They are of live mode, so that no outbox of test mode shows them.
 
-import { timestamp } from '../../core/calendar.ts'
 import { html } from '../../core/html.ts'
+import { english } from '../../core/language/words.ts'
 import { printable } from '../../core/text.ts'
-import { GATEWAY } from '../audit-log/index.ts'
+import { changeTexts, GATEWAY } from '../audit-log/index.ts'
 import { mailPage, queueMail } from '../mail/index.ts'
 import { type ApprovalRow, fromJson, type Tx } from '../storage/index.ts'
 import type { ApprovalParts } from './approval-parts.ts'
@@ -21,14 +21,16 @@ export async function mailApprovers(
   const path = row.merchant_id === GATEWAY ? '/operator/approvals' : '/console/approvals'
   const link = pagesUrlOf(brand.id) + path
   const { name } = fromJson(row.requester)
+  const { timezone } = await tx
+    .selectFrom('merchants')
+    .select('timezone')
+    .where('id', '=', mailedOf)
+    .executeTakeFirstOrThrow()
   const subject = `Approve or reject: ${kindLabels[row.kind]}`
   const lines = [
     `${name} requests your approval: ${kindLabels[row.kind]}.`,
-    ...fromJson(row.changes).map(({ name: what, before, after }) => {
-      const values = [before, after].filter((value) => value !== undefined && value !== null)
-      return `${what.replaceAll('_', ' ')}: ${values.join(' → ')}`
-    }),
-    `The request expires at ${timestamp(row.expires)}.`,
+    ...changeTexts(fromJson(row.changes), timezone),
+    `The request expires on ${english.moment(row.expires, timezone)}.`,
   ].map(printable)
   const main = html`${lines.map((line) => html`<p><bdi>${line}</bdi></p>`)}
 <p><a href="${link}">${link}</a></p>`

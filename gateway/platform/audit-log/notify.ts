@@ -1,13 +1,14 @@
 // Mails about changes that let somebody in, or keep somebody out: to a merchant's owners, and to the person whose account it is, an
 // operator's too (rules: audit-log.md#notices). They are of live mode, so that no outbox of test mode shows them.
-import { timestamp } from '../../core/calendar.ts'
 import { html } from '../../core/html.ts'
+import { english } from '../../core/language/words.ts'
 import { printable } from '../../core/text.ts'
 import type { Cipher } from '../encryption/index.ts'
 import { mailPage, ownersOf, queueMail } from '../mail/index.ts'
 import { fromJson, type Tx } from '../storage/index.ts'
 import { actionOf } from './actions.ts'
 import type { AuditContent } from './chain.ts'
+import { changeTexts } from './words.ts'
 
 /** Has the mails sent that an entry's action asks for. @param person the user whose account it is about */
 export async function notify(
@@ -32,7 +33,7 @@ export async function notify(
     .executeTakeFirst()
   const sender = brand ?? { name: 'Gateway', color: '#1f2937' }
   const subject = `${action.label}: ${printable(merchant?.name ?? sender.name)}`
-  const text = textOf(entry, action.label, merchant?.name)
+  const text = textOf(entry, action.label, merchant)
   for (const recipient of recipients) {
     const mail = {
       merchant_id: keeper.id,
@@ -51,7 +52,7 @@ export async function notify(
 
 /** @param id of a merchant, or `GATEWAY` */
 const merchantOf = (tx: Tx, id: string) =>
-  tx.selectFrom('merchants').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+  tx.selectFrom('merchants').select(['id', 'name', 'timezone']).where('id', '=', id).executeTakeFirst()
 
 const oldestMerchant = (tx: Tx) =>
   tx.selectFrom('merchants').select('id').orderBy('created').orderBy('id').limit(1).executeTakeFirst()
@@ -69,23 +70,24 @@ async function recipientsOf(tx: Tx, merchantId: string, person: string | undefin
   return [...owners, ...them].map(({ email }) => email)
 }
 
-/** @param merchantName absent: it is about an account that is in no merchant's team */
-function textOf(entry: AuditContent, label: string, merchantName: string | undefined): string[] {
+/** @param merchant absent: it is about an account that is in no merchant's team */
+function textOf(
+  entry: AuditContent,
+  label: string,
+  merchant: { name: string; timezone: string } | undefined,
+): string[] {
   const { name, email, address } = fromJson(entry.actor)
   const who = email === undefined ? name : `${name} (${email})`
-  const about = fromJson(entry.changes).flatMap((change) => {
-    const values = [change.before, change.after].filter((value) => value !== undefined && value !== null)
-    return values.length > 0 ? [`${change.name}: ${values.join(' → ')}`] : []
-  })
+  const zone = merchant?.timezone ?? 'UTC'
   const mode = entry.mode === null ? '' : `, ${entry.mode} mode`
   return [
-    merchantName === undefined ? `${label}.` : `${label} at ${merchantName}${mode}.`,
-    ...about,
+    merchant ? `${label} at ${merchant.name}${mode}.` : `${label}.`,
+    ...changeTexts(fromJson(entry.changes), zone),
     `By: ${who}`,
     ...(address === undefined ? [] : [`From: ${address}`]),
-    `When: ${timestamp(timeOf(entry))}`,
-    merchantName === undefined
-      ? 'If you don’t recognize this, change your password, sign out everywhere, and tell whoever operates the gateway.'
-      : 'If you don’t recognize this, change your password, roll your keys, and check the audit log in your dashboard.',
+    `When: ${english.moment(timeOf(entry), zone)}`,
+    merchant
+      ? 'If you don’t recognize this, change your password, roll your keys, and check the audit log in your dashboard.'
+      : 'If you don’t recognize this, change your password, sign out everywhere, and tell whoever operates the gateway.',
   ].map(printable)
 }

@@ -1,9 +1,10 @@
 // What a list can be narrowed by. Each filter reads its part of an address, and makes the control that asks for it.
 import { own } from '../../core/objects.ts'
+import { plainly } from '../../core/text.ts'
 import type { Fields } from '../layout/fields.ts'
 import { hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
-import { asLabel, type Query, textOf, textsOf } from './show.ts'
+import { type Query, textOf, textsOf } from './show.ts'
 
 export interface Filter<Value> {
   read(query: Query, name: string): Value | undefined
@@ -83,7 +84,7 @@ const nameIn = (label: string, choices: readonly { value: string; label: string 
 
 /** Words of the API as choices. */
 export const choicesOf = <Value extends string>(values: readonly Value[]) =>
-  values.map((value) => ({ value, label: asLabel(value) }))
+  values.map((value) => ({ value, label: plainly(value) }))
 
 /** One of some values, of which a list shows the usual one until its address says another, or '' for all. */
 export const oneUsually = <Value extends string>(

@@ -1,4 +1,5 @@
 export { challengeKinds, resultText } from './authentication-words.ts'
+export { changeLine } from './change-line.ts'
 export { file } from './download.ts'
 export {
   type Asked,

@@ -3,6 +3,7 @@
 import { daysLater, isDate, startOfDate, timestamp } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import { own } from '../../core/objects.ts'
+import { plainly } from '../../core/text.ts'
 import type { After } from '../../payments/transactions/index.ts'
 import type { RecurringChargeRow } from '../../platform/storage/index.ts'
 import { badge, type Tone } from '../layout/components.ts'
@@ -43,14 +44,10 @@ const TONES: Readonly<Record<string, Tone>> = {
 }
 
 /** A status of the API. */
-export const statusBadge = (status: string): Html => badge(own(TONES, status) ?? 'plain', asLabel(status))
+export const statusBadge = (status: string): Html => badge(own(TONES, status) ?? 'plain', plainly(status))
 
 /** A word of the API in plain letters: `card_declined` is `card declined`. */
 export const words = (code: string): string => code.replaceAll('_', ' ')
-
-/** The same as a label: `partially_paid` and `PARTIALLY_PAID` are `Partially paid`. */
-export const asLabel = (code: string): string =>
-  words(code.slice(0, 1).toUpperCase() + code.slice(1).toLowerCase())
 
 /** The lists of the dashboard whose records have pages. */
 type List =
@@ -78,7 +75,7 @@ export const paymentTitle = ({
   type: string
   amount: number
   currency?: string | undefined
-}): string => `${asLabel(type)} of ${money(amount, currency)}`
+}): string => `${plainly(type)} of ${money(amount, currency)}`
 
 /** What people call an invoice. */
 export const invoiceTitle = ({ invoice_number }: { invoice_number: string }): string =>

@@ -1,7 +1,8 @@
 // The user's own account: password, second factor, sessions, and merchants.
 import { limits } from '../../../core/limits.ts'
+import { plainly } from '../../../core/text.ts'
 import { changePassword, membershipsOf } from '../../../merchants/users/index.ts'
-import { asLabel, pages, type ScreenForm, type ScreenState, screen, type Visitor } from '../../kit/index.ts'
+import { pages, type ScreenForm, type ScreenState, screen, type Visitor } from '../../kit/index.ts'
 import { badge, panel } from '../../layout/components.ts'
 import { type Fields, formFields } from '../../layout/fields.ts'
 import { buttonForm, errorSummary, form, hidden } from '../../layout/forms.ts'
@@ -89,7 +90,7 @@ const merchantsPart = (memberships: Memberships, open: string | undefined, csrf:
         empty: html``,
         columns: [
           { label: 'Merchant', cell: ({ name }) => name },
-          { label: 'Your role', cell: ({ role }) => asLabel(role) },
+          { label: 'Your role', cell: ({ role }) => plainly(role) },
           {
             label: 'Actions',
             cell: ({ merchant_id, name }) =>

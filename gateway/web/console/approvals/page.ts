@@ -10,7 +10,7 @@ import {
   reject,
 } from '../../../platform/approvals/index.ts'
 import { type ApprovalRow, type ApprovalStatus, fromJson } from '../../../platform/storage/index.ts'
-import { type Outcome, type Pages, type Screen, screen, type Visitor } from '../../kit/index.ts'
+import { changeLine, type Outcome, type Pages, type Screen, screen, type Visitor } from '../../kit/index.ts'
 import { badge, type Tone } from '../../layout/components.ts'
 import { buttonForm, errorSummary } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
@@ -39,6 +39,8 @@ export interface Approvals {
   carryOut(visitor: Visitor, row: ApprovalRow, decision: Decision): Promise<Outcome | undefined>
   /** Told then. */
   approved: string
+  /** The address of the page about what is asked for. */
+  pageOf?(row: ApprovalRow): string | undefined
   /** Shown above the requests. */
   above?(visitor: Visitor): Promise<Html>
 }
@@ -49,7 +51,7 @@ interface Waiting {
 }
 
 export function approvals(base: Pick<Screen<never>, 'path' | 'access' | 'done'>, shown: Approvals): Pages {
-  const { about, ownerOf, held, deciding, carryOut, approved, above } = shown
+  const { about, ownerOf, deciding, carryOut, approved, above } = shown
   const decisionOf = (visitor: Visitor): Decision => ({
     merchantId: ownerOf(visitor),
     id: visitor.id,
@@ -72,7 +74,7 @@ export function approvals(base: Pick<Screen<never>, 'path' | 'access' | 'done'>,
       <p class="lead">${about}</p>
       ${errorSummary(faults)}
       ${await above?.(visitor)}
-      ${tables(waiting, base.path, held(visitor), visitor)}`,
+      ${tables(waiting, base.path, shown, visitor)}`,
     forms: {
       ':id/approve': {
         access: deciding,
@@ -100,7 +102,7 @@ const userOf = ({ request }: Visitor) => sessionOf(request).user.id
 const tables = (
   { pending, decided }: Waiting,
   path: string,
-  held: readonly Permission[],
+  { held, pageOf }: Approvals,
   visitor: Visitor,
 ): Html => html`
   ${table<ApprovalRow>({
@@ -108,10 +110,10 @@ const tables = (
     rows: pending,
     empty: html`<p>No pending requests.</p>`,
     columns: [
-      { label: 'Request', cell: requestCell },
+      { label: 'Request', cell: (row) => requestCell(row, pageOf?.(row)) },
       { label: 'Requested by', cell: requesterCell },
-      { label: 'Expires', cell: ({ expires }) => moment(expires) },
-      { label: 'Actions', cell: (row) => actionsOf(row, path, held, visitor) },
+      { label: 'Expires', isNamed: true, cell: ({ expires }) => moment(expires) },
+      { label: 'Actions', cell: (row) => actionsOf(row, path, held(visitor), visitor) },
     ],
   })}
   ${
@@ -121,19 +123,19 @@ const tables = (
       rows: decided,
       empty: html``,
       columns: [
-        { label: 'Request', cell: requestCell },
+        { label: 'Request', cell: (row) => requestCell(row, pageOf?.(row)) },
         { label: 'Requested by', cell: requesterCell },
-        { label: 'Status', cell: ({ status }) => badge(...STATUS[status]) },
-        { label: 'Decided by', cell: deciderCell },
+        { label: 'Status', isAhead: true, cell: ({ status }) => badge(...STATUS[status]) },
+        { label: 'Decided by', isNamed: true, cell: deciderCell },
       ],
     })
   }`
 
-const requestCell = (row: ApprovalRow): Html =>
-  html`${kindLabels[row.kind]}${fromJson(row.changes).map(({ name, before, after }) => {
-    const values = [before, after].filter((value) => value !== undefined && value !== null)
-    return html`<div class="soft">${name.replaceAll('_', ' ')}: ${values.map(String).join(' → ')}</div>`
-  })}`
+function requestCell(row: ApprovalRow, href: string | undefined): Html {
+  const label = kindLabels[row.kind]
+  const changes = fromJson(row.changes).map((change) => html`<div class="soft">${changeLine(change)}</div>`)
+  return html`${href === undefined ? label : html`<a href="${href}">${label}</a>`}${changes}`
+}
 
 function requesterCell(row: ApprovalRow): Html {
   const { name, email } = fromJson(row.requester)

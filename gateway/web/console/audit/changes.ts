@@ -1,13 +1,8 @@
 // What an entry of the audit log changed: what matters at once, and the rest behind a button.
-import { english } from '../../../core/language/words.ts'
-import { own } from '../../../core/objects.ts'
-import { plainly } from '../../../core/records/settings.ts'
-import { accountTypeLabels } from '../../../merchants/merchants/index.ts'
 import { type AuditChange, type AuditValue, fromJson } from '../../../platform/storage/index.ts'
-import { asLabel, money } from '../../kit/index.ts'
+import { changeLine } from '../../kit/index.ts'
 import { copyable } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
-import { moment } from '../../layout/times.ts'
 import type { NamedEntry } from './names.ts'
 
 /** Shown at once at most. */
@@ -69,40 +64,3 @@ const NOTHING: ReadonlySet<AuditValue | undefined> = new Set([undefined, null, '
 /** Whether it's what the record is called, such as the number in `Invoice 7`. */
 const isCalled = ({ before, after }: AuditChange, name = ''): boolean =>
   before === undefined && (name === after || name.endsWith(` ${after}`))
-
-function changeLine({ name, before, after }: AuditChange, currency: string): Html {
-  const values = [before, after].filter((value) => value !== undefined)
-  const label =
-    own(LABELS, name) ??
-    plainly(name).replace(/\b(api|avs|cvv|dba|id|ip|uri|url)(?=s?\b)/gi, (word) => word.toUpperCase())
-  if (values.length === 0) return html`${label}: changed`
-  return html`${label}: ${values.map((value, index) => html`${index > 0 && ' → '}${valueText(name, value, currency)}`)}`
-}
-
-/** Of changes that aren't members of a record. */
-const LABELS: Readonly<Record<string, string>> = {
-  as: 'Read through',
-  oauth_enabled: 'OAuth enabled',
-}
-
-const WAYS: Readonly<Record<string, string>> = { page: 'dashboard', api: 'API', csv: 'CSV' }
-
-/** Members with words of the API in capitals. */
-const CODED = /(^|_)(status|type|role|review|reason|kind)$/
-
-function valueText(name: string, value: AuditValue, currency: string): HtmlValue {
-  if (value === null || value === '') return 'none'
-  const text = String(value)
-  // Settings were sent as text.
-  const count = /^\d{1,12}$/.test(text) ? Number(value) : undefined
-  if (count !== undefined && (name.endsWith('amount') || name === 'fee')) return money(count, currency)
-  // Of a surcharge, in hundredths of a percent.
-  if (count !== undefined && name === 'rate') return english.percent(count / 100)
-  // A time in milliseconds.
-  if (typeof value === 'number' && /^\d{13}$/.test(text)) return moment(value)
-  if (/_(enabled|required)$/.test(name) && (value === 0 || value === 1)) return value === 1 ? 'yes' : 'no'
-  if (name === 'as') return own(WAYS, text) ?? text
-  if (name === 'type' && own(accountTypeLabels, text)) return own(accountTypeLabels, text)
-  if (CODED.test(name) && /^[A-Z_]+$/.test(text)) return asLabel(text)
-  return own({ true: 'yes', false: 'no' }, text) ?? text
-}

@@ -1,6 +1,6 @@
 // Records of the audit log by the names that people know them by: as the entry itself says it, or as the record is called now.
 import { own } from '../../../core/objects.ts'
-import { plainly } from '../../../core/records/settings.ts'
+import { plainly } from '../../../core/text.ts'
 import { type AuditEntryRow, type AuditValue, fromJson } from '../../../platform/storage/index.ts'
 import type { Visitor } from '../../kit/index.ts'
 

@@ -1,5 +1,6 @@
 import { readInstant } from '../../../core/calendar.ts'
 import type { Mode } from '../../../core/caller.ts'
+import { plainly } from '../../../core/text.ts'
 import {
   type DayFigures,
   declinesOf,
@@ -7,7 +8,7 @@ import {
   type Period,
   periods,
 } from '../../../merchants/reporting/index.ts'
-import { addressOf, asLabel, money, shortMoney } from '../../kit/index.ts'
+import { addressOf, money, shortMoney } from '../../kit/index.ts'
 import { barChart } from '../../layout/charts.ts'
 import { emptyState, panel } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -86,7 +87,7 @@ function figures({ overview, period, mode, timezone }: OverviewContent): Html {
     ${table({
       caption: 'Declined, rejected and returned charges by reason',
       columns: [
-        { label: 'Reason', cell: ({ code }) => asLabel(code) },
+        { label: 'Reason', cell: ({ code }) => plainly(code) },
         { label: 'Charges', isNumber: true, cell: ({ count }) => count },
         {
           label: 'Of all',

@@ -1,9 +1,9 @@
 // The page of a recurring charge, with its past and upcoming payments.
 import { english } from '../../../core/language/words.ts'
+import { plainly } from '../../../core/text.ts'
 import type { listOccurrences, upcomingOf } from '../../../payments/recurring/index.ts'
 import { fromJson, type RecurringChargeRow } from '../../../platform/storage/index.ts'
 import {
-  asLabel,
   methodWithMark,
   money,
   numbered,
@@ -61,7 +61,7 @@ function calendar({ row, occurrences, upcoming }: OneContent, mayAct: boolean): 
         {
           label: 'Charges',
           cell: ({ transactions }) =>
-            transactions.map(({ id, status }) => html`${transactionLink(id, asLabel(status))} `),
+            transactions.map(({ id, status }) => html`${transactionLink(id, plainly(status))} `),
         },
         { label: 'Actions', cell: (occurrence) => mayAct && actions(row, occurrence) },
       ],

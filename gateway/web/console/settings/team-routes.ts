@@ -2,6 +2,7 @@
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { memberRoles } from '../../../core/permissions.ts'
+import { plainly } from '../../../core/text.ts'
 import type { Leaving } from '../../../merchants/merchants/index.ts'
 import {
   changeRole,
@@ -12,14 +13,7 @@ import {
   withdrawInvitation,
 } from '../../../merchants/users/index.ts'
 import type { InvitationRow, Tx } from '../../../platform/storage/index.ts'
-import {
-  asLabel,
-  type Listing,
-  type NoFilters,
-  resource,
-  type ScreenForm,
-  type Visitor,
-} from '../../kit/index.ts'
+import { type Listing, type NoFilters, resource, type ScreenForm, type Visitor } from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
 import { buttonForm } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
@@ -46,7 +40,7 @@ const team: Listing<TeamMember, NoFilters> = {
       cell: ({ id, name }) =>
         html`<a href="${TEAM}/${id}">${name}</a>${isOwn(visitor, id) && html` <span class="soft">(you)</span>`}`,
     },
-    { label: 'Role', cell: ({ role }) => asLabel(role) },
+    { label: 'Role', cell: ({ role }) => plainly(role) },
     { label: 'Email address', cell: ({ email }) => email },
     {
       label: 'Second factor',
@@ -125,7 +119,7 @@ const invitationTable = (open: readonly InvitationRow[], csrf: string) =>
     columns: [
       { label: 'Email address', cell: ({ email }) => email },
       { label: 'Status', cell: () => badge('wait', 'Invited') },
-      { label: 'Role', isNamed: true, cell: ({ role }) => asLabel(role) },
+      { label: 'Role', isNamed: true, cell: ({ role }) => plainly(role) },
       { label: 'Expires', isNamed: true, cell: ({ expires }) => moment(expires) },
       {
         label: 'Actions',

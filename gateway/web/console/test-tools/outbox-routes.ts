@@ -1,7 +1,8 @@
 // What test mode has mailed, as mail programs show it, with the links in it (rules: invoicing.md#outbox).
+import { plainly } from '../../../core/text.ts'
 import { listMails } from '../../../platform/mail/index.ts'
 import type { MailRow } from '../../../platform/storage/index.ts'
-import { asLabel, type NoFilters, numbered, pageOf, pages, resource, statusBadge } from '../../kit/index.ts'
+import { type NoFilters, numbered, pageOf, pages, resource, statusBadge } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 import { mailFrame, mailOf, mailPage, OUTBOX, type ShownMail } from './mail.ts'
@@ -24,7 +25,7 @@ const outbox = resource<MailRow, NoFilters, ShownMail>({
       },
       { label: 'Status', cell: ({ status }) => statusBadge(status) },
       { label: 'To', cell: ({ recipient }) => recipient },
-      { label: 'Kind', cell: ({ kind }) => asLabel(kind) },
+      { label: 'Kind', cell: ({ kind }) => plainly(kind) },
       { label: 'Created', cell: ({ created }) => moment(created) },
     ],
     empty: 'No email yet. Invoices that you send appear here.',

@@ -1,4 +1,5 @@
 // The list of transactions, and the search of it: the same as the API's (rules: search.md#query).
+import { plainly } from '../../../core/text.ts'
 import { transactionsCsv } from '../../../merchants/reporting/index.ts'
 import {
   browseTransactions,
@@ -11,7 +12,6 @@ import { transactionStatuses, transactionTypes } from '../../../platform/storage
 import {
   type Asked,
   amountIn,
-  asLabel,
   choicesOf,
   day,
   daysIn,
@@ -118,7 +118,7 @@ export const transactionList: Listing<Found, typeof filters> = {
       cell: (row) => transactionLink(row.id, money(row.amount, row.currency)),
     },
     { label: 'Status', sort: 'status', cell: ({ status }) => statusBadge(status) },
-    { label: 'Type', sort: 'type', cell: ({ type }) => asLabel(type) },
+    { label: 'Type', sort: 'type', cell: ({ type }) => plainly(type) },
     { label: 'Customer', cell: ({ method: { name } }) => name },
     { label: 'Method', cell: ({ method }) => methodWithMark(method) },
     { label: 'Reference', sort: 'reference', cell: ({ reference }) => unbroken(reference) },

@@ -1,10 +1,10 @@
 // The page of a transaction: its details, actions and timeline.
 import type { DisturbanceKind, Disturbed } from '../../../../shared/disturbances.ts'
 import type { ErrorCode } from '../../../core/error-catalog.ts'
+import { plainly } from '../../../core/text.ts'
 import type { Timeline } from '../../../merchants/reporting/index.ts'
 import { fromJson, type TransactionRow } from '../../../platform/storage/index.ts'
 import {
-  asLabel,
   methodWithMark,
   money,
   paymentTitle,
@@ -104,8 +104,8 @@ function factsOf(row: TransactionRow, { charge, recurring }: Origin): (readonly 
     ['Email', method.email],
     ['3-D Secure', authenticationOf(row)],
     ['Authorization code', row.authorization_code],
-    ['Security code', row.cvv_result && asLabel(row.cvv_result)],
-    ['Billing address', row.avs_result && asLabel(row.avs_result)],
+    ['Security code', row.cvv_result && plainly(row.cvv_result)],
+    ['Billing address', row.avs_result && plainly(row.avs_result)],
     ['Reference', row.reference],
     ['Reference of the capture', row.capture_reference],
     ['Reference of the void', row.void_reference],

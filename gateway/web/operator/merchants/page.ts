@@ -1,6 +1,7 @@
 // What the page of a merchant shows above its settings: its volume, accounts, people, applications and partners.
 import type { Mode } from '../../../core/caller.ts'
 import { clockOf } from '../../../core/clock.ts'
+import { plainly } from '../../../core/text.ts'
 import {
   accountTypeLabels,
   openDeactivation,
@@ -12,7 +13,7 @@ import { declinesOf, readTotals } from '../../../merchants/reporting/index.ts'
 import { teamOf } from '../../../merchants/users/index.ts'
 import { countActiveCharges } from '../../../payments/recurring/index.ts'
 import type { MerchantRow, Reader } from '../../../platform/storage/index.ts'
-import { asLabel, money, type Visitor } from '../../kit/index.ts'
+import { money, type Visitor } from '../../kit/index.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
@@ -126,7 +127,7 @@ async function people(db: Reader, merchantId: string): Promise<Html> {
       columns: [
         { label: 'Name', cell: ({ name }) => name },
         { label: 'Email', cell: ({ email }) => email },
-        { label: 'Role', isAhead: true, cell: ({ role }) => asLabel(role) },
+        { label: 'Role', isAhead: true, cell: ({ role }) => plainly(role) },
         {
           label: 'Two-factor',
           isNamed: true,

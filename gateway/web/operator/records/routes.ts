@@ -3,7 +3,7 @@ import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import type { Input } from '../../../core/records/inputs.ts'
-import { plainly } from '../../../core/records/settings.ts'
+import { plainly } from '../../../core/text.ts'
 import { openDeactivations, type Shown, type Texts } from '../../../merchants/merchants/index.ts'
 import {
   type Action,

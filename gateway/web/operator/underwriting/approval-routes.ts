@@ -24,6 +24,7 @@ export const operatorApprovalPages = approvals(
     held: () => permissionsOf('operator', 'live'),
     deciding: { access: 'operate' },
     carryOut,
+    pageOf: ({ record_id }) => `/operator/applications/${record_id}`,
     approved: 'Approved. It takes effect in a minute. Until then you can undo it on the application’s page.',
   },
 )
@@ -38,7 +39,7 @@ export async function askOperators({ parts, request }: Visitor, applicationId: s
     userId: sessionOf(request).user.id,
     needed: ['operate'],
     request: { kind: 'merchant_application', application: applicationId },
-    changes: [{ name: 'application', after: applicationId }],
+    changes: [{ name: 'business', after: application.business_name || applicationId }],
     recordId: applicationId,
   })
 }

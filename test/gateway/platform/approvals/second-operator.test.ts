@@ -77,6 +77,8 @@ test('one operator asks, two confirm at the same moment, and one merchant is mad
   expect((await send(first, `${page}/approve`)).text).toContain('A request for this is pending already')
 
   const { id: approval } = await pending()
+  const shown = (await first.get(APPROVALS)).document.querySelector(`main a[href="${page}"]`)
+  expect(shown?.closest('th, td')?.textContent).toContain('Business: Twice LLC')
   expect((await send(first, `${APPROVALS}/${approval}/approve`)).status).toBe(403)
   expect((await statusOf(id)).merchant_id).toBe(null)
   const mails = partners.storage.read

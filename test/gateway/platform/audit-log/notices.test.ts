@@ -91,6 +91,10 @@ test('webhooks', async () => {
     url: 'https://hooks.example/a?token=hidden',
     all_events: 'true',
   })
+  await expect.poll(() => server.received.length).toBe(1)
+  const text = server.received[0]?.source.replaceAll('=\r\n', '')
+  expect(text).toContain('URL: https://hooks.example/a?')
+  expect(text).toMatch(/When: \w+ \d+, \d{4} at \d+:\d\d/)
   expect(await mailed('Webhook endpoint created', 1)).toEqual([OWNER])
   expect((await newest('webhook_endpoint.created')).changes).toContain('https://hooks.example/a?…')
 })
@@ -184,7 +188,7 @@ test('an operator who is on no team is mailed about the own account, and nobody 
   await send(operator, '/account/password', { current: password, next: 'four wooden boats' })
   await expect.poll(() => server.received.length).toBe(1)
   const [mail] = server.received
-  expect(mail?.source).toContain(`user: ${email}`)
+  expect(mail?.source).toContain(`User: ${email}`)
   expect(mail?.source).toContain('From: 127.0.0.1')
   expect(mail?.source).not.toContain('Demo Shop')
   expect(await mailed('Password changed', 1)).toEqual([email])
