@@ -4,6 +4,7 @@ import { GATEWAY, recordChange } from '../../platform/audit-log/index.ts'
 import { failingJobs, retryJob } from '../../platform/jobs/index.ts'
 import type { JobRow, Reader } from '../../platform/storage/index.ts'
 import { list, type NoFilters } from '../kit/index.ts'
+import { copyable } from '../layout/components.ts'
 import { buttonForm } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { moment } from '../layout/times.ts'
@@ -59,7 +60,7 @@ export const jobPages = list<NamedJob, NoFilters>(
           html`<a href="/operator/merchants/${merchant_id}">${merchant}</a>`,
       },
       { label: 'Mode', cell: ({ mode }) => (mode === 'live' ? 'Live' : 'Test') },
-      { label: 'Record', cell: ({ record_id }) => html`<code>${record_id}</code>` },
+      { label: 'Record', cell: ({ record_id }) => copyable(record_id) },
       { label: 'Failed attempts', isNamed: true, isNumber: true, cell: ({ attempts }) => attempts },
       {
         label: 'Next retry',

@@ -1,6 +1,8 @@
 // Merchants whose email to customers is paused, because there was too much of it (rules: mail.md#review).
 import { clockOf } from '../../core/clock.ts'
+import { english } from '../../core/language/words.ts'
 import { limits } from '../../core/limits.ts'
+import { plainly } from '../../core/text.ts'
 import { recordChange } from '../../platform/audit-log/index.ts'
 import { decideReview, findReview, listReviews, reviewFacts } from '../../platform/mail/index.ts'
 import type { MailReviewRow, MerchantRow, ReviewStatus } from '../../platform/storage/index.ts'
@@ -35,7 +37,7 @@ type Listed = Awaited<ReturnType<typeof listReviews>>[number]
 
 const reviews: Listing<Listed, NoFilters> = {
   title: 'Email reviews',
-  about: `A merchant whose customers would get more than ${limits.mail.reviewPerDay.toLocaleString('en-US')} emails within a day is paused until you decide.`,
+  about: `A merchant whose customers would get more than ${english.number(limits.mail.reviewPerDay)} emails within a day is paused until you decide.`,
   filters: {},
   find: async ({ parts }) => ({ rows: await listReviews(parts.storage.reading, limits.page.maxEntries) }),
   caption: `Paused merchants first, then the newest; ${limits.page.maxEntries} at most`,
@@ -43,7 +45,7 @@ const reviews: Listing<Listed, NoFilters> = {
     { label: 'Merchant', cell: ({ id, name }) => html`<a href="${REVIEWS}/${id}">${name}</a>` },
     { label: 'Mode', cell: ({ mode }) => MODES[mode] },
     { label: 'Status', isAhead: true, cell: ({ status }) => STATUS[status] },
-    { label: 'Emails in a day', isNamed: true, isNumber: true, cell: ({ caused }) => caused },
+    { label: 'Emails in a day', isNamed: true, isNumber: true, cell: ({ caused }) => english.number(caused) },
     { label: 'Paused', isNamed: true, cell: ({ began }) => moment(began) },
   ],
   emptyTitle: 'No merchant is paused',
@@ -110,8 +112,8 @@ function reviewPage({ review, name, found }: Review, { csrf }: Visitor, { faults
     ${facts([
       ['Merchant', html`<a href="/operator/merchants/${review.merchant_id}">${name}</a>`],
       ['Mode', MODES[review.mode]],
-      ['Emails within a day', review.caused],
-      ['Waiting for you', found.waiting],
+      ['Emails within a day', english.number(review.caused)],
+      ['Waiting for you', english.number(found.waiting)],
       ['Paused', moment(review.began)],
       ...(review.decided === null ? [] : [['Decided', moment(review.decided)] as const]),
     ])}
@@ -123,7 +125,7 @@ function reviewPage({ review, name, found }: Review, { csrf }: Visitor, { faults
       columns: [
         { label: 'Recipient', cell: ({ recipient }) => recipient },
         { label: 'Subject', cell: ({ subject }) => subject },
-        { label: 'Kind', cell: ({ kind }) => kind },
+        { label: 'Kind', cell: ({ kind }) => plainly(kind) },
         { label: 'Created', cell: ({ created }) => moment(created) },
       ],
     })}`
