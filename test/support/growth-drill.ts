@@ -10,6 +10,7 @@ import {
   restoreArchive,
   runArchive,
 } from '../../gateway/payments/archive/index.ts'
+import { ALL_DAYS, type Days } from '../../gateway/payments/transactions/model/count-changes.ts'
 import { type Storage, termsIn } from '../../gateway/platform/storage/index.ts'
 import { openBulk } from '../bench/gateway/bulk.ts'
 import type { Place } from '../bench/gateway/engines.ts'
@@ -29,6 +30,18 @@ const PAGES = 10
 const PAGE_SIZE = 100
 /** Payments that are looked up one by one. */
 const SAMPLES = 20
+
+/** All days, a few of the last year at once. */
+const PERIODS: readonly Days[] = periodsOf(20)
+
+function periodsOf(length: number): Days[] {
+  const today = Math.floor(systemClock.now() / DAY)
+  const firsts = Array.from({ length: Math.ceil(370 / length) }, (_, at) => today - 370 + at * length)
+  return [ALL_DAYS.first, ...firsts].map((first, at) => ({
+    first,
+    last: (firsts[at] ?? ALL_DAYS.last + 1) - 1,
+  }))
+}
 
 /** Fills an empty place. The newest tenth waits for its capture, and a twentieth has failed. */
 export async function fillYear(place: Place, rows: number): Promise<void> {
@@ -147,7 +160,7 @@ const TOTALS: readonly (readonly [string, string])[] = [
 
 /** Compares totals and lists with the tables, and counters with what they count. */
 async function checkLists({ client, storage }: Drill): Promise<void> {
-  await checkCounts(storage)
+  await checkCounts(storage, PERIODS)
   for (const [path, rows] of TOTALS)
     expect([path, (await client.get(`/v1/${path}`)).body.total_entries]).toEqual([
       path,
