@@ -1,9 +1,9 @@
 // Lists of boxes that are too long to read, such as countries: a box searches them, and the line that opens them names what is chosen.
 
-const LETTERS_ONLY = /[^\p{L}\p{N}]+/gu
+const NO_LETTERS = /[^\p{L}\p{N}]+/gu
 
-/** `Côte d’Ivoire` is found by `cote d'i`. */
-const sought = (text: string): string => text.normalize('NFKD').toLowerCase().replace(LETTERS_ONLY, '')
+/** What is compared: `Côte d’Ivoire` is found by `cote d'i`. */
+const sought = (text: string): string => text.normalize('NFKD').toLowerCase().replace(NO_LETTERS, '')
 
 /** What a row offers. */
 const labelIn = (row: Element): string => row.querySelector('label')?.textContent ?? ''

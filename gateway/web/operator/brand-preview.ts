@@ -1,20 +1,12 @@
 // How a brand's pages look, on light and on dark ones, before a restart shows it to anyone.
 import { english } from '../../core/language/words.ts'
-import { logoOf } from '../layout/brand.ts'
+import { type Look, logoOf } from '../layout/brand.ts'
 import { type BrandColors, brandColors, isColor } from '../layout/color.ts'
 import { panel } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
 
-interface ShownBrand {
-  name: string
-  /** `#rrggbb` */
-  color: string
-  /** As a data URL. */
-  logo: string | null
-}
-
 /** @returns nothing for what is no color */
-export function brandPreview(brand: ShownBrand): Html | undefined {
+export function brandPreview(brand: Look): Html | undefined {
   if (!isColor(brand.color)) return undefined
   const { light, dark } = brandColors(brand.color)
   return panel(
@@ -27,7 +19,7 @@ export function brandPreview(brand: ShownBrand): Html | undefined {
 }
 
 /** The colors are attributes of a picture: a page's styles come from its style sheet alone. */
-function sample(brand: ShownBrand, { accent, onAccent }: BrandColors, scheme: 'light' | 'dark'): Html {
+function sample(brand: Look, { accent, onAccent }: BrandColors, scheme: 'light' | 'dark'): Html {
   const src = logoOf(brand)
   const amount = english.money(12_000, 'USD')
   return html`<div class="preview ${scheme}">
