@@ -19,6 +19,7 @@ export const RECORDS: readonly ShownRecord[] = [
     about:
       'Plans that merchants apply for. Merchants on a trust plan also get trust accounts for money they hold for others.',
     columns: [
+      { label: 'Trust plan', isNamed: true, cell: ({ values }) => (values.trust === 'true' ? 'Yes' : 'No') },
       // As a partner names it in an application.
       { label: 'ID', isNamed: true, cell: ({ id }) => html`<code>${id}</code>` },
     ],

@@ -3,7 +3,12 @@ import { notFound } from '../../../core/errors.ts'
 import { english } from '../../../core/language/words.ts'
 import { limits } from '../../../core/limits.ts'
 import { columnInputs, type Input } from '../../../core/records/inputs.ts'
-import { accountRecords, accountsOf, changeAccount } from '../../../merchants/merchants/index.ts'
+import {
+  accountRecords,
+  accountsOf,
+  accountTypeLabels,
+  changeAccount,
+} from '../../../merchants/merchants/index.ts'
 import type { AccountRow } from '../../../platform/storage/index.ts'
 import {
   fieldsFor,
@@ -25,8 +30,6 @@ import { facts } from '../../layout/tables.ts'
 
 const ACCOUNTS = '/console/accounts'
 
-const KINDS = { MerchantAccount: 'Cards', AchAccount: 'Bank accounts' } as const
-
 const statusOf = ({ status }: AccountRow) =>
   status === 'ACTIVE' ? badge('good', 'Active') : badge('bad', status === 'DELETED' ? 'Deleted' : 'Inactive')
 
@@ -42,7 +45,7 @@ const accounts: Listing<AccountRow, NoFilters> = {
       cell: ({ id, name }) => (may('settings') ? html`<a href="${ACCOUNTS}/${id}">${name}</a>` : name),
     },
     { label: 'Status', cell: statusOf },
-    { label: 'Type', cell: ({ type }) => KINDS[type] },
+    { label: 'Type', cell: ({ type }) => accountTypeLabels[type] },
     { label: 'Primary', isNamed: true, cell: ({ is_primary }) => (is_primary === 1 ? 'Yes' : 'No') },
     { label: 'ID', isNamed: true, cell: ({ id }) => copyable(id) },
   ],
@@ -89,7 +92,7 @@ function accountPage(row: AccountRow, { csrf }: Visitor, state: ScreenState): Ht
   return html`
     ${pageHeader({ back: { href: ACCOUNTS, label: 'All accounts' }, title: row.name, state: statusOf(row) })}
     ${facts([
-      ['Type', KINDS[row.type]],
+      ['Type', accountTypeLabels[row.type]],
       ['ID', copyable(row.id)],
     ])}
     ${errorSummary(state.faults)}
