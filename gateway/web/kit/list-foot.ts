@@ -1,9 +1,10 @@
 // What a list has below its table.
+import { english } from '../../core/language/words.ts'
 import { type Html, html } from '../layout/html.ts'
 import { pager } from '../layout/tables.ts'
 import type { Kept } from './filter-bar.ts'
 import { type Part, rowCounts, rowsIn } from './paging.ts'
-import { addressOf } from './show.ts'
+import { addressOf, counted } from './show.ts'
 
 /** Which rows these are, how many a page shows, links to newer and older ones, and the file. */
 export function listFoot(
@@ -30,11 +31,10 @@ export function listFoot(
 
 /** Such as `26–50 of 1,234`. */
 function placeOf({ rows, total }: Part<unknown>): string {
-  const count = (number: number) => number.toLocaleString('en-US')
-  if (!total) return rows.length === 1 ? '1 row' : `${count(rows.length)} rows`
-  const all = `${count(total.entries)}${total.isLeast ? '+' : ''}`
+  if (!total) return counted(rows.length, 'row')
+  const all = `${english.number(total.entries)}${total.isLeast ? '+' : ''}`
   if (total.before === undefined) return `${all} in all`
-  return `${count(total.before + 1)}–${count(total.before + rows.length)} of ${all}`
+  return `${english.number(total.before + 1)}–${english.number(total.before + rows.length)} of ${all}`
 }
 
 /** Links to newer and older rows. @param asked what else their addresses say */

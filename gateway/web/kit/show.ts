@@ -2,6 +2,7 @@
 
 import { daysLater, isDate, startOfDate, timestamp } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
+import { english } from '../../core/language/words.ts'
 import { own } from '../../core/objects.ts'
 import { plainly } from '../../core/text.ts'
 import type { After } from '../../payments/transactions/index.ts'
@@ -48,6 +49,14 @@ export const statusBadge = (status: string): Html => badge(own(TONES, status) ??
 
 /** A word of the API in plain letters: `card_declined` is `card declined`. */
 export const words = (code: string): string => code.replaceAll('_', ' ')
+
+/** Such as `1,234 payments`. @param several what more or fewer than one are called */
+export const counted = (count: number, one: string, several = `${one}s`): string =>
+  `${english.number(count)} ${count === 1 ? one : several}`
+
+/** In which modes a partner acts for a merchant. @param live 1 for both */
+export const partnerModes = ({ live }: { readonly live: number }): string =>
+  live === 1 ? 'Live and test' : 'Test only'
 
 /** The lists of the dashboard whose records have pages. */
 type List =

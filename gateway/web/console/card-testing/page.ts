@@ -1,4 +1,5 @@
 import type { Mode } from '../../../core/caller.ts'
+import { english } from '../../../core/language/words.ts'
 import { limits } from '../../../core/limits.ts'
 import type { FailedAttempts } from '../../../payments/card-testing/index.ts'
 import type { CardAttackRow } from '../../../platform/storage/index.ts'
@@ -34,10 +35,10 @@ export function cardTestingPage(content: CardTestingContent, { csrf }: Visitor, 
     ${mode === 'test' && rehearsal(content, csrf)}
     <h2>Last 24 hours</h2>
     <ul class="numbers">
-      <li>Failed payments by card <strong>${failed.failed.toLocaleString('en-US')}</strong></li>
-      <li>Failed or stopped during attacks <strong>${failed.refused.toLocaleString('en-US')}</strong></li>
-      <li>Different cards <strong>${failed.cards.toLocaleString('en-US')}</strong></li>
-      <li>Different addresses <strong>${failed.addresses.toLocaleString('en-US')}</strong></li>
+      <li>Failed payments by card <strong>${english.number(failed.failed)}</strong></li>
+      <li>Failed or stopped during attacks <strong>${english.number(failed.refused)}</strong></li>
+      <li>Different cards <strong>${english.number(failed.cards)}</strong></li>
+      <li>Different addresses <strong>${english.number(failed.addresses)}</strong></li>
     </ul>
     <h2>Attacks</h2>
     ${table({

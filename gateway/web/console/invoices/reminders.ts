@@ -1,5 +1,7 @@
 // Reminders in forms: days from the due date (rules: invoicing.md#scheduled).
+
 import { daysLater } from '../../../core/calendar.ts'
+import { counted } from '../../kit/index.ts'
 import { type Fields, ticked } from '../../layout/fields.ts'
 import type { Html } from '../../layout/html.ts'
 import type { Typed } from './lines.ts'
@@ -16,8 +18,7 @@ const BOXES = 'remind'
 
 export function reminderLabel(days: number): string {
   if (days === 0) return 'On the due date'
-  const count = Math.abs(days)
-  return `${count} ${count === 1 ? 'day' : 'days'} ${days < 0 ? 'before' : 'after'} the due date`
+  return `${counted(Math.abs(days), 'day')} ${days < 0 ? 'before' : 'after'} the due date`
 }
 
 /** The days that are ticked, or that a form starts with. */

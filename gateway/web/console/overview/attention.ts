@@ -1,10 +1,11 @@
 // What a merchant’s team should look at (rules: pages.md#home).
+import { english } from '../../../core/language/words.ts'
 import { listInvoices, todayOf } from '../../../invoicing/index.ts'
 import { listSecretKeys, originsWarning, readOrigins } from '../../../merchants/merchants/index.ts'
 import { type DayFigures, declinesOf, type Overview } from '../../../merchants/reporting/index.ts'
 import { listAttacks } from '../../../payments/card-testing/index.ts'
 import { countFailedOccurrences } from '../../../payments/recurring/index.ts'
-import { testMode, type Visitor } from '../../kit/index.ts'
+import { counted, testMode, type Visitor } from '../../kit/index.ts'
 import { badge, panel } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 
@@ -41,9 +42,6 @@ export async function concernsOf(visitor: Visitor, recent: Overview): Promise<Co
   ])
   return all.filter((one) => one !== undefined && one !== false)
 }
-
-const counted = (count: number, one: string, several: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 
 /** Why live payments that work today will soon be refused. */
 async function originsConcern({ parts, merchant, may }: Visitor): Promise<Concern | undefined> {
@@ -85,9 +83,9 @@ function declinesConcern({ days, total }: Overview): Concern | undefined {
 function webhooksConcern({ days }: Overview): Concern | undefined {
   const { delivered = 0, undelivered = 0 } = days.at(-1) ?? {}
   if (undelivered === 0 || undelivered < delivered) return undefined
-  const all = counted(delivered + undelivered, 'webhook', 'webhooks')
+  const all = counted(delivered + undelivered, 'webhook')
   return {
-    text: `${undelivered.toLocaleString('en-US')} of ${all} that we sent today failed.`,
+    text: `${english.number(undelivered)} of ${all} that we sent today failed.`,
     href: '/console/deliveries?status=PENDING',
     action: 'See why',
   }
@@ -114,7 +112,7 @@ async function recurringConcern({ parts, caller }: Visitor): Promise<Concern | u
   const count = await countFailedOccurrences(parts.storage.reading, caller, since)
   if (count === 0) return undefined
   return {
-    text: `${counted(count, 'recurring payment', 'recurring payments')} failed in the last 7 days.`,
+    text: `${counted(count, 'recurring payment')} failed in the last 7 days.`,
     href: '/console/events?type=recurring_charge.occurrence.failed',
     action: 'See payments',
   }

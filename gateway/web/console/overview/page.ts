@@ -1,5 +1,6 @@
 import { readInstant } from '../../../core/calendar.ts'
 import type { Mode } from '../../../core/caller.ts'
+import { english } from '../../../core/language/words.ts'
 import { plainly } from '../../../core/text.ts'
 import {
   type DayFigures,
@@ -55,8 +56,8 @@ function today({ days }: Overview): Html | undefined {
   return html`<h2>Today</h2>
     <ul class="numbers">
       ${compared('Charged', ({ charged }) => money(charged))}
-      ${compared('Charges approved', ({ approved }) => many(approved))}
-      ${compared('Charges declined', (day) => many(declinesOf(day)))}
+      ${compared('Charges approved', ({ approved }) => english.number(approved))}
+      ${compared('Charges declined', (day) => english.number(declinesOf(day)))}
       ${compared('Refunded', ({ refunded }) => money(refunded))}
     </ul>`
 }
@@ -102,8 +103,6 @@ function figures({ overview, period, mode, timezone }: OverviewContent): Html {
     ${webhooks(overview)}`
 }
 
-const many = (count: number): string => count.toLocaleString('en-US')
-
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 const shortDay = ({ date }: DayFigures): string => SHORT_DAY.format(readInstant(date)?.first)
@@ -146,7 +145,7 @@ function payments(days: readonly DayFigures[]): Html {
         { name: 'Approved', tone: 'one', values: days.map(({ approved }) => approved) },
         { name: 'Declined', tone: 'bad', values: days.map(declinesOf) },
       ],
-      format: many,
+      format: english.number,
       empty: 'No charges were approved or declined in this period.',
     }),
   )
@@ -170,10 +169,10 @@ const byDay = (days: readonly DayFigures[]): Html =>
 function webhooks({ total, webhooks: { pending, givenUp, receivers } }: Overview): Html {
   return html`<h2>Webhooks</h2>
     <ul class="numbers">
-      <li>Delivered <strong>${many(total.delivered)}</strong></li>
-      <li>Attempts failed <strong>${many(total.undelivered)}</strong></li>
-      <li>Waiting for a retry <strong>${many(pending)}</strong></li>
-      <li>Failed after all retries <strong>${many(givenUp)}</strong></li>
+      <li>Delivered <strong>${english.number(total.delivered)}</strong></li>
+      <li>Attempts failed <strong>${english.number(total.undelivered)}</strong></li>
+      <li>Waiting for a retry <strong>${english.number(pending)}</strong></li>
+      <li>Failed after all retries <strong>${english.number(givenUp)}</strong></li>
     </ul>
     ${table({
       caption: 'Recent response times of your endpoints, slowest first',

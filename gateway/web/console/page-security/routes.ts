@@ -1,4 +1,5 @@
 // What browsers report of the scripts on a merchant's payment pages (rules: page-security.md#dashboard).
+import { english } from '../../../core/language/words.ts'
 import { listReports, PAGE_REPORTS } from '../../../merchants/page-reports/index.ts'
 import type { PageOutcome, PageReportRow } from '../../../platform/storage/index.ts'
 import { screen, type Visitor } from '../../kit/index.ts'
@@ -59,7 +60,7 @@ Integrity-Policy: blocked-destinations=(script), endpoints=(gateway)</code></pre
         cell: ({ outcome, reason }) => html`${OUTCOMES[outcome]()}<div class="soft">${reason}</div>`,
       },
       { label: 'Page', cell: (row) => html`<code>${row.page}</code>` },
-      { label: 'Reports', isNamed: true, isNumber: true, cell: ({ count }) => count.toLocaleString('en-US') },
+      { label: 'Reports', isNamed: true, isNumber: true, cell: ({ count }) => english.number(count) },
       {
         label: 'Last seen',
         isNamed: true,

@@ -4,6 +4,7 @@ import { plainly } from '../../../core/text.ts'
 import type { listOccurrences, upcomingOf } from '../../../payments/recurring/index.ts'
 import { fromJson, type RecurringChargeRow } from '../../../platform/storage/index.ts'
 import {
+  counted,
   methodWithMark,
   money,
   numbered,
@@ -72,20 +73,18 @@ function calendar({ row, occurrences, upcoming }: OneContent, mayAct: boolean): 
     ${upcoming.length > 0 && html`<h2>Planned</h2>${planned(row, upcoming)}`}`
 }
 
-const paymentsText = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`
-
 function factsOf(row: RecurringChargeRow): (readonly [string, HtmlValue])[] {
   const { currency, max_occurrences, max_amount } = row
   const optional: readonly (readonly [string, HtmlValue])[] = [
     ['Reference', row.reference],
-    ['At most', max_occurrences !== null && paymentsText(max_occurrences)],
+    ['At most', max_occurrences !== null && counted(max_occurrences, 'payment')],
     ['At most in total', max_amount !== null && money(max_amount, currency)],
   ]
   return [
     ['Amount', money(row.amount, currency)],
     ['Schedule', scheduleText(fromJson(row.schedule))],
     ['Method', methodWithMark(fromJson(row.method))],
-    ['Collected', `${paymentsText(row.total_occurrences)}, ${money(row.total_amount, currency)}`],
+    ['Collected', `${counted(row.total_occurrences, 'payment')}, ${money(row.total_amount, currency)}`],
     ['Next payment', row.next_payment === null ? 'None' : english.date(row.next_payment)],
     ...optional.filter(([, value]) => value !== null && value !== false),
     ['ID', copyable(row.id)],

@@ -6,7 +6,7 @@ import {
   type ShownStatus,
   shownStatus,
 } from '../../../merchants/partners/index.ts'
-import type { Visitor } from '../../kit/index.ts'
+import { partnerModes, type Visitor } from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
@@ -50,7 +50,7 @@ export async function partnerLists({ parts }: Visitor, partnerId: string): Promi
       empty: html`<p>No connected merchants yet.</p>`,
       columns: [
         { label: 'Merchant', cell: ({ name }) => name },
-        { label: 'Mode', cell: ({ live }) => (live === 1 ? 'Live and test' : 'Test') },
+        { label: 'Mode', cell: (row) => partnerModes(row) },
         { label: 'Public key', cell: ({ public_key }) => html`<code>${public_key}</code>` },
         { label: 'Connected', isNamed: true, cell: ({ created }) => moment(created) },
       ],

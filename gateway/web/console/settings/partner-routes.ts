@@ -5,16 +5,19 @@ import {
   endAuthorization,
   listAuthorizations,
 } from '../../../merchants/partners/index.ts'
-import { action, type Listing, type NoFilters, resource, type Visitor } from '../../kit/index.ts'
+import {
+  action,
+  type Listing,
+  type NoFilters,
+  partnerModes,
+  resource,
+  type Visitor,
+} from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 import { acting } from '../../sessions/index.ts'
 
 const PARTNERS = '/console/partners'
-
-/** In which modes it acts for the merchant. */
-const modesOf = ({ live }: ConnectedPartner['authorization']): string =>
-  live === 1 ? 'Live and test' : 'Test only'
 
 const partners: Listing<ConnectedPartner, NoFilters> = {
   title: 'Connected partners',
@@ -28,13 +31,14 @@ const partners: Listing<ConnectedPartner, NoFilters> = {
       cell: ({ application, authorization }) =>
         html`<a href="${PARTNERS}/${authorization.id}">${application.name}</a>`,
     },
+    { label: 'Mode', cell: ({ authorization }) => partnerModes(authorization) },
+    { label: 'Connected', isNamed: true, cell: ({ authorization }) => moment(authorization.created) },
     {
       label: 'Actions',
+      isAhead: true,
       cell: ({ application, authorization }) =>
         html`<a href="${PARTNERS}/${authorization.id}">Disconnect<span class="hidden"> ${application.name}</span></a>`,
     },
-    { label: 'Mode', cell: ({ authorization }) => modesOf(authorization) },
-    { label: 'Connected', isNamed: true, cell: ({ authorization }) => moment(authorization.created) },
   ],
   emptyTitle: 'No connected partners',
   empty: 'Start in the partner’s app: it sends you to a page where you connect it.',

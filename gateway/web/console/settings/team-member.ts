@@ -1,7 +1,7 @@
 // The page of one member of the team.
 import { notFound } from '../../../core/errors.ts'
 import { type Member, type TeamMember, teamOf } from '../../../merchants/users/index.ts'
-import { fieldsFor, type ScreenState, type Visitor } from '../../kit/index.ts'
+import { counted, fieldsFor, type ScreenState, type Visitor } from '../../kit/index.ts'
 import { formFields } from '../../layout/fields.ts'
 import { confirmation, errorSummary, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -88,16 +88,16 @@ export function memberPage(
 
 /** Says how many secrets a user has seen, by kind; empty for none. */
 const describe = ({ keys, signing, client }: Known): string =>
-  [
-    counted(keys, 'secret key', 'secret keys'),
-    counted(signing, 'webhook signing secret', 'webhook signing secrets'),
-    counted(client, 'client secret', 'client secrets'),
-  ]
-    .filter((text) => text !== '')
+  (
+    [
+      [keys, 'secret key'],
+      [signing, 'webhook signing secret'],
+      [client, 'client secret'],
+    ] as const
+  )
+    .filter(([count]) => count > 0)
+    .map(([count, name]) => counted(count, name))
     .join(', ')
-
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? '' : `${count} ${count === 1 ? one : many}`
 
 /**
  * What becomes of the secrets that a user has seen: they work from anywhere, whoever uses them.

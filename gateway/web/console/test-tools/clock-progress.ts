@@ -1,6 +1,8 @@
 // What the page says of a test clock on its way (rules: test-clock.md#page).
+
 import { timestamp } from '../../../core/calendar.ts'
 import type { Turn } from '../../../platform/test-clock/index.ts'
+import { counted } from '../../kit/index.ts'
 import { notice, progressBar } from '../../layout/components.ts'
 import { buttonForm, hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -22,7 +24,7 @@ export function turnNotice(turn: Turn, { shown, page, csrf }: Shown): Html {
   const { beganAt, target, isGoing, jobsLeft } = turn
   const percent = Math.floor((100 * (shown - beganAt)) / Math.max(1, target - beganAt))
   const far = Math.min(100, Math.max(0, percent))
-  const left = jobsLeft === 1 ? '1 job is' : `${jobsLeft.toLocaleString('en-US')} jobs are`
+  const left = counted(jobsLeft, 'job is', 'jobs are')
   const progress = html`
     ${progressBar('turned', html`From ${moment(beganAt)} to ${moment(target)}: ${far}%`, far)}
     <p>So far, ${left} left to run before then. They may add others, such as the next payment of a recurring charge.</p>`

@@ -10,11 +10,10 @@ import {
 import { countActiveCharges } from '../../../payments/recurring/index.ts'
 import { countCharges } from '../../../payments/transactions/index.ts'
 import type { AccountRow, MerchantRow } from '../../../platform/storage/index.ts'
-import { type Action, action, type Visitor } from '../../kit/index.ts'
+import { type Action, action, counted, type Visitor } from '../../kit/index.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { acting } from '../../sessions/index.ts'
 import { canUndo, deactivating, reasonField } from './deactivation.ts'
-import { counted } from './status.ts'
 
 const DAYS = 30
 

@@ -1,4 +1,5 @@
 // Merchants: the list, and a page for each, which leads to everything about it.
+import { english } from '../../../core/language/words.ts'
 import { operatorRecords } from '../../../merchants/merchants/index.ts'
 import { soughtMerchants } from '../../../merchants/partners/index.ts'
 import { countCharges } from '../../../payments/transactions/index.ts'
@@ -33,7 +34,7 @@ export const merchants: ShownRecord = {
       label: `Live charges, ${DAYS} days`,
       isNamed: true,
       isNumber: true,
-      cell: ({ charges = 0 }) => charges.toLocaleString('en-US'),
+      cell: ({ charges = 0 }) => english.number(charges),
     },
     { label: 'Created', cell: ({ about }) => moment(Number(about?.created)) },
   ],

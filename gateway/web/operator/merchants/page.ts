@@ -1,6 +1,8 @@
 // What the page of a merchant shows above its settings: its volume, accounts, people, applications and partners.
+
 import type { Mode } from '../../../core/caller.ts'
 import { clockOf } from '../../../core/clock.ts'
+import { english } from '../../../core/language/words.ts'
 import { plainly } from '../../../core/text.ts'
 import {
   accountTypeLabels,
@@ -13,7 +15,7 @@ import { declinesOf, readTotals } from '../../../merchants/reporting/index.ts'
 import { teamOf } from '../../../merchants/users/index.ts'
 import { countActiveCharges } from '../../../payments/recurring/index.ts'
 import type { MerchantRow, Reader } from '../../../platform/storage/index.ts'
-import { money, type Visitor } from '../../kit/index.ts'
+import { money, partnerModes, type Visitor } from '../../kit/index.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
@@ -67,9 +69,9 @@ async function volume({ parts }: Visitor, merchant: MerchantRow): Promise<Html> 
     <ul class="numbers">
       <li>Charged <strong>${money(total.charged)}</strong></li>
       <li>Refunded <strong>${money(total.refunded)}</strong></li>
-      <li>Approved <strong>${total.approved.toLocaleString('en-US')}</strong></li>
-      <li>Declined <strong>${declinesOf(total).toLocaleString('en-US')}</strong></li>
-      <li>Recurring charges <strong>${recurring.toLocaleString('en-US')}</strong></li>
+      <li>Approved <strong>${english.number(total.approved)}</strong></li>
+      <li>Declined <strong>${english.number(declinesOf(total))}</strong></li>
+      <li>Recurring charges <strong>${english.number(recurring)}</strong></li>
     </ul>`
 }
 
@@ -82,7 +84,7 @@ const isQuiet = (total: Totals): boolean =>
 const inTestMode = (total: Totals): string =>
   isQuiet(total)
     ? 'No payments in test mode either.'
-    : `In test mode: ${money(total.charged)} charged, ${total.approved.toLocaleString('en-US')} approved, ${declinesOf(total).toLocaleString('en-US')} declined.`
+    : `In test mode: ${money(total.charged)} charged, ${english.number(total.approved)} approved, ${english.number(declinesOf(total))} declined.`
 
 async function accountsOf(db: Reader, merchantId: string): Promise<Html> {
   const rows = await db
@@ -180,7 +182,7 @@ async function partners(db: Reader, merchantId: string): Promise<Html> {
           cell: ({ application: { id, name } }) =>
             html`<a href="/operator/partner-applications/${id}">${name}</a>`,
         },
-        { label: 'Mode', cell: ({ authorization: { live } }) => (live === 1 ? 'Live and test' : 'Test') },
+        { label: 'Mode', cell: ({ authorization }) => partnerModes(authorization) },
         { label: 'Connected', isNamed: true, cell: ({ authorization: { created } }) => moment(created) },
       ],
     })}`

@@ -4,7 +4,7 @@ import { openDeactivation, refuseOpen, setMerchantStatus } from '../../../mercha
 import { declinesOf, readTotals } from '../../../merchants/reporting/index.ts'
 import { countActiveCharges } from '../../../payments/recurring/index.ts'
 import type { MerchantRow } from '../../../platform/storage/index.ts'
-import { type Action, action, type Visitor } from '../../kit/index.ts'
+import { type Action, action, counted, type Visitor } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import { acting } from '../../sessions/index.ts'
 import { canUndo, deactivating, reasonField } from './deactivation.ts'
@@ -38,9 +38,6 @@ async function stoppedOf(visitor: Visitor): Promise<Stopped> {
   const recurring = await countActiveCharges(storage.reading, merchant.id, 'live')
   return { merchant, charges: total.approved + declinesOf(total), recurring }
 }
-
-export const counted = (count: number, one: string) =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
 
 export const deactivation: Action = action<Stopped>({
   access: 'operate',
