@@ -1029,7 +1029,7 @@ export interface CreateSignUpLinkRequest {
     business_type?: 'R' | 'I' | 'M' | 'H' | 'F' | null
     /** Federal tax ID. 9 digits. A sole proprietor can use the social security number. Outside the United States, your country’s tax number. Sealed. */
     federal_tax_id?: string | null
-    /** Industry (SIC code). Type what you sell, such as bakeries, and choose. Or enter the SIC code. */
+    /** Industry (SIC code). Type your line of business, such as bakeries, and choose it. Or enter the SIC code. */
     industry_code?: number | null
     /** What you sell. */
     goods_and_services?: string | null
@@ -2550,7 +2550,7 @@ export interface SubmitMerchantApplicationRequest {
     business_type?: 'R' | 'I' | 'M' | 'H' | 'F' | null
     /** Federal tax ID. 9 digits. A sole proprietor can use the social security number. Outside the United States, your country’s tax number. Sealed. */
     federal_tax_id?: string | null
-    /** Industry (SIC code). Type what you sell, such as bakeries, and choose. Or enter the SIC code. */
+    /** Industry (SIC code). Type your line of business, such as bakeries, and choose it. Or enter the SIC code. */
     industry_code?: number | null
     /** What you sell. */
     goods_and_services?: string | null

@@ -4,6 +4,8 @@ import { languages, readCatalog } from '../../gateway/core/language/catalogs.ts'
 import { acceptedTags } from '../../gateway/core/language/tags.ts'
 import { wordsFor } from '../../gateway/core/language/words.ts'
 import { aboutPermission, askedPermissions, partnerPermissions } from '../../gateway/core/permissions.ts'
+import { industries } from '../../gateway/merchants/partners/index.ts'
+import { LONGEST_NAME } from '../../gateway/web/layout/places.ts'
 
 const english = readCatalog('en')
 const others = languages.filter((language) => language !== 'en')
@@ -55,6 +57,13 @@ test.each(others)('%s is translated', (language) => {
   expect(left.length, JSON.stringify(left)).toBeLessThanOrEqual(SAME)
   const sentences = left.filter(([, text]) => text.endsWith('.'))
   expect(sentences).toEqual([])
+})
+
+test.each(languages)('in %s each industry has a name of its own, which fits into its field', (language) => {
+  const names = [...industries.values()].map((key) => wordsFor([language]).text(key).toLowerCase())
+  expect(names.length).toBeGreaterThan(150)
+  expect(new Set(names).size).toBe(names.length)
+  for (const name of names) expect(name.length).toBeLessThanOrEqual(LONGEST_NAME)
 })
 
 test('a number chooses the form, and is written as the language writes it', () => {

@@ -5,10 +5,11 @@ import { type ApplicationField, industries } from '../../merchants/partners/inde
 import type { Choice } from '../layout/fields.ts'
 import { codeOf, countries, nameOf, type Picks, states, suggested } from '../layout/places.ts'
 
-const trades: Picks = [...industries].map(([code, name]) => [String(code), name] as const)
+const trades = (words: Words): Picks =>
+  [...industries].map(([code, key]) => [String(code), words.text(key)] as const)
 
 function picksOf(words: Words, { name }: ApplicationField): Picks | undefined {
-  if (name === 'industry_code') return trades
+  if (name === 'industry_code') return trades(words)
   if (name.includes('country')) return countries(words)
   return name.endsWith('_state') ? states : undefined
 }

@@ -40,5 +40,7 @@ function wordsFor(field: ApplicationField, value: string | number | boolean): st
 }
 
 /** `5812 Eating places`. */
-export const industryText = (code: number): string =>
-  `${String(code).padStart(4, '0')} ${industries.get(code) ?? ''}`.trim()
+export function industryText(code: number): string {
+  const key = industries.get(code)
+  return `${String(code).padStart(4, '0')} ${key ? english.text(key) : ''}`.trim()
+}

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stateNames } from '../../../../gateway/core/addresses/states.ts'
 import { english } from '../../../../gateway/core/language/words.ts'
-import { contentOf, industries } from '../../../../gateway/merchants/partners/index.ts'
+import { contentOf } from '../../../../gateway/merchants/partners/index.ts'
 import { type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
 import { refusal } from '../../../support/merchant/methods.ts'
 import { trustFields, wholeApplication, wholeOwner } from '../../../support/partners/application.ts'
@@ -405,11 +405,10 @@ describe('in the reader’s language', () => {
 
   test('every sentence of the pages comes from the catalog, and of their faults', async () => {
     const { id, path, visit } = await opened({ ...wholeApplication }, 'en-XA')
-    const { business_state: state, business_country: country, industry_code: industry } = wholeApplication
+    const { business_state: state, business_country: country } = wholeApplication
     const picked = [
       stateNames.get(state) ?? '',
       new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? '',
-      industries.get(industry) ?? '',
       english.date(wholeApplication.owner_date_of_birth),
       english.date(wholeApplication.owner_drivers_license_expiration),
     ]

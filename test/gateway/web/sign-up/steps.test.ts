@@ -67,6 +67,17 @@ test('state, country and industry are picked by their names, and a code counts, 
   expect(await fieldsOf(id)).toMatchObject({ business_state: 'VT' })
 })
 
+test('an industry is found by its name in the reader’s language, and keeps its name when the language changes', async () => {
+  const { id, visit } = await opened()
+  const shown = async (language: string) =>
+    (await visit.get(`/sign-up/business?lang=${language}`)).document.querySelector('#industry_code')
+  await shown('de')
+  await visit.submit('/sign-up/business', { ...typed, industry_code: 'bäckereien und konditoreien' })
+  expect(await fieldsOf(id)).toMatchObject({ industry_code: 5461 })
+  expect((await shown('de'))?.getAttribute('value')).toBe('Bäckereien und Konditoreien')
+  expect((await shown('en'))?.getAttribute('value')).toBe('Retail bakeries')
+})
+
 test('a country is picked by its name in the reader’s language, as the hints of that language say', async () => {
   const { id, visit } = await opened()
   const { document } = await visit.get('/sign-up/address?lang=de')
