@@ -120,6 +120,22 @@ describe('a transaction', () => {
     expect(document.querySelector(`dd a[href="${pageOf(id)}"]`)?.textContent).toBe('Charge of $10.00')
     const shown = [...(await owner.get(pageOf(id))).document.querySelectorAll('dd')]
     expect(shown.map(({ textContent }) => textContent)).toContain('Matched')
+    expect(shown.map(({ textContent }) => textContent)).toContain('$4.00 ($6.00 left)')
+  })
+
+  test('says in the list what it takes from the balance, and what was refunded of it', async () => {
+    const id = await charge()
+    const stateOf = async (one: string) => {
+      const { document } = await owner.get('/console/transactions')
+      const row = document.querySelector(`a[href="${pageOf(one)}"]`)?.closest('tr')
+      return [row?.querySelector('a')?.textContent, row?.querySelector('.status')?.textContent]
+    }
+    const refund = async (amount: number) =>
+      (await world.client.post(`/v1/charges/${id}/refund`, { amount })).body.id
+    expect(await stateOf(await refund(400))).toEqual(['-$4.00', 'Authorized'])
+    expect(await stateOf(id)).toEqual(['$10.00', 'Partly refunded'])
+    await refund(600)
+    expect(await stateOf(id)).toEqual(['$10.00', 'Refunded'])
   })
 
   test('that was voided or has failed is not said to be captured', async () => {
@@ -157,6 +173,7 @@ describe('a transaction', () => {
     const id = await charge()
     const page = await owner.get(`${pageOf(id)}/refund`)
     expect(page.document.querySelector('[name=amount]')?.getAttribute('value')).toBe('10.00')
+    expect(page.document.querySelector('main dl')?.textContent).toContain('4242')
     const form = {
       csrf: page.document.querySelector('main [name=csrf]')?.getAttribute('value') ?? '',
       seen: '0',

@@ -8,10 +8,11 @@ import {
   voidTransaction,
 } from '../../../payments/transactions/index.ts'
 import { redactCardNumbers } from '../../../payments/vault/index.ts'
-import type { TransactionRow } from '../../../platform/storage/index.ts'
+import { fromJson, type TransactionRow } from '../../../platform/storage/index.ts'
 import {
   action,
   isAmount,
+  methodWithMark,
   money,
   paymentTitle,
   readMoney,
@@ -20,7 +21,8 @@ import {
 } from '../../kit/index.ts'
 import type { Fields } from '../../layout/fields.ts'
 import { hidden } from '../../layout/forms.ts'
-import { type Html, html } from '../../layout/html.ts'
+import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { facts } from '../../layout/tables.ts'
 import { ACTIONS, refundable } from './possible.ts'
 
 /** @throws 404 */
@@ -87,6 +89,18 @@ const capture = action<TransactionRow>({
   done: 'Charge captured.',
 })
 
+/** Whose payment it is, so that nobody gets another's money. */
+function toldOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
+  const method = fromJson(row.method)
+  const all: readonly (readonly [string, HtmlValue])[] = [
+    ['Customer', method.name],
+    ['Method', methodWithMark(method)],
+    ['Reference', row.reference],
+    ['Refunded before', row.amount_refunded > 0 && money(row.amount_refunded, row.currency)],
+  ]
+  return all.filter(([, value]) => value)
+}
+
 const refund = action<TransactionRow>({
   access: ACTIONS.refund.needs,
   read: chargeOf,
@@ -96,6 +110,7 @@ const refund = action<TransactionRow>({
     `You can refund up to ${money(refundable(row), row.currency)}. It goes back to the card or bank account that was charged, with the daily capture.`,
   values: (row) => ({ amount: typedMoney(refundable(row)) }),
   fields: (fields, row) => html`
+    ${facts(toldOf(row))}
     ${fields.text({ name: 'amount', label: `Amount in ${row.currency}`, money: row.currency })}
     ${referenceField(fields)}${hidden('seen', String(row.amount_refunded))}`,
   submit: 'Refund',
@@ -111,7 +126,7 @@ const refund = action<TransactionRow>({
       seen: Number(seen),
     })
   },
-  done: 'Refund created.',
+  done: 'Refund created. The money goes out with the daily capture.',
 })
 
 const cancel = action<TransactionRow>({

@@ -34,6 +34,7 @@ import {
 } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
+import { refundedBadge } from './possible.ts'
 
 const filters = {
   q: searchWithoutCards({ label: 'Search', placeholder: 'Name, amount, reference' }),
@@ -89,7 +90,7 @@ const USUAL_ORDER = '-created'
 
 export const transactionList: Listing<Found, typeof filters> = {
   title: 'Payments',
-  buttons: [{ label: 'Create credit', href: '/console/transactions/credit', needs: 'credit' }],
+  buttons: [{ label: 'Create credit', href: '/console/transactions/credit', needs: 'credit', isQuiet: true }],
   filters,
   async find(visitor, asked) {
     const { parts, caller, query, zone } = visitor
@@ -115,9 +116,14 @@ export const transactionList: Listing<Found, typeof filters> = {
     {
       label: 'Amount',
       sort: 'amount',
-      cell: (row) => transactionLink(row.id, money(row.amount, row.currency)),
+      cell: (row) =>
+        transactionLink(row.id, money(row.type === 'CHARGE' ? row.amount : -row.amount, row.currency)),
     },
-    { label: 'Status', sort: 'status', cell: ({ status }) => statusBadge(status) },
+    {
+      label: 'Status',
+      sort: 'status',
+      cell: (row) => refundedBadge(row) ?? statusBadge(row.status),
+    },
     { label: 'Type', sort: 'type', cell: ({ type }) => plainly(type) },
     { label: 'Customer', cell: ({ method: { name } }) => name },
     { label: 'Method', cell: ({ method }) => methodWithMark(method) },

@@ -22,7 +22,7 @@ import { beside, facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { broughtText } from '../authentications/words.ts'
 import type { Origin } from './origin.ts'
-import { ACTIONS, actionsFor } from './possible.ts'
+import { ACTIONS, actionsFor, refundable, refundedBadge } from './possible.ts'
 import { timelineList } from './timeline.ts'
 
 export interface OneContent {
@@ -44,7 +44,7 @@ export function onePage(
     ${pageHeader({
       back: { href: '/console/transactions', label: 'All payments' },
       title: paymentTitle(row),
-      state: html`${statusBadge(row.status)}${row.failure_code !== null && html` ${words(row.failure_code)}`}`,
+      state: html`${statusBadge(row.status)} ${refundedBadge(row)}${row.failure_code !== null && html` ${words(row.failure_code)}`}`,
       actions: actions(row, may),
     })}
     ${mayNothing(row, may) && html`<p class="soft">Your role doesn’t include changing this payment.</p>`}
@@ -99,7 +99,7 @@ function factsOf(row: TransactionRow, { charge, recurring }: Origin): (readonly 
     ['Capture', captureOf(row)],
     ['Gratuity', row.gratuity !== null && money(row.gratuity, currency)],
     ['Surcharge, within the amount', row.surcharge_amount !== null && money(row.surcharge_amount, currency)],
-    ['Refunded', row.amount_refunded > 0 && money(row.amount_refunded, currency)],
+    ['Refunded', row.amount_refunded > 0 && refundedText(row)],
     ['Name', method.name],
     ['Email', method.email],
     ['3-D Secure', authenticationOf(row)],
@@ -129,6 +129,9 @@ function factsOf(row: TransactionRow, { charge, recurring }: Origin): (readonly 
     ['ID', copyable(row.id)],
   ]
 }
+
+const refundedText = (row: TransactionRow): string =>
+  `${money(row.amount_refunded, row.currency)} (${money(refundable(row), row.currency)} left)`
 
 /** The authentication that it used, and what that brought. */
 function authenticationOf({ authentication_id: id, authentication: used }: TransactionRow): Html | undefined {
