@@ -81,5 +81,7 @@ test('why a delivery fails is in the lists, on its page, and one press from the 
   expect(newest?.querySelector('summary')?.textContent).toContain('Answered 500')
   const page = (await owner.get(await endpoint())).document
   expect(page.querySelector('main')?.textContent).toContain('Answered 500')
+  const list = (await owner.get('/console/webhooks')).document
+  expect(list.querySelector('tbody')?.textContent).toMatch(/Retrying\s+Answered 500/)
   receiver.behave(200)
 })

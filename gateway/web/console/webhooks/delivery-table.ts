@@ -1,4 +1,5 @@
 // Webhook deliveries in tables: on their own page, on that of an event, and on that of an endpoint.
+import type { TriedDelivery } from '../../../payments/webhooks/index.ts'
 import type { DeliveryAttemptRow, DeliveryRow } from '../../../platform/storage/index.ts'
 import { badge } from '../../layout/components.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
@@ -53,13 +54,17 @@ export const deliveryTable = (
   { caption, empty }: { caption: string; empty: Html },
 ): Html => table({ caption, empty, rows, columns: deliveryColumns(place) })
 
-/** The status and why it isn't delivered; where there's room, how often it was tried, and when it is again. */
+/** The status, and why it isn't delivered. */
+export const deliveryState = (delivery: TriedDelivery): Html =>
+  html`${deliveryStatus(delivery)}${delivery.status !== 'DELIVERED' && delivery.last && html` ${shortOutcome(delivery.last)}`}`
+
+/** The same; where there's room, how often it was tried, and when it is again. */
 function statusCell(delivery: NamedDelivery): Html {
-  const { status, last, attempts, next_attempt: retry } = delivery
+  const { attempts, next_attempt: retry } = delivery
   const tries = attempts > 1 && `${attempts} attempts`
   const next =
     retry !== null && html`<span class="nowrap">${tries ? ', next' : 'Next'} retry ${moment(retry)}</span>`
-  return html`${deliveryStatus(delivery)}${status !== 'DELIVERED' && last && html` ${shortOutcome(last)}`}${
+  return html`${deliveryState(delivery)}${
     (tries || next) && html`<div class="soft wide">${tries}${next}</div>`
   }`
 }

@@ -6,13 +6,22 @@ import {
   latestDeliveries,
   ownerOf,
   sendTest,
+  type TriedDelivery,
   withLastAttempts,
 } from '../../../payments/webhooks/index.ts'
 import { limitPerMinute } from '../../../platform/http/index.ts'
-import { type Listing, type NoFilters, type Pages, resource, type ScreenForm } from '../../kit/index.ts'
+import {
+  type Listing,
+  type NoFilters,
+  type Pages,
+  resource,
+  type ScreenForm,
+  type Visitor,
+} from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
+import { moment } from '../../layout/times.ts'
 import { actions } from './actions.ts'
-import { DELIVERIES } from './delivery-table.ts'
+import { DELIVERIES, deliveryState } from './delivery-table.ts'
 import { type Endpoint, endpointFor, endpointLink, statusOf, typesText, WEBHOOKS } from './endpoint.ts'
 import { onePage, SHOWN, type ShownEndpoint } from './one.ts'
 import { namedDeliveries } from './sent.ts'
@@ -20,13 +29,36 @@ import { sharedSecretForms, sharedSecretPart } from './shared-secret.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
-const endpoints: Listing<Endpoint, NoFilters> = {
+/** What was sent to an endpoint in the last 7 days, the newest first. */
+async function sentTo(
+  { parts, caller }: Visitor,
+  { id }: Endpoint,
+  most: number,
+): Promise<readonly TriedDelivery[]> {
+  const { reading } = parts.storage
+  const since = caller.clock.now() - WEEK_MS
+  return withLastAttempts(reading, await latestDeliveries(reading, caller, { receiver: id, since, most }))
+}
+
+interface ListedEndpoint extends Endpoint {
+  /** Of the last 7 days. */
+  latest: TriedDelivery | undefined
+}
+
+async function listed(visitor: Visitor): Promise<ListedEndpoint[]> {
+  const found = await endpointsOf(visitor.parts.storage.read, ownerOf(visitor.caller))
+  return Promise.all(
+    found.map(async (endpoint) => ({ ...endpoint, latest: (await sentTo(visitor, endpoint, 1))[0] })),
+  )
+}
+
+const endpoints: Listing<ListedEndpoint, NoFilters> = {
   title: 'Webhooks',
   about: html`Events are sent to each endpoint, with retries until it answers <code>200 OK</code>.
     <a href="${DELIVERIES}">All deliveries</a>`,
   buttons: [{ label: 'Add endpoint', href: `${WEBHOOKS}/new`, needs: 'webhooks' }],
   filters: {},
-  find: async ({ parts, caller }) => ({ rows: await endpointsOf(parts.storage.read, ownerOf(caller)) }),
+  find: async (visitor) => ({ rows: await listed(visitor) }),
   caption: (_asked, { caller }) => `Endpoints of ${caller.mode} mode`,
   columns: [
     {
@@ -36,6 +68,14 @@ const endpoints: Listing<Endpoint, NoFilters> = {
     },
     { label: 'Status', cell: statusOf },
     { label: 'Events', cell: typesText },
+    {
+      label: 'Last delivery',
+      isNamed: true,
+      cell: ({ latest }) =>
+        latest
+          ? html`${deliveryState(latest)} <div class="soft">${moment(latest.created)}</div>`
+          : 'None in 7 days',
+    },
   ],
   empty: 'No endpoints in this mode yet.',
   csv: {
@@ -66,19 +106,15 @@ const test = (limit: ReturnType<typeof limitPerMinute>): ScreenForm => ({
 
 /** @param limit of tests, by merchant */
 const pagesWith = (limit: ReturnType<typeof limitPerMinute>) =>
-  resource<Endpoint, NoFilters, ShownEndpoint>({
+  resource<ListedEndpoint, NoFilters, ShownEndpoint>({
     path: WEBHOOKS,
     access: 'webhooks',
     list: endpoints,
     one: {
       async read(visitor) {
-        const { parts, caller } = visitor
         const endpoint = await endpointFor(visitor)
-        const since = caller.clock.now() - WEEK_MS
-        const query = { receiver: endpoint.id, since, most: SHOWN + 1 }
-        const found = await latestDeliveries(parts.storage.reading, caller, query)
-        const tried = await withLastAttempts(parts.storage.reading, found)
-        return { endpoint, deliveries: await namedDeliveries(visitor, tried) }
+        const sent = await sentTo(visitor, endpoint, SHOWN + 1)
+        return { endpoint, deliveries: await namedDeliveries(visitor, sent) }
       },
       title: ({ endpoint }) => endpoint.description ?? endpoint.url,
       main: onePage,
