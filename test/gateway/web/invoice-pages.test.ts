@@ -183,7 +183,7 @@ describe('an invoice', () => {
     expect(new Set(answers.map(({ location }) => location)).size).toBe(1)
     const [invoice, ...others] = (await client.get('/invoices?reference=by%20hand')).body.results
     expect(others).toEqual([])
-    expect(answers[0]?.location).toBe(`${invoicePage(invoice.id)}?done=make`)
+    expect(answers[0]?.location).toBe(`${invoicePage(invoice.id)}?done=makeAndSend`)
     expect(invoice).toMatchObject({
       total_amount: 125_618,
       due_date: '2090-01-01',

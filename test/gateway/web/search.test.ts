@@ -88,7 +88,7 @@ test('a search for nothing and for something unheard of say so', async () => {
   expect((await owner.get('/console/search')).document.querySelector('#results')?.textContent).toBe('')
   expect(
     (await owner.get('/console/search?q=%3Cb%3Ezzz')).document.querySelector('#results')?.textContent,
-  ).toBe('Nothing found for “<b>zzz”.')
+  ).toBe('Nothing found for “<b>zzz” in test mode.')
 })
 
 test('requests are found by path, status and key, and each has a page that leads to its record', async () => {

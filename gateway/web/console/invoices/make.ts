@@ -2,7 +2,7 @@
 import { daysLater } from '../../../core/calendar.ts'
 import { newRandomId } from '../../../core/ids.ts'
 import { createDraft, createInvoice, planOf, todayOf } from '../../../invoicing/index.ts'
-import { action, type Outcome, recordPath, type Values, type Visitor } from '../../kit/index.ts'
+import { action, type Outcome, recordPath, typed, type Values, type Visitor } from '../../kit/index.ts'
 import type { Choice, Fields } from '../../layout/fields.ts'
 import { hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -55,7 +55,14 @@ async function make(
   }
   const { id } = await createInvoice(parts, caller, invoice, parts.brand.id)
   parts.jobs.wake()
-  return { to: recordPath('invoices', id), done: 'make' }
+  const isSent = typed(values.send_to) !== ''
+  return { to: recordPath('invoices', id), done: isSent ? 'makeAndSend' : 'make' }
+}
+
+/** What the page of a new invoice says. */
+export const madeTexts = {
+  make: 'Invoice created.',
+  makeAndSend: 'Invoice created. Its email is on the way.',
 }
 
 const common = {
@@ -64,7 +71,7 @@ const common = {
   submit: 'Create invoice',
   second: { name: 'draft', label: 'Save as draft' },
   scripts: ['invoice'],
-  done: { make: 'Invoice created.', draft: 'Draft saved.' },
+  done: { ...madeTexts, draft: 'Draft saved.' },
 } as const
 
 /** For any customer. */

@@ -61,7 +61,8 @@ function actions(invoice: ShownInvoice): Html | undefined {
   if (!isOpen(invoice)) return undefined
   const { id, status, presentment_status, amount_credited } = invoice
   const address = recordPath('invoices', id)
-  return html`<a class="button small" href="${address}/send">${presentment_status === 'unsent' ? 'Send' : 'Send again'}</a>
+  const isNew = presentment_status === 'unsent'
+  return html`<a class="button small${!isNew && ' quiet'}" href="${address}/send">${isNew ? 'Send' : 'Send again'}</a>
     <a class="button small quiet" href="${address}/record-payment">Record payment</a>
     ${status === 'pending' && amount_credited === 0 && html`<a class="button small quiet" href="${address}/edit">Edit</a>`}`
 }

@@ -4,6 +4,7 @@ import { invoiceTitle, resource } from '../../kit/index.ts'
 import { depositAccounts } from './accounts.ts'
 import { actions } from './actions.ts'
 import { invoiceList } from './list.ts'
+import { madeTexts } from './make.ts'
 import { onePage } from './one.ts'
 import { invoiceRowOf } from './row.ts'
 
@@ -27,7 +28,7 @@ export const invoicePages = resource({
     },
     title: ({ invoice }) => invoiceTitle(invoice),
     main: onePage,
-    done: { make: 'Invoice created.', issue: 'Invoice issued.' },
+    done: { ...madeTexts, issue: 'Invoice issued.' },
   },
   actions,
 })

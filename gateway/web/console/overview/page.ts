@@ -44,7 +44,7 @@ const isEmpty = ({ total, webhooks }: Overview): boolean =>
 const nothingYet = ({ mode }: OverviewContent): Html =>
   emptyState('Volume, approvals and webhooks appear here with the first payment.', {
     title: `No payments in ${mode} mode yet`,
-    action: html`<a class="button small quiet" href="/guide/">Make a test payment</a>`,
+    action: html`<a class="button small quiet" href="/guide/">How to make a test payment</a>`,
   })
 
 /** Today next to yesterday, as far as today has come. */

@@ -1,4 +1,5 @@
 // The search of everything: a page, which the header's search box shows below itself while somebody types.
+import type { Mode } from '../../../core/caller.ts'
 import { limits } from '../../../core/limits.ts'
 import { redactCardNumbers } from '../../../payments/vault/index.ts'
 import { SEARCH, screen, textOf } from '../../kit/index.ts'
@@ -22,7 +23,7 @@ export const searchPages = screen<Found>({
     // Whoever pastes a card number looks for its last four digits. The page doesn't repeat it.
     return { text: redactCardNumbers(text), groups: text === '' ? [] : await findEverything(visitor, text) }
   },
-  main: ({ text, groups }) => html`
+  main: ({ text, groups }, { caller }) => html`
     <h1>Search</h1>
     ${filterForm(
       SEARCH,
@@ -35,12 +36,12 @@ export const searchPages = screen<Found>({
       }),
       'Search',
     )}
-    <div id="results">${resultsOf(text, groups)}</div>`,
+    <div id="results">${resultsOf(text, groups, caller.mode)}</div>`,
 })
 
-function resultsOf(text: string, groups: readonly Group[]): Html | undefined {
+function resultsOf(text: string, groups: readonly Group[], mode: Mode): Html | undefined {
   if (text === '') return undefined
-  if (groups.length === 0) return emptyState(`Nothing found for “${text}”.`)
+  if (groups.length === 0) return emptyState(`Nothing found for “${text}” in ${mode} mode.`)
   return html`${groups.map(
     ({ title, hits, all }) => html`<section class="hits"><h2>${title}</h2>
       <ul>${hits.map(hitOf)}</ul>

@@ -92,8 +92,10 @@ const columnsFor = (mode: string, csrf: string): readonly Column<ListedKey>[] =>
   { label: 'Actions', cell: (key) => actionsOf(key, csrf) },
 ]
 
-const usedBy = ({ partner, name }: ListedKey) =>
-  partner ? (partner.name ?? 'A partner') : (name ?? 'Your servers')
+function usedBy({ partner, name, isCurrent }: ListedKey): string {
+  if (partner) return partner.name ?? 'A partner'
+  return name ?? (isCurrent ? 'Your servers' : 'Your servers, old key')
+}
 
 function permissionsText({ partner, permissions }: ListedKey): HtmlValue {
   if (partner) return 'As you granted'
