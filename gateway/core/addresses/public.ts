@@ -40,6 +40,10 @@ export function isPublicAddress(address: string): boolean {
   return !address.includes('%') && isInRanges(PUBLIC_V6, address) && !isInRanges(SPECIAL_V6, address)
 }
 
+/** What a refusal of another host says. It mostly meets a developer whose gateway runs on the same machine. */
+export const PUBLIC_HOSTS_ONLY =
+  'Enter an address of the public internet. A gateway on your own machine also takes others if you start it with --allow-private-webhooks.'
+
 /**
  * Whether a host says by itself that it is none of the public internet; of any other name only its addresses tell, at the
  * time of a post (rules: webhooks.md#names).

@@ -1,5 +1,5 @@
 // Creates, changes and removes endpoints (rules: webhooks.md#endpoints).
-import { isPrivateHost } from '../../core/addresses/public.ts'
+import { isPrivateHost, PUBLIC_HOSTS_ONLY } from '../../core/addresses/public.ts'
 import type { Caller } from '../../core/caller.ts'
 import { fieldFault, gatewayError, refuse } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
@@ -112,8 +112,7 @@ function readSettings(
     const fault = (message: string) => faults.push(fieldFault('url', message))
     if (endpoint && isOfSettings(endpoint))
       fault(`It belongs to ${endpoint.mode}_events_urls of the merchant. Change it there.`)
-    if (!allowPrivateWebhooks && isPrivateHost(new URL(url).hostname))
-      fault('It must be an address of the public internet.')
+    if (!allowPrivateWebhooks && isPrivateHost(new URL(url).hostname)) fault(PUBLIC_HOSTS_ONLY)
     if (all.some((one) => one.url === url)) fault('Another endpoint has this URL.')
   }
   refuse(faults)

@@ -1,5 +1,5 @@
 import { addressFields, type HolderDetails } from '../../../../shared/methods.ts'
-import { isPrivateHost } from '../../../core/addresses/public.ts'
+import { isPrivateHost, PUBLIC_HOSTS_ONLY } from '../../../core/addresses/public.ts'
 import { isInRanges } from '../../../core/addresses/ranges.ts'
 import type { Caller } from '../../../core/caller.ts'
 import type { Clock } from '../../../core/clock.ts'
@@ -218,11 +218,10 @@ function lockOutFaults(row: MerchantRow, { address }: Caller): ErrorMessage[] {
 
 /** Addresses for events that are new, and none of the public internet (rules: webhooks.md#addresses). */
 function privateUrlFaults(before: MerchantRow, after: MerchantRow): ErrorMessage[] {
-  const message = 'Each must be an address of the public internet.'
   const isRefused = (name: (typeof urlFields)[number]) => {
     const known = [...before[name].split(','), '']
     const added = after[name].split(',').filter((url) => !known.includes(url))
     return added.some((url) => isPrivateHost(new URL(url).hostname))
   }
-  return urlFields.filter(isRefused).map((context) => fieldFault(context, message))
+  return urlFields.filter(isRefused).map((context) => fieldFault(context, PUBLIC_HOSTS_ONLY))
 }

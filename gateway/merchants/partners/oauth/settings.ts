@@ -1,6 +1,6 @@
 // What a partner sets of its applications (rules: partners.md#settings).
 
-import { isPrivateHost } from '../../../core/addresses/public.ts'
+import { isPrivateHost, PUBLIC_HOSTS_ONLY } from '../../../core/addresses/public.ts'
 import { secureUrl } from '../../../core/addresses/urls.ts'
 import { type ErrorMessage, fieldFault, forbidden, notFound, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
@@ -213,7 +213,5 @@ function urlFaults(context: string, text: string, fragment?: 'no fragment'): Err
 
 function privateFaults(url: string): ErrorMessage[] {
   const read = url === '' ? undefined : secureUrl(url)
-  return read && isPrivateHost(read.hostname)
-    ? [fieldFault('event_url', 'It must be an address of the public internet.')]
-    : []
+  return read && isPrivateHost(read.hostname) ? [fieldFault('event_url', PUBLIC_HOSTS_ONLY)] : []
 }
