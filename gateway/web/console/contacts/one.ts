@@ -41,7 +41,7 @@ function invoicesPart({ contact, invoices }: OneContent, { caller }: Visitor): H
       columns: [
         { label: 'Number', cell: ({ id, invoice_number }) => invoiceLink(id, invoice_number) },
         { label: 'Status', cell: (invoice) => invoiceBadge(invoice, todayOf(caller)) },
-        { label: 'Payer', cell: ({ presentment_status }) => PRESENTED[presentment_status] },
+        { label: 'Delivery', cell: ({ presentment_status }) => PRESENTED[presentment_status] },
         {
           label: 'Total',
           isNumber: true,

@@ -73,7 +73,7 @@ export const invoiceList: Listing<Shown, typeof filters> = {
     },
     { label: 'Status', sort: 'status', cell: (invoice) => invoiceBadge(invoice, todayOf(caller)) },
     { label: 'Customer', cell: ({ contact }) => contactLink(contact) },
-    { label: 'Payer', cell: ({ presentment_status }) => PRESENTED[presentment_status] },
+    { label: 'Delivery', cell: ({ presentment_status }) => PRESENTED[presentment_status] },
     {
       label: 'Total',
       isNumber: true,

@@ -44,8 +44,8 @@ export async function sharedSecretPart(visitor: Visitor, path: string): Promise<
   return panel(
     {
       title: 'Shared signing secret',
-      text: html`Signs for URLs in your settings and Event URLs of your partner applications: verify the header
-        <code>webhook-signature</code> with it (Standard Webhooks). Endpoints have their own.`,
+      text: html`For URLs that were set through the API, and for your partner applications: it signs the header
+        <code>webhook-signature</code> of what is sent there. Endpoints that you add here have their own secrets.`,
       actions: buttonForm({ action: `${path}/secret`, csrf, submit: 'Show the secret' }),
     },
     html`${previousUntil != null && html`<p>The previous secret also signs until ${moment(previousUntil)}.</p>`}
