@@ -97,21 +97,8 @@ function start(lines: HTMLElement, preview: HTMLElement): void {
       typedIn,
     )
   form?.addEventListener('input', update)
-  followCustomer(form)
   preview.hidden = false
   update()
-}
-
-/** The invoice goes to the customer, unless the user types another address. */
-function followCustomer(form: HTMLFormElement | null): void {
-  const customer = form?.querySelector<HTMLInputElement>('[name=customer]')
-  const to = form?.querySelector<HTMLTextAreaElement>('[name=send_to]')
-  if (!customer || !to) return
-  let before = customer.value.trim()
-  customer.addEventListener('change', () => {
-    if (to.value.trim() === before) to.value = customer.value.trim()
-    before = customer.value.trim()
-  })
 }
 
 function show(preview: HTMLElement, lines: readonly Line[], typedIn: (name: string) => string): void {

@@ -252,6 +252,20 @@ test('an invoice is made and sent by hand, and a refused form leads to its field
   await expect(page.locator('.timeline')).toContainText('Voided')
 })
 
+test('an invoice for a new customer goes to nobody if its box isn’t ticked', async ({
+  signedIn: page,
+  world,
+}) => {
+  await page.goto(`${world.gateway.started.pages_url}/console/invoices/new`)
+  await page.getByLabel('Customer’s email address').fill('clara@example.com')
+  await page.getByLabel('Email it to the customer now').uncheck()
+  await page.getByLabel('Description').first().fill('Consulting')
+  await page.getByLabel('Price in USD').first().fill('90')
+  await page.getByRole('button', { name: 'Create invoice' }).click()
+  await expect(page.getByText('Invoice created.')).toBeVisible()
+  await expect(page.getByText('Not sent')).toBeVisible()
+})
+
 test.describe('in forced colors', () => {
   test.use({ forcedColors: 'active' })
   test('bars and their keys can be told apart @chromium', async ({ signedIn: page }) => {
