@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createCheckpoints } from '../../../../gateway/platform/storage/engines/checkpoints.ts'
@@ -104,6 +105,8 @@ test('a thread that ends fails what it reads, and another one takes its place', 
   const reading = openReading({ threads: 1 })
   const started = Promise.withResolvers<{ terminate(): Promise<unknown> }>()
   process.once('worker', started.resolve)
+  // It has loaded the engine: Node aborts the process of a thread that is terminated while it does.
+  expect(await short(reading)).toHaveLength(1)
   const [read, waiting] = [endless(reading), short(reading)]
   void started.promise.then((worker) => worker.terminate())
   await expect(read).rejects.toMatchObject(ofServer(''))
@@ -128,6 +131,16 @@ test('closed, it ends what is read at once, and reads no more', async () => {
   await reading.destroy()
   expect(await all).toMatchObject(reads.map(() => ({ reason: ofServer('') })))
   await expect(short(reading)).rejects.toThrow()
+})
+
+test('closed while a thread starts, it waits for it and terminates none', async () => {
+  const reading = openReading({ threads: 1 })
+  const started = Promise.withResolvers<Worker>()
+  process.once('worker', started.resolve)
+  const read = short(reading)
+  const terminated = vi.spyOn(await started.promise, 'terminate')
+  await Promise.all([reading.destroy(), expect(read).rejects.toMatchObject(ofServer(''))])
+  expect(terminated).not.toHaveBeenCalled()
 })
 
 test('it has no transactions', async () => {

@@ -16,6 +16,9 @@ export interface Read {
   parameters: readonly unknown[]
 }
 
+/** Ends a worker once it's idle. To terminate one that is still loading the engine would abort the whole process. */
+export const END = 'end'
+
 /** The rows without the names of their columns, which would be copied for each row; or why there are none. */
 export type Result = { columns: readonly string[]; rows: readonly (readonly unknown[])[] } | Failure
 

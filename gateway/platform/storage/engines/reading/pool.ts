@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { gatewayError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
-import { type Failure, isAnswer, type Read, type Result, type Start } from './messages.ts'
+import { END, type Failure, isAnswer, type Read, type Result, type Start } from './messages.ts'
 
 export interface ReadingPool {
   /**
@@ -41,6 +41,7 @@ interface Thread {
   /** Of the last read that it got. */
   number: number
   running: Waiting | undefined
+  ended: Promise<void>
 }
 
 /** The file of this folder or, bundled, that of the same name beside the bundle. */
@@ -61,7 +62,8 @@ export function createReadingPool(
     const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
     const workerData: Start = { file, stop }
     const worker = new Worker(PROGRAM, { workerData, execArgv: [] })
-    const thread: Thread = { worker, stop, number: 0, running: undefined }
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const thread: Thread = { worker, stop, number: 0, running: undefined, ended }
     threads.add(thread)
     worker.on('message', (message: unknown) => {
       if (!isAnswer(message, thread)) return
@@ -77,6 +79,7 @@ export function createReadingPool(
     })
     worker.on('exit', () => {
       threads.delete(thread)
+      end()
       thread.running?.reject(gatewayError('server_error', {}, { cause: reason }))
       dispatch()
     })
@@ -145,7 +148,13 @@ export function createReadingPool(
       const stopped = gatewayError('server_error')
       for (const read of [...queue]) giveUp(read, stopped)
       for (const { running } of threads) if (running) giveUp(running, stopped)
-      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
+      await Promise.all(
+        [...threads].map(({ worker, ended }) => {
+          worker.ref()
+          worker.postMessage(END)
+          return ended
+        }),
+      )
     },
   }
 }

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import { codeOf } from '../../../../core/errors.ts'
 import { cacheStatements } from '../statement-cache.ts'
-import { type Answer, MAY_GO_ON, type Read, type Result, type Start } from './messages.ts'
+import { type Answer, END, MAY_GO_ON, type Read, type Result, type Start } from './messages.ts'
 
 /** How many milliseconds to wait while the main thread recovers or ends the log of what was written. */
 const BUSY_TIMEOUT = 5_000
@@ -44,4 +44,7 @@ function answer(read: Read): Answer {
   return { number: read.number, result: run(read) }
 }
 
-parentPort?.on('message', (read: Read) => parentPort?.postMessage(answer(read)))
+parentPort?.on('message', (read: Read | typeof END) => {
+  if (read === END) parentPort?.close()
+  else parentPort?.postMessage(answer(read))
+})
