@@ -262,15 +262,32 @@ test('a checkpoint that fails fails no change, and keeps nobody from reading', a
   expect(await short(reading)).toHaveLength(1)
 })
 
+const DIALECT = path.join(
+  import.meta.dirname,
+  '../../../../gateway/platform/storage/engines/reading/dialect.ts',
+)
+
+test('a process whose read is ended stays until all is closed', () => {
+  const count =
+    'with recursive n(x) as (select 1 union all select x + 1 from n where x < 1000000) select max(x) from n'
+  const program = `
+    import { openReading } from ${JSON.stringify(DIALECT)}
+    const { reading, pool } = openReading(${JSON.stringify(path.join(folder, 'gateway.sqlite'))}, ${JSON.stringify({ threads: 1, timeLimitMs: UNHURRIED })})
+    await reading.selectFrom('locks').select('name').limit(1).execute()
+    const read = pool.run(${JSON.stringify(count)}, []).catch(() => 'ended')
+    await reading.destroy()
+    console.log(await read)`
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  })
+  expect(output).toBe('ended\n')
+})
+
 test('a gateway that was started with the lowest priority reads, and keeps it', () => {
-  const dialect = path.join(
-    import.meta.dirname,
-    '../../../../gateway/platform/storage/engines/reading/dialect.ts',
-  )
   const program = `
     import { readdirSync } from 'node:fs'
     import os from 'node:os'
-    import { openReading } from ${JSON.stringify(dialect)}
+    import { openReading } from ${JSON.stringify(DIALECT)}
     const { reading } = openReading(${JSON.stringify(path.join(folder, 'gateway.sqlite'))}, ${JSON.stringify({ threads: 1, timeLimitMs: UNHURRIED })})
     const rows = await reading.selectFrom('locks').select('name').limit(1).execute()
     const threads = readdirSync('/proc/self/task').map((thread) => os.getPriority(Number(thread)))

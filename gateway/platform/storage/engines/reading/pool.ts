@@ -70,7 +70,7 @@ export function createReadingPool(
       const read = thread.running
       thread.running = undefined
       read?.settle(message.result)
-      worker.unref()
+      if (!isClosed) worker.unref()
       dispatch()
     })
     let reason: unknown
