@@ -62,7 +62,7 @@ async function make(
 /** What the page of a new invoice says. */
 export const madeTexts = {
   make: 'Invoice created.',
-  makeAndSend: 'Invoice created. Its email is on the way.',
+  makeAndSend: 'Invoice created. The timeline shows when its email goes out.',
 }
 
 const common = {

@@ -1,5 +1,4 @@
 // Reminders in forms: days from the due date (rules: invoicing.md#scheduled).
-
 import { daysLater } from '../../../core/calendar.ts'
 import { counted } from '../../kit/index.ts'
 import { type Fields, ticked } from '../../layout/fields.ts'

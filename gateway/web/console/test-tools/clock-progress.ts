@@ -1,5 +1,4 @@
 // What the page says of a test clock on its way (rules: test-clock.md#page).
-
 import { timestamp } from '../../../core/calendar.ts'
 import type { Turn } from '../../../platform/test-clock/index.ts'
 import { counted } from '../../kit/index.ts'

@@ -23,7 +23,8 @@ import type { Fields } from '../../layout/fields.ts'
 import { hidden } from '../../layout/forms.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
-import { ACTIONS, refundable } from './possible.ts'
+import { ACTIONS } from './possible.ts'
+import { refundable } from './refunded.ts'
 
 /** @throws 404 */
 export const transactionOf = ({ parts, caller, id }: Visitor): Promise<TransactionRow> =>
@@ -90,7 +91,7 @@ const capture = action<TransactionRow>({
 })
 
 /** Whose payment it is, so that nobody gets another's money. */
-function toldOf(row: TransactionRow): (readonly [string, HtmlValue])[] {
+function payerFacts(row: TransactionRow): (readonly [string, HtmlValue])[] {
   const method = fromJson(row.method)
   const all: readonly (readonly [string, HtmlValue])[] = [
     ['Customer', method.name],
@@ -110,7 +111,7 @@ const refund = action<TransactionRow>({
     `You can refund up to ${money(refundable(row), row.currency)}. It goes back to the card or bank account that was charged, with the daily capture.`,
   values: (row) => ({ amount: typedMoney(refundable(row)) }),
   fields: (fields, row) => html`
-    ${facts(toldOf(row))}
+    ${facts(payerFacts(row))}
     ${fields.text({ name: 'amount', label: `Amount in ${row.currency}`, money: row.currency })}
     ${referenceField(fields)}${hidden('seen', String(row.amount_refunded))}`,
   submit: 'Refund',

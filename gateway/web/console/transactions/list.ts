@@ -34,7 +34,7 @@ import {
 } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
-import { refundedBadge } from './possible.ts'
+import { refundedBadge } from './refunded.ts'
 
 const filters = {
   q: searchWithoutCards({ label: 'Search', placeholder: 'Name, amount, reference' }),

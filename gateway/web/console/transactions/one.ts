@@ -22,7 +22,8 @@ import { beside, facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { broughtText } from '../authentications/words.ts'
 import type { Origin } from './origin.ts'
-import { ACTIONS, actionsFor, refundable, refundedBadge } from './possible.ts'
+import { ACTIONS, actionsFor } from './possible.ts'
+import { refundable, refundedBadge } from './refunded.ts'
 import { timelineList } from './timeline.ts'
 
 export interface OneContent {

@@ -2,8 +2,7 @@
 import { namesOf } from '../../../core/objects.ts'
 import type { Permission } from '../../../core/permissions.ts'
 import type { TransactionRow } from '../../../platform/storage/index.ts'
-import { badge } from '../../layout/components.ts'
-import type { Html } from '../../layout/html.ts'
+import { refundable } from './refunded.ts'
 
 /** Each action, with what a user needs for it. */
 export const ACTIONS = {
@@ -13,21 +12,6 @@ export const ACTIONS = {
 } as const satisfies Record<string, { label: string; needs: Permission }>
 
 export type ActionName = keyof typeof ACTIONS
-
-/** Of a row, or of the API's view, which leaves out what isn't there. */
-interface Amounts {
-  amount: number
-  gratuity?: number | null | undefined
-  amount_refunded?: number | undefined
-}
-
-/** What is left of a charge to be refunded, in cents. */
-export const refundable = ({ amount, gratuity, amount_refunded }: Amounts): number =>
-  amount + (gratuity ?? 0) - (amount_refunded ?? 0)
-
-/** Whether all or a part of a charge was refunded. */
-export const refundedBadge = (row: Amounts): Html | undefined =>
-  row.amount_refunded ? badge('plain', refundable(row) === 0 ? 'Refunded' : 'Partly refunded') : undefined
 
 /** What its status allows. The domain decides once more when it is done. */
 export function actionsFor(row: TransactionRow): ActionName[] {

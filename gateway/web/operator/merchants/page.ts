@@ -1,5 +1,4 @@
 // What the page of a merchant shows above its settings: its volume, accounts, people, applications and partners.
-
 import type { Mode } from '../../../core/caller.ts'
 import { clockOf } from '../../../core/clock.ts'
 import { english } from '../../../core/language/words.ts'

@@ -36,6 +36,6 @@ test.runIf(isPostgres)(
     expect(found.length).toBeGreaterThan(40)
     expect(found.filter(({ isRefused }) => isRefused)).toEqual([])
   },
-  // It makes some hundred partitions and reads each list, which takes minutes on a busy machine.
+  // On a busy machine it takes more than two minutes.
   300_000,
 )

@@ -105,7 +105,7 @@ test('a thread that ends fails what it reads, and another one takes its place', 
   const reading = openReading({ threads: 1 })
   const started = Promise.withResolvers<{ terminate(): Promise<unknown> }>()
   process.once('worker', started.resolve)
-  // It has loaded the engine: Node aborts the process of a thread that is terminated while it does.
+  // It has loaded the engine: Node may abort the process of a thread that is terminated while it does.
   expect(await short(reading)).toHaveLength(1)
   const [read, waiting] = [endless(reading), short(reading)]
   void started.promise.then((worker) => worker.terminate())

@@ -16,7 +16,7 @@ export interface Read {
   parameters: readonly unknown[]
 }
 
-/** Ends a worker once it's idle. To terminate one that is still loading the engine would abort the whole process. */
+/** Ends a worker once it's idle. Node may abort the whole process if a worker is terminated while it loads the engine. */
 export const END = 'end'
 
 /** The rows without the names of their columns, which would be copied for each row; or why there are none. */
