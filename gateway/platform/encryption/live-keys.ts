@@ -1,6 +1,5 @@
 // Which encryption keys the live processes of a database have. Each notes them with its heartbeat.
-import { systemClock } from '../../core/clock.ts'
-import type { Storage } from '../storage/index.ts'
+import { nowOf, type Storage } from '../storage/index.ts'
 
 export interface KeyHolder {
   id: string
@@ -10,12 +9,12 @@ export interface KeyHolder {
   key_ids: string | null
 }
 
-/** The processes that are alive. */
-export function keyHolders({ read }: Storage): Promise<KeyHolder[]> {
+/** The processes that are alive, by the clock that their heartbeats use: the database's. */
+export function keyHolders({ read, dialect }: Storage): Promise<KeyHolder[]> {
   return read
     .selectFrom('instances')
     .select(['id', 'name', 'key_ids'])
-    .where('alive_until', '>', systemClock.now())
+    .where('alive_until', '>', nowOf(dialect))
     .execute()
 }
 

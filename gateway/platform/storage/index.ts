@@ -68,5 +68,6 @@ export {
 export { type TextRange, termsIn, textRanges, textRows } from './search-texts.ts'
 export { DatabaseUnavailable } from './unavailable.ts'
 export type { OnProgress } from './upgrade/progress.ts'
+export { nowOf } from './upgrade/state.ts'
 export type { StepStatus } from './upgrade/status.ts'
 export type { KnownStep } from './upgrade/step.ts'

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { operateKeys } from '../../../../gateway/app/operator/keys.ts'
 import { systemClock } from '../../../../gateway/core/clock.ts'
 import { chunksOf, sealChunk } from '../../../../gateway/invoicing/files/sealed.ts'
@@ -175,6 +175,17 @@ test('no key is resealed or dropped while a live process lacks the newest one, w
   )
   await expect.poll(noted).toBe(`${keyIdOf(added)} ${keyIdOf(current)}`)
   expect(await keys('drop')).toContain('were dropped')
+})
+
+test('a process is alive by the database’s clock: a command on a machine that is minutes ahead drops no key in use', async () => {
+  const [current = Buffer.alloc(0)] = loadKeys(folder)
+  await otherProcess(keyIdOf(current))
+  await keys('add')
+  const count = keyCount()
+  const ahead = vi.spyOn(systemClock, 'now').mockImplementation(() => Date.now() + 5 * 60_000)
+  onTestFinished(() => ahead.mockRestore())
+  for (const name of ['reseal', 'drop']) await expect(step(name)).rejects.toThrow('pay-2, process 41')
+  expect(keyCount()).toBe(count)
 })
 
 test('a process of an earlier version, which notes no keys, is named by its id', async () => {
