@@ -46,14 +46,15 @@ export function startPayment(form: HTMLFormElement): void {
   }
 
   /** @param to where the payer sees the invoices as they are now */
-  function showProblem(text: string, title = '', to?: string): void {
+  function showProblem(text: string, title = '', { to, label }: Outcome = {}): void {
     const problem = part('#problem')
-    problem.hidden = text === ''
+    problem.hidden = text === '' && title === ''
     setText(part('#problem strong'), title)
     setText(part('#problem p'), text)
     const link = part<HTMLAnchorElement>('#problem a')
     link.hidden = to === undefined
     if (to !== undefined) link.href = to
+    if (label !== undefined) setText(link, label)
     if (title !== '') problem.focus()
   }
 
@@ -174,12 +175,13 @@ export function startPayment(form: HTMLFormElement): void {
     return 'done'
   }
 
-  function showOutcome({ to, title, sentences }: Outcome): boolean {
+  function showOutcome(outcome: Outcome): boolean {
+    const { to, title, sentences } = outcome
     if (sentences === undefined && to !== undefined) {
       location.assign(to)
       return true
     }
-    showProblem(sentences?.join(' ') ?? settings.texts.noAnswer, title, to)
+    showProblem(sentences?.join(' ') ?? settings.texts.noAnswer, title, outcome)
     return false
   }
 

@@ -97,13 +97,18 @@ export const isSoftDecline = ({ failure_code }: InvoicePayment): boolean =>
 export const alert = ({ title, sentences }: Told): Html =>
   html`<div class="notice bad" role="alert" tabindex="-1" autofocus><h2>${title}</h2><p>${sentences.join(' ')}</p></div>`
 
-/** For a form that was sent after its invoices were paid or canceled. */
-export const nothingCharged = ({ words: { text } }: Visit, invoices: readonly ShownInvoice[]): Html =>
-  html`<div class="notice wait" role="status" tabindex="-1" autofocus><p>${
-    invoices.every(({ status }) => status === 'paid') && invoices.length === 1
-      ? `${text('outcome.alreadyPaid')} `
-      : ''
-  }${text('outcome.notCharged')}</p></div>`
+/** For a form that was sent after its invoices were paid or canceled: what is true of them, and no failure. */
+export function settled({ words: { text } }: Visit, invoices: readonly ShownInvoice[]): Told {
+  const isPaid = invoices.length === 1 && invoices.every(({ status }) => status === 'paid')
+  const notCharged = text('outcome.notCharged')
+  return isPaid
+    ? { title: text('outcome.alreadyPaid'), sentences: [notCharged] }
+    : { title: notCharged, sentences: [] }
+}
+
+/** Tells it above what is there instead of the form. */
+export const nothingCharged = ({ title, sentences }: Told): Html =>
+  html`<div class="notice wait" role="status" tabindex="-1" autofocus><p>${[title, ...sentences].join(' ')}</p></div>`
 
 /** Whether a payment failed or was voided. */
 export const hasFailed = ({ status }: Pick<InvoicePayment, 'status'>): boolean =>

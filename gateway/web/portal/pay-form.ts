@@ -10,7 +10,7 @@ import {
   shownInvoice,
 } from '../../invoicing/index.ts'
 import { readMoney } from '../layout/money.ts'
-import { refused } from './outcome.ts'
+import { lastPaid, refused, settled } from './outcome.ts'
 import { invoiceIds, pathOf, type ShowParts } from './show-routes.ts'
 import type { PortalRequest, Visit } from './visit.ts'
 
@@ -95,13 +95,21 @@ export async function sendRefusal(
   return refuseWith(reply, error).send(refusalOf(visit, now, typed, error))
 }
 
-/** Where the invoices have changed, the script links to them. */
+/** Where the invoices have changed, the script links to them, and where nothing is due any more, to the receipt. */
 function refusalOf(
   visit: Visit,
   now: readonly ShownInvoice[],
   { due }: Typed,
   { messages, retryAfter }: GatewayError,
 ) {
+  if (now.every(({ due, reserved }) => due === 0 && reserved === 0)) {
+    const paid = now.length === 1 && now[0] ? lastPaid(now[0]) : undefined
+    const receipt = paid && {
+      to: `${visit.at}/receipts/${paid.id}`,
+      label: visit.words.text('state.receipt'),
+    }
+    return { ...settled(visit, now), to: pathOf(visit, now), ...receipt }
+  }
   const authenticate = messages.some(({ code }) => code === 'authentication_required')
   const left = now.reduce((sum, invoice) => sum + invoice.due, 0)
   return {

@@ -19,7 +19,16 @@ import { readForm } from '../sessions/index.ts'
 import { paymentForm } from './form.ts'
 import { invoicePaper, invoicesPaper } from './invoice.ts'
 import { openList } from './list.ts'
-import { alert, checking, declineOf, hasFailed, lastPaid, nothingCharged, refused } from './outcome.ts'
+import {
+  alert,
+  checking,
+  declineOf,
+  hasFailed,
+  lastPaid,
+  nothingCharged,
+  refused,
+  settled,
+} from './outcome.ts'
 import { askPayee, testNotice, titleOf } from './show.ts'
 import { type ByLink, opened, type Visit, type VisitParts } from './visit.ts'
 
@@ -118,7 +127,7 @@ export async function showInvoices(
   const main = html`
     ${!isAlone && html`<p><a href="${visit.at}">${words.text('list.all')}</a></p>`}
     ${testNotice(visit)}
-    ${faults.length > 0 && (isPayable ? alert(refused(visit, faults, retryAfter)) : nothingCharged(visit, invoices))}
+    ${faults.length > 0 && (isPayable ? alert(refused(visit, faults, retryAfter)) : nothingCharged(settled(visit, invoices)))}
     ${failed && alert(declineOf(visit, failed))}
     <div class="portal">
       ${others.length > 0 ? invoicesPaper(visit, invoices) : invoicePaper(parts.cipher, visit, first)}

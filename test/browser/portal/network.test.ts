@@ -163,18 +163,37 @@ test('the answer gets lost on its way: the next press finds that it is paid, onc
   expect(await paymentsOf(portal, id)).toHaveLength(1)
 })
 
-test('paid in another tab meanwhile: the page says so, and leads to the invoice', { tag: '@long' }, async ({
+test('paid in another tab meanwhile: the page says so, names no failure, and leads to the receipt', async ({
   page,
+  context,
   portal,
 }) => {
   const { id, url } = await portal.send()
   await page.goto(url)
   await typeCard(page)
-  await portal.portal.post(`/invoices/${id}/offline-payments`, { method: 'cash' })
+  const other = await context.newPage()
+  await other.goto(url)
+  await typeCard(other)
+  await payButton(other, '$43.26').click()
+  await heading(other, 'Receipt')
   await payButton(page, '$43.26').click()
-  await expect(problem(page)).toContainText('You were not charged.')
+  await expect(problem(page)).toHaveText('This invoice is already paid.You were not charged.View receipt')
+  await problem(page).getByRole('link', { name: 'View receipt' }).click()
+  await heading(page, 'Receipt')
+  expect(await paymentsOf(portal, id)).toHaveLength(1)
+})
+
+test('canceled in the meantime: the page says that nothing was charged, and leads to the invoice, which says why', {
+  tag: '@long',
+}, async ({ page, portal }) => {
+  const { id, url } = await portal.send()
+  await page.goto(url)
+  await typeCard(page)
+  await portal.portal.post(`/invoices/${id}/void`, {})
+  await payButton(page, '$43.26').click()
+  await expect(problem(page)).toHaveText('You were not charged.View invoice')
   await problem(page).getByRole('link', { name: 'View invoice' }).click()
-  await expect(page.getByText('This invoice is paid. Thank you.')).toBeVisible()
+  await expect(page.getByText('canceled this invoice. You don’t need to pay it.')).toBeVisible()
 })
 
 test('card networks that hang: the page says to wait, looks again by itself, and then says that nothing was charged', {
