@@ -1,4 +1,5 @@
-// Reports that say the same are one row with a count. A new kind of blocked script is an event (rules: page-security.md#event).
+// Reports that say the same are one row with a count. A blocked script is an event where it is new, or
+// comes back after some quiet (rules: page-security.md#event).
 import { sql } from 'kysely'
 import { timestamp } from '../../core/calendar.ts'
 import type { Mode } from '../../core/caller.ts'
@@ -37,42 +38,62 @@ function isOf({ allowed_origins }: MerchantRow, page: string): boolean {
   return !allowed_origins || allowed_origins.split(' ').includes(new URL(page).origin)
 }
 
-type Noted = Omit<PageReportRow, 'id' | 'count' | 'created' | 'seen'>
+type Noted = Omit<PageReportRow, 'id' | 'count' | 'created' | 'seen' | 'alerted'>
 
 async function noteOne(tx: Tx, noted: Noted, now: number): Promise<void> {
-  const { merchant_id, mode, kind, page } = noted
-  const again = await tx
-    .updateTable('page_reports')
-    .set({ count: sql`count + 1`, seen: now, page })
-    .where('merchant_id', '=', merchant_id)
-    .where('mode', '=', mode)
-    .where('kind', '=', kind)
-    .returning('kind')
+  const { maxKinds, quietMs } = limits.pageReports
+  // Of two processes, the second one waits for the first one's row, and then finds it seen.
+  const back = await again(tx, noted, now)
+    .where('seen', '<', now - quietMs)
     .executeTakeFirst()
-  if (again) return
-  const { maxKinds, maxAlerts, alertMs } = limits.pageReports
+  if (back) return alert(tx, back, now)
+  if (await again(tx, noted, now).executeTakeFirst()) return
   if ((await countKinds(tx, noted)) >= maxKinds) return
-  const row: PageReportRow = { ...noted, id: newId(), count: 1, created: now, seen: now }
+  const row: PageReportRow = { ...noted, id: newId(), count: 1, created: now, seen: now, alerted: null }
   const added = await tx
     .insertInto('page_reports')
     .values(row)
     .onConflict((other) => other.columns(['merchant_id', 'mode', 'kind']).doNothing())
     .returning('kind')
     .executeTakeFirst()
-  if (!added || row.outcome !== 'BLOCKED') return
-  if ((await countKinds(tx, noted, now - alertMs)) > maxAlerts) return
+  if (added) await alert(tx, row, now)
+}
+
+/** Counts another report that says the same. */
+const again = (tx: Tx, { merchant_id, mode, kind, page }: Noted, now: number) =>
+  tx
+    .updateTable('page_reports')
+    .set({ count: sql`count + 1`, seen: now, page })
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode)
+    .where('kind', '=', kind)
+    .returningAll()
+
+/** Records the event of a blocked script, unless the merchant has had many. */
+async function alert(tx: Tx, row: PageReportRow, now: number): Promise<void> {
+  if (row.outcome !== 'BLOCKED') return
+  const { maxAlerts, alertMs } = limits.pageReports
+  if ((await countKinds(tx, row, now - alertMs)) >= maxAlerts) return
+  const { merchant_id, mode, kind } = row
+  await tx
+    .updateTable('page_reports')
+    .set({ alerted: now })
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode)
+    .where('kind', '=', kind)
+    .execute()
   const data = pageReportView(row)
   await recordEvent(tx, { merchant_id, mode, created: now, type: 'page.script_blocked', data })
 }
 
-/** @param since counts those that were blocked since then */
-async function countKinds(db: Reader, { merchant_id, mode }: Noted, since?: number): Promise<number> {
+/** @param alerted counts those that were an event since then */
+async function countKinds(db: Reader, { merchant_id, mode }: Noted, alerted?: number): Promise<number> {
   const { count } = await db
     .selectFrom('page_reports')
     .select((all) => all.fn.countAll().as('count'))
     .where('merchant_id', '=', merchant_id)
     .where('mode', '=', mode)
-    .$if(since !== undefined, (all) => all.where('outcome', '=', 'BLOCKED').where('created', '>', since ?? 0))
+    .$if(alerted !== undefined, (all) => all.where('alerted', '>', alerted ?? 0))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

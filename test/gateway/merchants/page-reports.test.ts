@@ -1,5 +1,6 @@
 // What browsers report of payment pages (rules: page-security.md#reports, page-security.md#event, page-security.md#dashboard).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../../gateway/core/limits.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { inStorage } from '../../support/merchant/stored.ts'
 import type { Received } from '../../support/outside/receiver.ts'
@@ -23,7 +24,7 @@ const rows = () =>
   )
 const scripts = async () => (await rows()).map(({ script }) => script)
 
-const alerts = async () => {
+const alerts = async (): Promise<{ data: { script: string } }[]> => {
   const { body } = await world.client.get('/v1/events')
   return body.results.filter(({ type }: { type: string }) => type === 'page.script_blocked')
 }
@@ -55,6 +56,30 @@ test('a new blocked script is posted to the merchant within a minute', async () 
   expect(alerted.receiver.received.filter(isAlert)).toMatchObject([
     { event: { data: { outcome: 'BLOCKED', page: PAGE, script: SCRIPT, count: 1 } } },
   ])
+})
+
+test('what was quiet for an hour is an event again; what goes on is not', async () => {
+  const script = 'https://cdn.example/hosted-fields/1/hosted-fields.js'
+  const missing = { type: 'script-missing', url: PAGE, body: { blockedURL: script } }
+  const count = async () => (await alerts()).filter(({ data }) => data.script === script).length
+  const seenBefore = (milliseconds: number) =>
+    inStorage(world, (tx) =>
+      tx
+        .updateTable('page_reports')
+        .set(({ eb }) => ({ seen: eb('seen', '-', milliseconds) }))
+        .where('script', '=', script)
+        .execute(),
+    )
+  const { quietMs } = limits.pageReports
+  await send([missing])
+  await seenBefore(quietMs - 10_000)
+  await send([missing])
+  expect(await count()).toBe(1)
+  await seenBefore(quietMs + 1)
+  await send([missing, missing])
+  await send([missing])
+  expect(await count()).toBe(2)
+  expect((await alerts()).find(({ data }) => data.script === script)).toMatchObject({ data: { count: 3 } })
 })
 
 test('each kind of report is read, as old and new browsers send it', async () => {

@@ -57,6 +57,7 @@ import { pageReports } from './134-page-reports.ts'
 import { cardAuthentications } from './135-card-authentications.ts'
 import { operatorSearch } from './136-operator-search.ts'
 import { requestErrors } from './137-request-errors.ts'
+import { pageAlerts } from './138-page-alerts.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -126,5 +127,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     cardAuthentications,
     operatorSearch,
     requestErrors,
+    pageAlerts,
   ],
 ]

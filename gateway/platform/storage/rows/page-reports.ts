@@ -25,4 +25,6 @@ export interface PageReportRow {
   /** The first and the last time, in milliseconds by the merchant's clock. */
   created: number
   seen: number
+  /** When it last was an event; null: never, or of a version that didn't say. */
+  alerted: number | null
 }
