@@ -7,8 +7,11 @@ import { createLogger } from '../../../gateway/core/logger.ts'
 import {
   backgroundSteps,
   contract,
+  type OnProgress,
   openStorage as openPlace,
   runAll,
+  type Storage,
+  startUpgrade,
 } from '../../../gateway/platform/storage/index.ts'
 import { setLimits } from '../../support/api/limits.ts'
 import { databaseOf, openStorage, withStorage } from '../../support/engine.ts'
@@ -171,6 +174,40 @@ test('an index that another session could not finish is dropped and built', asyn
   await Promise.all([failing, world.running])
   expect(world.log.text()).toContain(BLOCKED)
   expect((await world.valid()).rows).toEqual([{ valid: true }])
+})
+
+test.each([
+  ['before it serves', (storage: Storage, onProgress: OnProgress) => runAll(storage, onProgress)],
+  [
+    'while it serves',
+    async (storage: Storage, onProgress: OnProgress) => {
+      const failures: unknown[] = []
+      const stop = startUpgrade(storage, { onProgress, onError: (error) => failures.push(error) })
+      await expect.poll(() => backgroundSteps(storage), { timeout: 20_000 }).toEqual([])
+      await stop()
+      expect(failures).toEqual([])
+    },
+  ],
+])('a batch that fills rows waits briefly for one that is locked, %s, and payments pass', async (_, fill) => {
+  const { folder, connect } = await database()
+  const [long, payment] = await Promise.all([connect(), connect()])
+  await open(folder)
+  const storage = await openStorage({ dataDir: folder })
+  onTestFinished(() => storage.close())
+  // The batch has locked the other rows by then.
+  const order = 'select id from public.events order by id'
+  await long.query(`begin; select from public.events where id = (${order} desc limit 1) for update`)
+  const seen: string[] = []
+  const filling = fill(storage, ({ id }, state) =>
+    seen.push(`${id} ${typeof state === 'string' ? state : ''}`),
+  )
+  const blocked = () => seen.find((line) => line.endsWith('blocked'))
+  await expect.poll(blocked).toContain('events')
+  await payment.query(`set lock_timeout = '5s'`)
+  await payment.query(`update public.events set type = type where id = (${order} limit 1)`)
+  await long.query('commit')
+  await filling
+  expect(await backgroundSteps(storage)).toEqual([])
 })
 
 test('a process of 1.4.0 keeps the upgrade from being ended, and what it adds is filled later', async () => {

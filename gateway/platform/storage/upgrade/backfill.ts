@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../engines/dialect.ts'
 import type { Tx } from '../engines/storage.ts'
 import type { Database } from '../rows/schema.ts'
+import { waitBriefly } from './locks.ts'
 import type { BatchResult } from './progress.ts'
 import { nowOf, olderProcesses, type StepRow, withSteps } from './state.ts'
 import type { Backfill, KnownStep } from './step.ts'
@@ -11,6 +12,7 @@ import type { Backfill, KnownStep } from './step.ts'
  * Fills the next batch.
  * @param transact runs it in a transaction
  * @param rows the most rows
+ * @throws an error of a lock where another session keeps a row too long; it filled nothing then
  */
 export function fillBatch(
   transact: (batch: (tx: Tx) => Promise<BatchResult>) => Promise<BatchResult>,
@@ -19,6 +21,7 @@ export function fillBatch(
   rows: number,
 ): Promise<BatchResult> {
   return transact(async (tx) => {
+    await waitBriefly(tx, dialect)
     const row = await withSteps(tx)
       .selectFrom('schema_steps')
       .selectAll()

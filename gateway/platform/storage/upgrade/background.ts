@@ -4,6 +4,7 @@ import { startWatch } from '../../../core/clock.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Storage } from '../engines/storage.ts'
 import { fillBatch } from './backfill.ts'
+import { unlessBlocked } from './locks.ts'
 import type { OnProgress } from './progress.ts'
 import { runStep } from './run.ts'
 import { noteBegun } from './state.ts'
@@ -70,7 +71,15 @@ async function fillSlowly(
   while (!signal.aborted) {
     if (storage.availability.refusal() !== undefined) return
     const took = startWatch()
-    const result = await fillBatch((batch) => storage.write(batch), storage.dialect, step, rows)
+    const result = await unlessBlocked(
+      fillBatch((batch) => storage.write(batch), storage.dialect, step, rows),
+    )
+    if (!result) {
+      onProgress(step, 'blocked')
+      rows = firstRows
+      await pause(limits.upgrade.busyMs)
+      continue
+    }
     const ms = took()
     if (result.state === 'finished') return onProgress(step, 'finished')
     onProgress(step, result)

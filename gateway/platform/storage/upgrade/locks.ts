@@ -1,12 +1,29 @@
 // Waits for locks in short tries, because payments queue behind whoever waits.
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { codeOf } from '../../../core/errors.ts'
 import { randomShare } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
+import type { Dialect } from '../engines/dialect.ts'
+import type { Tx } from '../engines/storage.ts'
 import type { KnownStep } from './step.ts'
 
 /** Codes after which a step is tried again: lock not available, deadlock, conflict at SERIALIZABLE. */
 const IN_THE_WAY = ['55P03', '40P01', '40001']
+
+const isBlocked = (error: unknown): boolean => IN_THE_WAY.includes(codeOf(error) ?? '')
+
+/** @returns undefined if it only failed because another session was in the way */
+export const unlessBlocked = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error) => {
+    if (isBlocked(error)) return undefined
+    throw error
+  })
+
+/** Has a transaction give up soon where it has to wait for a lock: whoever needs what it has locked itself waits, too. */
+export async function waitBriefly(tx: Tx, { isShared }: Dialect): Promise<void> {
+  if (isShared) await sql`set local lock_timeout = ${sql.lit(limits.upgrade.locks.lockTimeoutMs)}`.execute(tx)
+}
 
 /**
  * Tries work that gives up when it has to wait for a lock.
@@ -25,7 +42,7 @@ export async function untilUnlocked<T>(
     try {
       return await work()
     } catch (error) {
-      if (![...IN_THE_WAY, ...also].includes(codeOf(error) ?? '')) throw error
+      if (!isBlocked(error) && !also.includes(codeOf(error) ?? '')) throw error
       if (left === 0) throw blocked(id, error)
       onBlocked?.()
     }
@@ -36,7 +53,7 @@ export async function untilUnlocked<T>(
 
 const blocked = (id: string, cause: unknown): Error =>
   new Error(
-    `The database upgrade stopped at ${id}: another session holds a lock on a table that it changes. ` +
+    `The database upgrade stopped at ${id}: another session holds a lock on what it changes. ` +
       'End long transactions (see pg_stat_activity), then start again. The upgrade continues where it stopped.',
     { cause },
   )

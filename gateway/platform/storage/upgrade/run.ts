@@ -7,7 +7,7 @@ import type { Tx } from '../engines/storage.ts'
 import type { Database } from '../rows/schema.ts'
 import { fillBatch } from './backfill.ts'
 import { buildIndex, checkConstraint, createIndex, dropIndex, validate } from './indexes.ts'
-import { untilUnlocked } from './locks.ts'
+import { untilUnlocked, waitBriefly } from './locks.ts'
 import type { BatchResult, OnProgress } from './progress.ts'
 import { createState, isFinished, lockSchema, noteBegun, noteFinished } from './state.ts'
 import { type Change, isForShared, type KnownStep } from './step.ts'
@@ -45,16 +45,18 @@ export async function runStep(
   step: KnownStep,
   onProgress: OnProgress,
 ): Promise<void> {
+  const onBlocked = () => onProgress(step, 'blocked')
   if (step.kind !== 'change') await noteBegun(db, step)
   onProgress(step, 'begun')
-  if (step.kind === 'change') await change(db, dialect, step, onProgress)
+  if (step.kind === 'change') await change(db, dialect, step, onBlocked)
   else if (step.kind === 'index') await buildIndex(db, dialect, step, onProgress)
   else if (step.kind === 'drop index') await dropIndex(db, dialect, step, onProgress)
   else if (step.kind === 'validation') await validate(db, dialect, step, onProgress)
   else {
     const transact = (batch: (tx: Tx) => Promise<BatchResult>) => db.transaction().execute(batch)
     for (;;) {
-      const result = await fillBatch(transact, dialect, step, limits.upgrade.foregroundRows)
+      const fill = () => fillBatch(transact, dialect, step, limits.upgrade.foregroundRows)
+      const result = await untilUnlocked(step, fill, { onBlocked })
       if (result.state === 'finished') break
       onProgress(step, result)
       if (result.state === 'waits') return
@@ -68,7 +70,7 @@ async function change(
   db: Kysely<Database>,
   dialect: Dialect,
   step: KnownStep & Change,
-  onProgress: OnProgress,
+  onBlocked: () => void,
 ): Promise<void> {
   const run = async (tx: Tx) => {
     // Another process may be at it, which is waited for.
@@ -76,11 +78,9 @@ async function change(
     await noteBegun(tx, step)
     if (await isFinished(tx, step)) return
     // Whoever needs a table queues behind a change that waits for it, so payments would wait, too.
-    if (dialect.isShared)
-      await sql`set local lock_timeout = ${sql.lit(limits.upgrade.locks.lockTimeoutMs)}`.execute(tx)
+    await waitBriefly(tx, dialect)
     await step.run(tx, dialect)
     await noteFinished(tx, dialect, step)
   }
-  const onBlocked = () => onProgress(step, 'blocked')
   await untilUnlocked(step, () => db.transaction().execute(run), { onBlocked })
 }
