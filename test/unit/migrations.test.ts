@@ -9,32 +9,12 @@ const folder = path.join(import.meta.dirname, '../../gateway/platform/storage/mi
 const upgrades = releases.flat()
 const registered = [...Object.keys(base), ...upgrades.map(({ name }) => name)]
 
-/** Of all that isn't small whoever uses the gateway. */
-const HOT = `(${[
-  ...[
-    'transactions',
-    'transaction_terms',
-    'transaction_texts',
-    'transaction_counts',
-    'transaction_count_changes',
-  ],
-  ...['events', 'event_counts', 'event_heads', 'deliveries', 'delivery_attempts', 'jobs', 'idempotency_keys'],
-  ...[
-    'tokens',
-    'saved_methods',
-    'payment_methods',
-    'signatures',
-    'authentications',
-    'authentication_messages',
-  ],
-  ...['recurring_charges', 'occurrences', 'merchants', 'accounts', 'secret_keys', 'sessions', 'oauth_tokens'],
-  ...['contacts', 'contact_emails', 'contact_terms', 'invoices', 'invoice_messages', 'invoice_payments'],
-  ...['portal_links', 'mails', 'api_requests', 'audit_entries', 'card_attempts', 'hourly_figures'],
-].join('|')})`
-const table = `["'\`]?${HOT}\\b`
+/** Tables that stay small whoever uses the gateway. All others count as large, new ones too. */
+const SMALL: readonly string[] = ['merchant_applications']
+const table = `["'\`]?(?!(${SMALL.join('|')})\\b)[a-z_]+\\b`
 /** What no statement of a change may do, because it takes the longer the more rows there are. */
 const FORBIDDEN: readonly [string, RegExp][] = [
-  ['update', new RegExp(`\\bupdate\\s+(only\\s+)?${table}`, 'i')],
+  ['update', new RegExp(`\\bupdate\\s+(only\\s+)?${table}["'\`]?\\s+set\\b`, 'i')],
   ['delete', new RegExp(`\\bdelete\\s+from\\s+${table}`, 'i')],
   ['create index', new RegExp(`\\bcreate\\s+(unique\\s+)?index\\s[^;]*?\\bon\\s+${table}`, 'i')],
   ['drop index', /\bdrop\s+index\b/i],
@@ -114,7 +94,8 @@ test.each([
   ['alter table events add column place bigint', []],
   ['create index one on transaction_texts (text)', ['create index']],
   ['create index one on "contacts" (id)', ['create index']],
-  ['create index plans_list on plans (id)', []],
+  ['create index one on credit_notes (id)', ['create index']],
+  ['create index one on merchant_applications (id)', []],
 ])('%j', (text, expected) => {
   expect(faults(text)).toEqual(expected)
 })
