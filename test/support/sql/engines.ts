@@ -72,6 +72,11 @@ export const constructs: readonly Construct[] = [
     lacking: [CITUS, COCKROACH],
   },
   {
+    name: 'keys that replace earlier ones while the first tables are created: `USING INDEX`, `DROP CONSTRAINT`',
+    pattern: /\busing index\b|\bdrop constraint\b/g,
+    notes: { [COCKROACH]: 'no: load the tables from PostgreSQL' },
+  },
+  {
     name: 'row triggers in PL/pgSQL',
     pattern:
       /^create function "?\w+"?\(\) returns trigger language plpgsql as .*|^create trigger .* execute function "?\w+"?\(\)$/g,
