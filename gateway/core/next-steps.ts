@@ -21,6 +21,10 @@ const STEPS: readonly [RegExp, string][] = [
     /^(EACCES|EPERM)$/,
     'Give the user that runs the gateway permission to use it. To listen on a port below 1024, that user needs CAP_NET_BIND_SERVICE.',
   ],
+  [
+    /^(ENOENT|ENOTDIR|EISDIR)$/,
+    'Check the path in the message: an option or a setting names a file or folder that isn’t there, or is the other of the two.',
+  ],
   [/^EROFS$/, 'Use --data to name a folder on a writable volume.'],
   [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, DISK],
   [/^(EMFILE|ENFILE)$/, 'Raise the limit of open files (ulimit -n, or LimitNOFILE in systemd).'],
@@ -31,6 +35,10 @@ const STEPS: readonly [RegExp, string][] = [
   [
     /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/,
     `Check that the server runs, and its host and port in ${ADDRESS}.`,
+  ],
+  [
+    /^(ECONNRESET|ECONNABORTED|EPIPE|080(00|03|06))$/,
+    'The connection was cut, and the gateway tries again. If this goes on, look at the server’s log, and at proxies and firewalls in between.',
   ],
   [/^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(GET|VERIFY)_.*)$/, TRUST],
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'Connect with a host name that’s in the server’s certificate.'],
@@ -56,6 +64,11 @@ const STEPS: readonly [RegExp, string][] = [
     'Raise max_connections, run fewer gateways, or put PgBouncer in front (scale.md, "PgBouncer").',
   ],
   [/^53200$/, 'Give the database server more memory, or lower work_mem.'],
+  [/^57P0[12]$/, 'The server was stopped or restarted, or ended this session. The gateway connects again.'],
+  [
+    /^(57014|55P03|25P03|40001|40P01)$/,
+    'The database was too slow, or other transactions were in the way. If this goes on, end long transactions (pg_stat_activity), run ANALYZE, and check the load of its disks and processors.',
+  ],
   [/^57P03$/, 'The server is starting. The gateway keeps trying to connect.'],
   [
     /^25006$/,

@@ -23,6 +23,12 @@ describe('a next step', () => {
     ['25006', 'default_transaction_read_only'],
     ['26000', '?prepare=false'],
     ['42P05', '?prepare=false'],
+    ['ENOENT', 'Check the path'],
+    ['ECONNRESET', 'The connection was cut'],
+    ['08006', 'The connection was cut'],
+    ['57P01', 'stopped or restarted'],
+    ['57014', 'end long transactions'],
+    ['40P01', 'end long transactions'],
   ])('for %s', (code, said) => {
     expect(nextStepFor(coded(code))).toContain(said)
   })
