@@ -2,13 +2,15 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { readOrder } from '../../gateway/payments/archive/index.ts'
+import { archiveKinds } from '../../gateway/platform/storage/index.ts'
 import { root } from '../../scripts/packages/manifest.ts'
 import { spawnProgram, temporaryFolder } from '../support/gateway.ts'
 import { run } from '../support/packages.ts'
 
 const deploy = path.join(root, 'deploy')
 const tool = (name: string) => path.join(root, 'node_modules/.bin', name)
-const readUnit = () => readFileSync(path.join(deploy, 'gateway.service'), 'utf8')
+const readUnit = (name = 'gateway.service') => readFileSync(path.join(deploy, name), 'utf8')
 
 function workFolder(): string {
   const { folder, remove } = temporaryFolder()
@@ -51,13 +53,17 @@ test('nothing that runs a gateway elsewhere creates demo data or prints what ope
   }
 })
 
-test('systemd understands the unit', async () => {
+test('systemd understands the units', async () => {
   const found = await run('systemd-analyze', ['--version']).catch(() => undefined)
-  const unit = path.join(workFolder(), 'gateway.service')
-  // Node is wherever it is installed.
-  writeFileSync(unit, readUnit().replace('/usr/bin/node', process.execPath))
+  const folder = workFolder()
+  const units = ['gateway.service', 'gateway-archive.service', 'gateway-archive.timer'].map((name) => {
+    const unit = path.join(folder, name)
+    // Node is wherever it is installed.
+    writeFileSync(unit, readUnit(name).replace('/usr/bin/node', process.execPath))
+    return unit
+  })
   const { stdout, stderr } = found
-    ? await run('systemd-analyze', ['verify', unit])
+    ? await run('systemd-analyze', ['verify', ...units])
     : { stdout: '', stderr: '' }
   expect([stdout, stderr]).toEqual(['', ''])
   for (const setting of [
@@ -67,6 +73,14 @@ test('systemd understands the unit', async () => {
     'CapabilityBoundingSet=',
   ])
     expect(readUnit().split('\n')).toContain(setting)
+})
+
+test('the nightly archive names kinds and days that the command takes, and the gateway’s own folder', () => {
+  const [, rules = ''] =
+    /main\.js archive (.*) --data \/var\/lib\/gateway$/m.exec(readUnit('gateway-archive.service')) ?? []
+  const orders = rules.split(' ').map((rule) => readOrder(rule, Date.now()))
+  expect(new Set(orders.map(({ kind }) => kind))).toEqual(new Set(archiveKinds))
+  expect(readUnit()).toContain('StateDirectory=gateway')
 })
 
 test('the health check is content with a gateway that is ready, and with nothing else', async () => {
