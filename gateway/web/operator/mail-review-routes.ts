@@ -7,16 +7,16 @@ import { recordChange } from '../../platform/audit-log/index.ts'
 import { decideReview, findReview, listReviews, reviewFacts } from '../../platform/mail/index.ts'
 import type { MailReviewRow, MerchantRow, ReviewStatus } from '../../platform/storage/index.ts'
 import {
+  type Action,
+  action,
+  counted,
   type Listing,
   type NoFilters,
   type PageParts,
   resource,
-  type ScreenForm,
   type Visitor,
 } from '../kit/index.ts'
 import { badge } from '../layout/components.ts'
-import type { FormState } from '../layout/fields.ts'
-import { buttonForm, errorSummary } from '../layout/forms.ts'
 import { pageHeader } from '../layout/headers.ts'
 import { type Html, html } from '../layout/html.ts'
 import { facts, table } from '../layout/tables.ts'
@@ -63,52 +63,78 @@ export const mailReviewPages = resource<Listed, NoFilters, Review>({
   access: 'operate',
   list: reviews,
   one: {
-    async read({ parts, id }) {
-      const review = await findReview(parts.storage.read, id)
-      const { name } = await merchantOf(parts, review)
-      return { review, name, found: await reviewFacts(parts.storage.reading, review) }
-    },
+    read: readReview,
     title: ({ name }) => `Email of ${name}`,
     main: reviewPage,
-    forms: {
-      approve: deciding(
-        'mail.resumed',
-        'Approved. The waiting emails are sent within the merchant’s hourly and daily limits.',
-      ),
-      keep: deciding('mail.kept_paused', 'Email to this merchant’s customers stays paused.'),
-    },
+  },
+  actions: {
+    ':id/approve': deciding({
+      action: 'mail.resumed',
+      asks: 'Approve the email of',
+      explains: ({ found }) =>
+        `Sends ${counted(found.waiting, 'waiting email')} within the merchant’s hourly and daily limits. You can’t call them back.`,
+      submit: 'Approve',
+      done: 'Approved. The waiting emails are sent within the merchant’s hourly and daily limits.',
+    }),
+    ':id/keep': deciding({
+      action: 'mail.kept_paused',
+      asks: 'Keep pausing the email of',
+      explains: ({ found }) =>
+        `${counted(found.waiting, 'email')} to the merchant’s customers won’t be sent for now. You can approve them later.`,
+      submit: 'Keep paused',
+      done: 'Email to this merchant’s customers stays paused.',
+    }),
   },
 })
+
+async function readReview({ parts, id }: Visitor): Promise<Review> {
+  const review = await findReview(parts.storage.read, id)
+  const { name } = await merchantOf(parts, review)
+  return { review, name, found: await reviewFacts(parts.storage.reading, review) }
+}
 
 const merchantOf = ({ storage }: PageParts, { merchant_id }: MailReviewRow): Promise<MerchantRow> =>
   storage.read.selectFrom('merchants').selectAll().where('id', '=', merchant_id).executeTakeFirstOrThrow()
 
-function deciding(action: 'mail.resumed' | 'mail.kept_paused', done: string): ScreenForm {
-  return {
+interface Decision {
+  action: 'mail.resumed' | 'mail.kept_paused'
+  /** The question, before the merchant's name. */
+  asks: string
+  explains(review: Review): string
+  submit: string
+  done: string
+}
+
+function deciding({ action: recorded, asks, done, ...question }: Decision): Action {
+  return action<Review>({
+    access: 'operate',
+    read: readReview,
+    asks: ({ name }) => `${asks} ${name}?`,
+    ...question,
+    isDanger: recorded === 'mail.kept_paused',
     async act({ parts, request, id }) {
       const review = await findReview(parts.storage.read, id)
       const now = clockOf(await merchantOf(parts, review), review.mode, parts.clock).now()
       await parts.storage.write(async (tx) => {
-        const decided = await decideReview(tx, id, action === 'mail.resumed', now)
+        const decided = await decideReview(tx, id, recorded === 'mail.resumed', now)
         const { merchant_id: merchantId, mode, caused } = decided
         const record = { type: 'MailReview', id }
         const after = { emails_within_a_day: caused }
-        await recordChange(tx, acting(parts, request), { merchantId, mode, action, record, after })
+        await recordChange(tx, acting(parts, request), { merchantId, mode, action: recorded, record, after })
       })
       return undefined
     },
-    done,
-  }
+    done: { [recorded === 'mail.resumed' ? 'approved' : 'kept']: done },
+  })
 }
 
-function reviewPage({ review, name, found }: Review, { csrf }: Visitor, { faults }: FormState): Html {
+function reviewPage({ review, name, found }: Review): Html {
   return html`${pageHeader({
     back: { href: REVIEWS, label: 'All reviews' },
     title: `Email of ${name}`,
     state: STATUS[review.status],
-    actions: review.status !== 'APPROVED' && decision(review, csrf),
+    actions: review.status !== 'APPROVED' && decision(review),
   })}
-    ${errorSummary(faults)}
     ${facts([
       ['Merchant', html`<a href="/operator/merchants/${review.merchant_id}">${name}</a>`],
       ['Mode', MODES[review.mode]],
@@ -131,7 +157,8 @@ function reviewPage({ review, name, found }: Review, { csrf }: Visitor, { faults
     })}`
 }
 
-function decision({ id, status }: MailReviewRow, csrf: string): Html {
-  return html`${buttonForm({ action: `${REVIEWS}/${id}/approve`, csrf, submit: 'Approve' })}
-    ${status === 'WAITING' && buttonForm({ action: `${REVIEWS}/${id}/keep`, csrf, submit: 'Keep paused', isDanger: true })}`
+function decision({ id, status }: MailReviewRow): Html {
+  const at = `${REVIEWS}/${id}`
+  return html`<a class="button" href="${at}/approve">Approve…</a>
+    ${status === 'WAITING' && html`<a class="button quiet" href="${at}/keep">Keep paused…</a>`}`
 }

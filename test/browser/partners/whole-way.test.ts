@@ -72,6 +72,8 @@ test('a merchant is signed up, approved, charged for, and disconnects its partne
     await page.goto(`${gateway.pagesUrl}/operator/partner-applications`)
     await page.getByRole('link', { name: 'Example Partner' }).click()
     await heading(page, 'Example Partner')
+    await page.getByRole('link', { name: 'Approve…' }).click()
+    await heading(page, 'Approve Example Partner of')
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Approved.' })).toBeVisible()
     await page.context().close()

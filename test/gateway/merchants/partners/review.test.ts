@@ -38,10 +38,8 @@ afterAll(async () => {
 
 const pathOf = ({ application }: Pick<Partner, 'application'>) =>
   `/operator/partner-applications/${application.id}`
-const approve = (partner: Pick<Partner, 'application'>) =>
-  operator.submit(pathOf(partner), {}, `${pathOf(partner)}/approve`)
-const reject = (partner: Partner, reason: string) =>
-  operator.submit(pathOf(partner), { reason }, `${pathOf(partner)}/reject`)
+const approve = (partner: Pick<Partner, 'application'>) => operator.submit(`${pathOf(partner)}/approve`, {})
+const reject = (partner: Partner, reason: string) => operator.submit(`${pathOf(partner)}/reject`, { reason })
 const reviewOf = ({ application: { id } }: Partner) =>
   partners.storage.read
     .selectFrom('partner_applications')
@@ -186,9 +184,7 @@ describe('the operator', () => {
     expect((await operator.get('/operator/partner-applications')).text).toContain('Waiting Partner')
     const brand = (await operator.get(pathOf(partner))).document.querySelector('a[href^="/operator/brands/"]')
     expect([brand?.getAttribute('href'), brand?.textContent]).toEqual(['/operator/brands/service', 'Service'])
-    const decisions = await Promise.all(
-      [1, 2].map(() => operator.fill(pathOf(partner), {}, `${pathOf(partner)}/approve`)),
-    )
+    const decisions = await Promise.all([1, 2].map(() => operator.fill(`${pathOf(partner)}/approve`, {})))
     const answers = await Promise.all(decisions.map((sendIt) => sendIt()))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
     expect(await reviewOf(partner)).toEqual({ review: 'APPROVED', review_reason: null })
@@ -208,7 +204,7 @@ describe('the operator', () => {
 
   test('does not approve what has changed since', async () => {
     const partner = await newPartner(partners, { review: 'PENDING' })
-    const sendIt = await operator.fill(pathOf(partner), {}, `${pathOf(partner)}/approve`)
+    const sendIt = await operator.fill(`${pathOf(partner)}/approve`, {})
     await partners.storage.write((tx) =>
       tx
         .updateTable('partner_applications')
@@ -231,12 +227,12 @@ test('a partner sees what was decided, and asks again; mails go to operators and
   const id = page.split('/').at(-1) ?? ''
   expect((await owner.get(page)).text).toContain('Waiting for review')
   const review = `/operator/partner-applications/${id}`
-  await operator.submit(review, { reason: 'No website.' }, `${review}/reject`)
+  await operator.submit(`${review}/reject`, { reason: 'No website.' })
   const rejected = await owner.get(page)
   expect(rejected.text).toContain('No website.')
   expect((await owner.submit(page, {}, `${page}/review`)).status).toBe(303)
   expect((await owner.send(`${page}/review`, {})).status).toBe(403)
-  await operator.submit(review, {}, `${review}/approve`)
+  await operator.submit(`${review}/approve`, {})
   expect((await owner.get(page)).text).toContain('Merchants can connect this application to live mode.')
   const mails = await partners.storage.read
     .selectFrom('mails')
@@ -282,7 +278,7 @@ describe('a change of an approved application', () => {
     const page = new URL(made.location ?? '', world.gateway.pagesUrl).pathname
     const id = page.split('/').at(-1) ?? ''
     const review = pathOf({ application: { id } as Partner['application'] })
-    await operator.submit(review, {}, `${review}/approve`)
+    await operator.submit(`${review}/approve`, {})
     const save = (change: Record<string, string>) => owner.submit(page, { ...settings, ...change }, page)
     return { id, page, review, save }
   }
@@ -300,7 +296,7 @@ describe('a change of an approved application', () => {
     expect(shown.document.querySelector('[name=redirect_uri]')?.getAttribute('value')).toBe(MOVED)
     expect((await operator.get('/operator/partner-applications')).text).toContain(id)
     expect((await operator.get(review)).text).toContain(MOVED)
-    expect((await operator.submit(review, {}, `${review}/approve`)).status).toBe(303)
+    expect((await operator.submit(`${review}/approve`, {})).status).toBe(303)
     expect(await stateOf(id)).toEqual({
       name: 'Other',
       redirect_uri: MOVED,
@@ -326,7 +322,7 @@ describe('a change of an approved application', () => {
   test('is rejected with a reason, and the application stays approved', async () => {
     const { id, page, review, save } = await approved()
     await save({ redirect_uri: MOVED })
-    await operator.submit(review, { reason: 'Another company.' }, `${review}/reject`)
+    await operator.submit(`${review}/reject`, { reason: 'Another company.' })
     expect(await stateOf(id)).toEqual({
       name: 'Steady Partner',
       redirect_uri: REDIRECT,
@@ -340,7 +336,7 @@ describe('a change of an approved application', () => {
   test('is not approved in another form than the operator saw, and can be withdrawn', async () => {
     const { id, review, save } = await approved()
     await save({ redirect_uri: MOVED })
-    const stale = await operator.fill(review, {}, `${review}/approve`)
+    const stale = await operator.fill(`${review}/approve`, {})
     await save({ redirect_uri: 'https://evil.example/' })
     expect((await stale()).status).toBe(422)
     expect(await stateOf(id)).toMatchObject({ redirect_uri: REDIRECT })

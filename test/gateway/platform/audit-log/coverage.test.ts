@@ -939,7 +939,7 @@ const FORMS: Record<
     'partner_application.review_requested',
     async () => {
       const path = await newApplication()
-      await operator.submit(path, { reason: 'No.' }, `${path}/reject`)
+      await operator.submit(`${path}/reject`, { reason: 'No.' })
       return of(`${path.replace('/operator/partner-', '/console/')}/review`)
     },
   ],
@@ -958,7 +958,7 @@ const FORMS: Record<
     'partner_application.approved',
     async () => {
       const path = await newApplication()
-      return () => operator.submit(path, {}, `${path}/approve`)
+      return () => operator.submit(`${path}/approve`, {})
     },
     'operator',
   ],
@@ -966,7 +966,7 @@ const FORMS: Record<
     'partner_application.rejected',
     async () => {
       const path = await newApplication()
-      return () => operator.submit(path, { reason: 'No.' }, `${path}/reject`)
+      return () => operator.submit(`${path}/reject`, { reason: 'No.' })
     },
     'operator',
   ],
