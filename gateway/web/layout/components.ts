@@ -62,13 +62,20 @@ export interface TimelineItem {
   tone: Tone
   text: HtmlValue
   isPlanned: boolean
+  /** For developers: hidden until a box is ticked, unless there's nothing else. */
+  isTechnical?: boolean
 }
 
 /** What happened to a record and what is planned, in order. */
-export const timeline = (items: readonly TimelineItem[]): Html =>
-  items.length === 0
-    ? emptyState('No history available.')
-    : html`<ol class="timeline">${items.map(
-        ({ at, tone, text, isPlanned }) =>
-          html`<li class="${tone}${isPlanned && ' planned'}">${moment(at)}${text}</li>`,
-      )}</ol>`
+export function timeline(items: readonly TimelineItem[]): Html {
+  if (items.length === 0) return emptyState('No history available.')
+  const hidden = items.filter(({ isTechnical }) => isTechnical).length
+  const box =
+    hidden > 0 &&
+    hidden < items.length &&
+    html`<div class="choice"><input type="checkbox" id="technical"><label for="technical">Show technical details</label></div>`
+  return html`${box}<ol class="timeline">${items.map(
+    ({ at, tone, text, isPlanned, isTechnical }) =>
+      html`<li class="${tone}${isPlanned && ' planned'}${isTechnical && ' technical'}">${moment(at)}${text}</li>`,
+  )}</ol>`
+}

@@ -107,6 +107,7 @@ export const parts: readonly Example[] = [
         isPlanned: false,
       },
       { at: AT + 2 * MINUTE_MS, tone: 'plain', text: LONG, isPlanned: false },
+      { at: AT + 3 * MINUTE_MS, tone: 'plain', text: 'API request', isPlanned: false, isTechnical: true },
       { at: AT + 60 * MINUTE_MS, tone: 'wait', text: 'Captured with the daily capture', isPlanned: true },
     ])}${timeline([])}`,
   },

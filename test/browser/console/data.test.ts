@@ -203,6 +203,10 @@ test('a charge is found and refunded by the keyboard alone', async ({ signedIn: 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Refund created.')).toBeVisible()
   await expect(page.locator('.timeline')).toContainText('Refund of $1.25')
+  const technical = page.locator('.timeline > .technical').first()
+  await expect(technical).toBeHidden()
+  await page.getByLabel('Show technical details').press('Space')
+  await expect(technical).toBeVisible()
 })
 
 test('⌘K searches everything from any page, by keyboard @chromium', async ({ signedIn: page, world }) => {

@@ -1,7 +1,9 @@
 // Records on the developers' pages have the names that people know them by, and requests the time at which they really happened.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { timelineList } from '../../../gateway/web/console/transactions/timeline.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { fill, MARK, type Owned } from '../../support/merchant/first-merchant.ts'
+import { newToken } from '../../support/merchant/methods.ts'
 import { type Receiver, startReceiver } from '../../support/outside/receiver.ts'
 import { type Visitor, visitor } from '../../support/web.ts'
 
@@ -122,6 +124,33 @@ test('the timeline of a payment has a line for each delivery, with its attempts'
   const authorized = lines.findIndex((line) => line.includes('Authorized (event'))
   expect(created).toBeGreaterThan(-1)
   expect(authorized).toBeGreaterThan(created)
+})
+
+test('the timeline of a payment hides what is for developers behind a box, unless there’s nothing else', async () => {
+  receiver.behave(503)
+  const method = await newToken(world, goodCard)
+  const { id } = (await world.client.post('/v1/charges', { amount: 700, method, auto_capture: false })).body
+  const kindsOf = (lines: Iterable<Element>) =>
+    [...lines].map(({ textContent }) => /token|API request|Webhook|Created|Auth|hold/.exec(textContent)?.[0])
+  const linesNow = async () => {
+    const { document } = await owner.get(`/console/transactions/${id}`)
+    expect(document.querySelector('label[for=technical]')?.textContent).toBe('Show technical details')
+    const hidden = document.querySelectorAll('.choice:has(#technical:not(:checked)) + .timeline > .technical')
+    const shown = document.querySelectorAll('.timeline > :not(.technical)')
+    return { hidden: kindsOf(hidden), shown: kindsOf(shown).sort() }
+  }
+  const failed = {
+    hidden: ['token', 'API request'],
+    shown: ['Auth', 'Created', 'Webhook', 'Webhook', 'hold'],
+  }
+  await expect.poll(linesNow).toEqual(failed)
+  receiver.behave(200)
+  await world.client.post('/v1/test-clock/advance', { duration: 'PT1H' })
+  const delivered = [...failed.hidden, 'Webhook', 'Webhook']
+  expect(await linesNow()).toEqual({ hidden: delivered, shown: ['Auth', 'Created', 'hold'] })
+  const alone = timelineList([{ type: 'token', at: 0 }], { id, currency: 'USD' }, 0, true)
+  expect(String(alone)).toContain('The one-time token was created')
+  expect(String(alone)).not.toContain('checkbox')
 })
 
 test('a request has the real time, whatever the test clock shows, and its record’s name', async () => {

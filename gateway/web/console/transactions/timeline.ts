@@ -8,7 +8,7 @@ import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 import { hostOf } from '../webhooks/endpoint.ts'
 
-type Told = Pick<TimelineItem, 'tone' | 'text'>
+type Told = Pick<TimelineItem, 'tone' | 'text' | 'isTechnical'>
 
 /** @param now what the merchant's clock shows: what is later is planned. @param hasDeliveries whether the reader may see deliveries */
 export const timelineList = (
@@ -32,7 +32,7 @@ interface About extends Pick<TransactionRow, 'id' | 'currency'> {
 function tell(entry: TimelineEntry, about: About): Told {
   switch (entry.type) {
     case 'token':
-      return { tone: 'plain', text: 'The one-time token was created' }
+      return { tone: 'plain', text: 'The one-time token was created', isTechnical: true }
     case 'signature':
       return { tone: 'plain', text: 'Signed by the payer' }
     case 'state':
@@ -42,6 +42,7 @@ function tell(entry: TimelineEntry, about: About): Told {
     case 'request':
       return {
         tone: entry.status < 300 ? 'plain' : 'bad',
+        isTechnical: true,
         text: html`<a href="${recordPath('requests', entry.request_id)}">API request <code>${entry.method} ${entry.route}</code></a>: ${entry.status}, key <code>…${entry.key_last4}</code>`,
       }
     case 'occurrence':
@@ -93,8 +94,10 @@ function delivery(
     ? html`<a href="${recordPath('deliveries', delivery_id)}">Webhook</a>`
     : 'Webhook'
   const again = next_attempt !== undefined && attempts > 0 && html`, next attempt ${moment(next_attempt)}`
+  const tone = status === 'PENDING' ? (attempts > 0 ? 'bad' : 'wait') : TONES[status]
   return {
-    tone: status === 'PENDING' ? (attempts > 0 ? 'bad' : 'wait') : TONES[status],
+    tone,
+    isTechnical: tone !== 'bad',
     text: html`${webhook} ${event && html`<code>${event}</code>`} to ${hostOf(url)} ${outcomeOf(entry)}${again}`,
   }
 }
