@@ -89,19 +89,34 @@ function start(lines: HTMLElement, preview: HTMLElement): void {
   })
   rows.at(-1)?.after(more)
 
-  const typedIn = (name: string) => form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? ''
-  const update = () =>
+  const update = () => {
     show(
       preview,
       rows.flatMap((row) => lineIn(row) ?? []),
-      typedIn,
     )
+    if (form) describe(preview, form)
+  }
   form?.addEventListener('input', update)
+  if (form) askForName(form)
   preview.hidden = false
   update()
 }
 
-function show(preview: HTMLElement, lines: readonly Line[], typedIn: (name: string) => string): void {
+/** The suggestion with the address that is typed: a customer that exists. */
+function customerIn(form: HTMLFormElement): HTMLOptionElement | undefined {
+  const customer = form.querySelector<HTMLInputElement>('[name=customer]')
+  return [...(customer?.list?.options ?? [])].find(({ value }) => value === customer?.value.trim())
+}
+
+/** Opens the name's fields once the address is one that isn't suggested. */
+function askForName(form: HTMLFormElement): void {
+  form.querySelector('[name=customer]')?.addEventListener('change', () => {
+    const names = form.querySelector('[name=first_name]')?.closest('details')
+    if (names && !customerIn(form)) names.open = true
+  })
+}
+
+function show(preview: HTMLElement, lines: readonly Line[]): void {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0n)
   const taxed = new Map<string, { rate: bigint; amount: bigint }>()
   for (const { tax, taxName, amount } of lines) {
@@ -129,9 +144,22 @@ function show(preview: HTMLElement, lines: readonly Line[], typedIn: (name: stri
   const last = row('Total', total)
   last.className = 'due'
   preview.querySelector('tfoot')?.replaceChildren(...sums, last)
-  const dates = preview.querySelector('[data-dates]')
+}
+
+/** Whom the invoice is for, when it's due, and who gets an email of it, as far as the form has that. */
+function describe(preview: HTMLElement, form: HTMLFormElement): void {
+  const data = new FormData(form)
+  const typedIn = (name: string) => String(data.get(name) ?? '').trim()
+  const say = (place: string, texts: readonly string[]) =>
+    preview.querySelector(place)?.replaceChildren([...new Set(texts)].filter(Boolean).join(' · '))
+  const customer = typedIn('customer')
+  const typedName = `${typedIn('first_name')} ${typedIn('last_name')}`.trim() || typedIn('company')
+  say('[data-customer]', [customerIn(form)?.label ?? typedName, customer])
+  const box = data.has('send_customer') ? customer : ''
+  const recipients = new Set([box, ...typedIn('send_to').split(/[\s,;]+/)].filter(Boolean))
+  const email = recipients.size > 0 ? `Email to ${[...recipients].join(', ')}` : 'No email'
   const due = typedIn('due_date')
-  if (dates) dates.textContent = due ? `Due ${day(due)}` : 'No due date'
+  say('[data-terms]', [due ? `Due ${day(due)}` : 'No due date', data.has('send_to') ? email : ''])
 }
 
 const day = (date: string) =>

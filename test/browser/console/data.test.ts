@@ -256,13 +256,24 @@ test('an invoice is made and sent by hand, and a refused form leads to its field
   await expect(page.locator('.timeline')).toContainText('Voided')
 })
 
-test('an invoice for a new customer goes to nobody if its box isn’t ticked', async ({
+test('an invoice for a new customer has its name, and goes to nobody if its box isn’t ticked', async ({
   signedIn: page,
   world,
 }) => {
   await page.goto(`${world.gateway.started.pages_url}/console/invoices/new`)
-  await page.getByLabel('Customer’s email address').fill('clara@example.com')
+  const preview = page.locator('.invoice-preview')
+  const address = page.getByLabel('Customer’s email address')
+  await address.fill('ada@example.com')
+  await address.press('Tab')
+  await expect(preview).toContainText('Ada Example · ada@example.com')
+  await expect(page.getByLabel('First name')).toBeHidden()
+  await address.fill('clara@example.com')
+  await address.press('Tab')
+  await page.getByLabel('First name').fill('Clara')
+  await expect(preview).toContainText('Clara · clara@example.com')
+  await expect(preview).toContainText('Email to clara@example.com')
   await page.getByLabel('Email it to the customer now').uncheck()
+  await expect(preview).toContainText('No email')
   await page.getByLabel('Description').first().fill('Consulting')
   await page.getByLabel('Price in USD').first().fill('90')
   await page.getByRole('button', { name: 'Create invoice' }).click()

@@ -4,6 +4,7 @@ import { type Html, html } from '../../layout/html.ts'
 export const preview =
   (): Html => html`<section class="invoice-preview paper" hidden aria-labelledby="preview">
   <h2 id="preview">Preview</h2>
+  <p class="soft" data-customer></p>
   <table class="lines"><tbody></tbody><tfoot></tfoot></table>
-  <p class="soft" data-dates></p>
+  <p class="soft" data-terms></p>
 </section>`
