@@ -1,5 +1,6 @@
 // Mails to people about their accounts. They are of live mode, so that no outbox of test mode shows the links in them.
 import { html } from '../../core/html.ts'
+import type { Words } from '../../core/language/words.ts'
 import { printable } from '../../core/text.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
 import { admitInvitation, mailPage, queueMail } from '../../platform/mail/index.ts'
@@ -25,7 +26,7 @@ export interface PeopleMail {
  */
 export async function mailLink(
   tx: Tx,
-  { cipher, brand }: { cipher: Cipher; brand: Look },
+  { cipher, brand, words }: { cipher: Cipher; brand: Look; words?: Words },
   { kind, merchantId, recordId, recipient, subject, before, after, link }: PeopleMail,
   now: number,
 ): Promise<void> {
@@ -42,7 +43,7 @@ export async function mailLink(
     recipient,
     subject,
     text: `${printable(before)}\n\n${link}\n\n${after}\n`,
-    html: mailPage(brand, subject, main),
+    html: mailPage(brand, subject, main, words),
   }
   await queueMail(tx, cipher, mail, now)
 }

@@ -13,20 +13,19 @@ export function resumeRoutes(app: FastifyInstance, parts: SignUpParts): void {
   const { brand, cipher, clock, authUrl } = parts
 
   app.post(RESUME, async (request, reply) => {
-    const { application } = await signUpForm(parts, request, reply)
+    const { application, words } = await signUpForm(parts, request, reply)
     await makeResumeLink(parts, application, (tx, { token, recipient, merchantId }) => {
       const mail = {
         kind: 'application_review' as const,
         merchantId,
         recordId: application.id,
         recipient,
-        subject: `Continue your application to ${brand.name}`,
-        before:
-          'Open this link within seven days to continue your application. Everything you entered is saved:',
-        after: 'The link works once. If you didn’t ask for it, ignore this email.',
+        subject: words.text('apply.linkSubject', { brand: brand.name }),
+        before: words.text('apply.linkText'),
+        after: words.text('apply.linkIgnore'),
         link: `${authUrl()}/sign-up/start/${token}`,
       }
-      return mailLink(tx, { cipher, brand }, mail, clock.now())
+      return mailLink(tx, { cipher, brand, words }, mail, clock.now())
     })
     return reply.redirect(RESUME, 303)
   })

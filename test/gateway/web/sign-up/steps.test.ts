@@ -1,11 +1,13 @@
 // The steps of the sign-up: what they ask, how people pick values by name, and how they go on later (rules: partners.md#resume).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shownContentOf } from '../../../../gateway/merchants/partners/index.ts'
+import { contentOf } from '../../../../gateway/platform/mail/index.ts'
 import { type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { type MailServer, startMailServer } from '../../../support/outside/mail-server.ts'
 import { wholeApplication } from '../../../support/partners/application.ts'
 import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
 import { newSubmitter, type Submitter } from '../../../support/partners/sign-ups.ts'
+import { unmarked } from '../../../support/pseudo-language.ts'
 import { type Seen, type Visitor, visitor } from '../../../support/web.ts'
 
 let world: TestGateway
@@ -24,16 +26,20 @@ afterAll(async () => {
   await server.close()
 })
 
-const stranger = () => visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+const stranger = (language = 'en') =>
+  visitor(world.gateway.pagesUrl, world.gateway.caCertificate, { 'accept-language': language })
 let count = 0
 
-async function opened(more: object = {}): Promise<{ id: string; email: string; visit: Visitor }> {
+async function opened(
+  more: object = {},
+  language?: string,
+): Promise<{ id: string; email: string; visit: Visitor }> {
   count += 1
   const email = `applicant${count}@cups.example`
   const { body } = await partner.post('/merchant_applications/sign_up', {
     merchant_application: { reference: `steps-${count}`, plan: 'standard', ...more, email },
   })
-  const visit = stranger()
+  const visit = stranger(language)
   const { pathname } = new URL(body.redirect_uri)
   await visit.submit(pathname, {}, pathname)
   return { id: body.merchant_application.id, email, visit }
@@ -175,6 +181,24 @@ test('a link by email leads on in another browser, and ends the access of the fi
   expect(document.querySelector('#business_name')?.getAttribute('value')).toBe('Saved Cups')
   expect((await visit.get('/sign-up/business')).status).toBe(404)
   expect((await stranger().get(start)).status).toBe(404)
+})
+
+test('the email with the link is in the language that the applicant reads', async () => {
+  const mailIn = async (language: string) => {
+    const { email, visit } = await opened({}, language)
+    await askForLink(visit)
+    const mails = partners.storage.read.selectFrom('mails').selectAll().where('recipient', '=', email)
+    const mail = await mails.executeTakeFirstOrThrow()
+    const { text = '', html = '' } = contentOf(partners.cipher, mail) ?? {}
+    return { subject: mail.subject, text, html }
+  }
+  const { subject, text, html } = await mailIn('de')
+  expect(subject).toBe('Ihren Antrag bei Service fortsetzen')
+  expect(text).toContain('Alles, was Sie eingegeben haben, ist gespeichert')
+  expect(html).toContain('<html lang="de" dir="ltr">')
+  const marked = await mailIn('en-XA')
+  expect(unmarked(marked.text, ['Service'])).toEqual([])
+  expect(unmarked(marked.subject, ['Service'])).toEqual([])
 })
 
 test('nobody is mailed more than ten links a day, whoever presses the button how often', async () => {
