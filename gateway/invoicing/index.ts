@@ -17,6 +17,7 @@ export { creditInvoice, newCreditNoteFaults } from './credit-notes/create.ts'
 export {
   type CreditNoteQuery,
   creditNoteView,
+  findCreditNote,
   listCreditNotes,
   readCreditNote,
 } from './credit-notes/credit-notes.ts'

@@ -14,6 +14,17 @@ export async function readCreditNote(db: Reader, merchantId: string, id: string)
   return row
 }
 
+/** The one with a number, which counts within a merchant's mode. */
+export const findCreditNote = (
+  db: Reader,
+  { merchant_id, mode }: Pick<CreditNote, 'merchant_id' | 'mode'>,
+  number: number,
+): Promise<CreditNote | undefined> =>
+  creditsOf(db, merchant_id)
+    .where('credit_notes.mode', '=', mode)
+    .where('credit_notes.credit_note_number', '=', number)
+    .executeTakeFirst()
+
 /** The query as it was sent: all texts. */
 export interface CreditNoteQuery {
   page?: string | undefined

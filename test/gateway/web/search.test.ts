@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { fill, type Owned } from '../../support/merchant/first-merchant.ts'
+import { inStorage } from '../../support/merchant/stored.ts'
 import { type Visitor, visitor } from '../../support/web.ts'
 
 let world: TestGateway
@@ -69,12 +70,26 @@ test('the name of a page finds the page, if the user may open it', async () => {
 test.each([
   ['contact', 'Customer'],
   ['invoice', 'Invoice'],
+  ['draft', 'Draft'],
+  ['creditNote', 'Credit note'],
   ['event', 'Event '],
   ['delivery', 'Webhook delivery'],
   ['recurring', 'Recurring charge'],
 ] as const)('an ID finds its %s', async (name, says) => {
   const hits = (await found(owned[name]))['By ID']
   expect(hits?.some((hit) => hit.startsWith(says))).toBe(true)
+})
+
+test('an endpoint is found by its address, a person of the team by name or email, a credit note by its number', async () => {
+  expect((await found('hooks.example'))['Webhook endpoints']?.[0]).toContain('https://hooks.example/first')
+  const { email } = world.gateway.console
+  for (const text of ['demo owner', email]) expect((await found(text)).Team).toEqual([`Demo Owner ${email}`])
+  const note = await inStorage(world, (tx) =>
+    tx.selectFrom('credit_notes').selectAll().where('id', '=', owned.creditNote).executeTakeFirstOrThrow(),
+  )
+  expect((await found(`#${note.credit_note_number}`))['Credit notes']).toEqual([
+    expect.stringContaining(`Credit note ${note.credit_note_number}`),
+  ])
 })
 
 test('nothing of another merchant or mode is found', async () => {

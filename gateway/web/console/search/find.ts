@@ -5,6 +5,8 @@ import {
   invoiceView,
   listInvoices,
   readContact,
+  readCreditNote,
+  readDraft,
   readInvoice,
   searchContacts,
 } from '../../../invoicing/index.ts'
@@ -29,29 +31,14 @@ import {
   testMode,
   type Visitor,
 } from '../../kit/index.ts'
-import { type Html, html } from '../../layout/html.ts'
+import { html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 import { sessionOf } from '../../sessions/index.ts'
 import { AUTHENTICATIONS, soughtBy as soughtAuthentication } from '../authentications/list.ts'
 import { titleOf as authenticationTitle } from '../authentications/words.ts'
 import { soughtBy } from '../transactions/list.ts'
-
-export interface Hit {
-  href: string
-  name: string | Html
-  details?: Html
-}
-
-/** Hits of one kind. */
-export interface Group {
-  title: string
-  hits: readonly Hit[]
-  /** The list that has all of them. */
-  all?: string
-}
-
-/** The most hits of a kind that are shown. */
-const MOST = 5
+import { creditNotesWith, endpointsWith, teamWith } from './few.ts'
+import { type Group, type Hit, MOST } from './hits.ts'
 
 /** Everything that a text finds, by kind. @param text not empty */
 export async function findEverything(visitor: Visitor, text: string): Promise<Group[]> {
@@ -61,6 +48,9 @@ export async function findEverything(visitor: Visitor, text: string): Promise<Gr
     authenticationsWith(visitor, text),
     customersWith(visitor, redactCardNumbers(text)),
     invoicesWith(visitor, redactCardNumbers(text)),
+    creditNotesWith(visitor, text),
+    endpointsWith(visitor, text),
+    teamWith(visitor, text),
     withId(visitor, text),
   ])
   return groups.filter(({ hits }) => hits.length > 0)
@@ -148,10 +138,12 @@ async function withId(visitor: Visitor, id: string): Promise<Group> {
   if (!/^([a-z]{1,5}_)?[\w-]{22}$/.test(id)) return { title, hits: [] }
   const merchantId = caller.merchant.id
   const isOfMode = (record: { mode: string } | undefined) => record?.mode === caller.mode
-  const [recurring, contact, invoice, event, delivery, request, about] = await Promise.all([
+  const [recurring, contact, invoice, draft, note, event, delivery, request, about] = await Promise.all([
     isId(id) ? ifFound(findRecurring(read, caller, id)) : undefined,
     ifFound(readContact(read, merchantId, id)),
     ifFound(readInvoice(read, merchantId, id)),
+    ifFound(readDraft(read, merchantId, id)),
+    ifFound(readCreditNote(read, merchantId, id)),
     ifFound(findEvent(read, caller, id)),
     may('webhooks') ? ifFound(findDelivery(read, caller, id)) : undefined,
     findRequest(reading, caller, id),
@@ -161,6 +153,8 @@ async function withId(visitor: Visitor, id: string): Promise<Group> {
     recurring && { href: recordPath('recurring', id), name: 'Recurring charge' },
     isOfMode(contact) && { href: recordPath('contacts', id), name: 'Customer' },
     isOfMode(invoice) && { href: recordPath('invoices', id), name: 'Invoice' },
+    isOfMode(draft) && { href: recordPath('drafts', id), name: 'Draft' },
+    isOfMode(note) && { href: recordPath('credit-notes', id), name: 'Credit note' },
     event && { href: recordPath('events', id), name: `Event ${event.type}`, details: moment(event.created) },
     delivery && {
       href: recordPath('deliveries', id),

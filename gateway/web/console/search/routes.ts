@@ -7,7 +7,8 @@ import { emptyState } from '../../layout/components.ts'
 import { formFields } from '../../layout/fields.ts'
 import { filterForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { findEverything, type Group, type Hit } from './find.ts'
+import { findEverything } from './find.ts'
+import type { Group, Hit } from './hits.ts'
 
 interface Found {
   text: string
