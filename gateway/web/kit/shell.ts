@@ -14,8 +14,9 @@ import { may, sessionOf, visitOf } from '../sessions/index.ts'
 import { consoleNavigation } from './navigation.ts'
 import { zoneOf } from './visitor.ts'
 
-/** The page that searches everything. */
+/** The pages that search everything: of a merchant, and of the gateway. */
 export const SEARCH = '/console/search'
+export const OPERATOR_SEARCH = '/operator/search'
 
 export interface ConsolePage extends Omit<PageContent, 'look' | 'nav' | 'bar' | 'subtitle' | 'isPublic'> {
   look: Look
@@ -46,37 +47,45 @@ export function shellOf(
 ): Pick<PageContent, 'nav' | 'bar' | 'isTest' | 'subtitle' | 'scripts' | 'connects'> {
   const session = sessionOf(request)
   const { merchant } = visitOf(request)
+  const search = searchOf(request, current)
   return {
     nav: consoleNavigation(session, current),
-    bar: barOf(request),
+    bar: barOf(request, search),
     isTest: merchant !== undefined && session.mode === 'test',
     scripts: [...scripts, 'console'],
-    connects: hasSearch(request),
+    connects: search !== undefined,
     ...(merchant && { subtitle: merchant.name }),
   }
 }
 
-const hasSearch = (request: FastifyRequest): boolean =>
-  visitOf(request).merchant !== undefined && may(sessionOf(request), 'read')
+/** The search that fits a page: an operator's pages search the gateway, a merchant's the merchant. */
+function searchOf(request: FastifyRequest, current: string): string | undefined {
+  const session = sessionOf(request)
+  const { merchant } = visitOf(request)
+  const isMerchants = merchant !== undefined && may(session, 'read')
+  if (may(session, 'operate') && (current.startsWith('/operator') || !isMerchants)) return OPERATOR_SEARCH
+  return isMerchants ? SEARCH : undefined
+}
 
-function barOf(request: FastifyRequest): Html {
+function barOf(request: FastifyRequest, search: string | undefined): Html {
   const { user, mode } = sessionOf(request)
   const { csrf, merchant } = visitOf(request)
-  return bar({ user, csrf, hasSearch: hasSearch(request), mode: merchant && mode })
+  return bar({ user, csrf, search, mode: merchant && mode })
 }
 
 export interface Bar {
   user: { name: string; email: string }
   csrf: string
-  hasSearch: boolean
+  /** The address of the search; undefined: there is none. */
+  search: string | undefined
   /** Undefined for operators who are on no team. */
   mode: Mode | undefined
 }
 
 /** The right end of the top: the search, the mode and the account menu. */
-export function bar({ user, csrf, hasSearch, mode }: Bar): Html {
+export function bar({ user, csrf, search, mode }: Bar): Html {
   return html`
-    ${hasSearch && searchBox}
+    ${search !== undefined && searchBox(search)}
     ${mode && modeSwitch(mode, csrf)}
     <details class="drop-down account">
       <summary>${icon('person')}<span>${user.name}</span></summary>
@@ -88,13 +97,15 @@ export function bar({ user, csrf, hasSearch, mode }: Bar): Html {
     </details>`
 }
 
-const searchBox = html`<form class="find" role="search" action="${SEARCH}" aria-label="Search everything">
+const searchBox = (
+  search: string,
+): Html => html`<form class="find" role="search" action="${search}" aria-label="Search everything">
     ${icon('search')}
     <input name="q" type="search" placeholder="Search" aria-label="Search everything" autocomplete="off" maxlength="${limits.search.maxChars}">
     <kbd hidden>⌘K</kbd>
     <div class="found" hidden></div>
   </form>
-  <a class="button quiet small find-link" href="${SEARCH}">${icon('search')}<span class="hidden">Search</span></a>`
+  <a class="button quiet small find-link" href="${search}">${icon('search')}<span class="hidden">Search</span></a>`
 
 const modeSwitch = (mode: Mode, csrf: string): Html => {
   const other = mode === 'test' ? 'live' : 'test'

@@ -8,8 +8,10 @@ import { moment } from '../layout/times.ts'
 
 const filters = { q: search({ label: 'Name, email or ID', maxlength: limits.search.maxChars }) }
 
+export const PEOPLE = '/operator/people'
+
 export const peoplePages = list<ListedPerson, typeof filters>(
-  { path: '/operator/people', access: 'operate' },
+  { path: PEOPLE, access: 'operate' },
   {
     title: 'People',
     about: 'Everyone who can sign in, and whose team they are on.',

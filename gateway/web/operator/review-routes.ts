@@ -1,8 +1,9 @@
-// Partners' applications: the queue, and and a page for each (rules: partners.md#review).
+// Partners' applications: the queue, and a page for each (rules: partners.md#review).
+import { limits } from '../../core/limits.ts'
 import { listReviews, type OwnedApplication, readReview } from '../../merchants/partners/index.ts'
 import { type Review, reviews } from '../../platform/storage/index.ts'
 import { reviewBadge } from '../console/index.ts'
-import { type Listing, oneUsually, paged, pagingOf, resource } from '../kit/index.ts'
+import { type Listing, oneUsually, paged, pagingOf, resource, search } from '../kit/index.ts'
 import { copyable } from '../layout/components.ts'
 import { pageHeader } from '../layout/headers.ts'
 import { type Html, html } from '../layout/html.ts'
@@ -10,7 +11,7 @@ import { facts } from '../layout/tables.ts'
 import { moment } from '../layout/times.ts'
 import { approval, decidedFacts, type ReadReview, rejection, wordsFor } from './review-decisions.ts'
 
-const APPLICATIONS = '/operator/partner-applications'
+export const PARTNER_APPLICATIONS = '/operator/partner-applications'
 
 const LABELS: Readonly<Record<Review, string>> = {
   PENDING: 'Waiting',
@@ -19,6 +20,7 @@ const LABELS: Readonly<Record<Review, string>> = {
 }
 
 const filters = {
+  q: search({ label: 'Name, ID or client ID', maxlength: limits.search.maxChars }),
   review: oneUsually(
     'Status',
     reviews.map((value) => ({ value, label: LABELS[value] })),
@@ -31,24 +33,24 @@ const queue: Listing<OwnedApplication, typeof filters> = {
   about:
     'Merchants can connect an application to live mode once you approve it. Test mode needs no approval.',
   filters,
-  async find(visitor, { review }) {
+  async find(visitor, { q: text = '', review }) {
     const paging = pagingOf(visitor)
-    const found = await listReviews(visitor.parts.storage.reading, review || undefined, paging)
+    const found = await listReviews(visitor.parts.storage, { review: review || undefined, text }, paging)
     return paged({ ...found, ...paging })
   },
   caption: ({ review }) => (review ? LABELS[review] : 'Any status'),
   columns: [
-    { label: 'Name', cell: ({ id, name }) => html`<a href="${APPLICATIONS}/${id}">${name}</a>` },
+    { label: 'Name', cell: ({ id, name }) => html`<a href="${PARTNER_APPLICATIONS}/${id}">${name}</a>` },
     { label: 'Owner', isNamed: true, cell: ({ owner_name }) => owner_name },
     { label: 'Status', isAhead: true, cell: (row) => reviewBadge(row) },
     { label: 'Created', cell: ({ created }) => moment(created) },
   ],
   emptyTitle: 'No applications are waiting',
-  empty: html`They appear here when partners create them. <a href="${APPLICATIONS}?review=">Show all applications</a>`,
+  empty: html`They appear here when partners create them. <a href="${PARTNER_APPLICATIONS}?review=">Show all applications</a>`,
 }
 
 export const reviewPages = resource<OwnedApplication, typeof filters, ReadReview>({
-  path: APPLICATIONS,
+  path: PARTNER_APPLICATIONS,
   access: 'operate',
   list: queue,
   one: {
@@ -60,10 +62,10 @@ export const reviewPages = resource<OwnedApplication, typeof filters, ReadReview
 })
 
 function reviewPage({ application, connections }: ReadReview): Html {
-  const at = `${APPLICATIONS}/${application.id}`
+  const at = `${PARTNER_APPLICATIONS}/${application.id}`
   return html`
     ${pageHeader({
-      back: { href: APPLICATIONS, label: 'All partner applications' },
+      back: { href: PARTNER_APPLICATIONS, label: 'All partner applications' },
       title: application.name,
       state: reviewBadge(application),
       actions: html`${

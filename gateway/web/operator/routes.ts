@@ -8,6 +8,7 @@ import { peoplePages } from './people-routes.ts'
 import { recordPages } from './records/routes.ts'
 import { RECORDS } from './records.ts'
 import { reviewPages } from './review-routes.ts'
+import { operatorSearchPages } from './search.ts'
 import { operatorApprovalPages } from './underwriting/approval-routes.ts'
 import { underwritingPages } from './underwriting/routes.ts'
 
@@ -33,4 +34,5 @@ export const operatorPages = pages(
   operatorApprovalPages,
   underwritingPages,
   reviewPages,
+  operatorSearchPages,
 )

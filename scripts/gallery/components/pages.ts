@@ -5,7 +5,7 @@ import { filterBar } from '../../../gateway/web/kit/filter-bar.ts'
 import { choicesOf, day, oneOf, search } from '../../../gateway/web/kit/filters.ts'
 import { listFoot } from '../../../gateway/web/kit/list-foot.ts'
 import { consoleNavigation } from '../../../gateway/web/kit/navigation.ts'
-import { bar } from '../../../gateway/web/kit/shell.ts'
+import { bar, SEARCH } from '../../../gateway/web/kit/shell.ts'
 import { money, statusBadge } from '../../../gateway/web/kit/show.ts'
 import { methodWithMark } from '../../../gateway/web/layout/card-marks.ts'
 import { notice } from '../../../gateway/web/layout/components.ts'
@@ -35,7 +35,7 @@ const frame = {
     { id: 's', user, merchantId: 'm', role: 'owner', mode: 'test', isConfirmed: true },
     PATH,
   ),
-  bar: bar({ user, csrf: '', hasSearch: true, mode: 'test' }),
+  bar: bar({ user, csrf: '', search: SEARCH, mode: 'test' }),
   isTest: true,
   subtitle: 'Demo Shop',
 }

@@ -1,5 +1,5 @@
 // The operator reviews partners' applications before they reach live mode (rules: partners.md#review).
-
+import { sql } from 'kysely'
 import type { Acting } from '../../../core/actor.ts'
 import { fieldFault, gatewayError, notFound, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
@@ -8,9 +8,14 @@ import { printable } from '../../../core/text.ts'
 import { type AuditAction, GATEWAY, recordChange } from '../../../platform/audit-log/index.ts'
 import {
   fromJson,
+  idsBeginning,
+  knownIds,
   type PartnerApplicationRow,
   type Reader,
   type Review,
+  type Sought,
+  type Storage,
+  someIds,
   type Tx,
   updateRow,
 } from '../../../platform/storage/index.ts'
@@ -32,12 +37,24 @@ const withOwner = (db: Reader) =>
     .selectAll('application')
     .select(['owner.name as owner_name', 'brand.name as brand_name'])
 
-/** The applications of one review status or of all: those that wait longest first, also with a change; others the latest first. */
+/** Names, by how a word begins. Whoever adds a column, or a word, adds its index. */
+const SOUGHT: readonly Sought[] = [{ column: 'name', words: [1, 2] }]
+
+/** Which applications a list has. */
+export interface ReviewWish {
+  /** Absent: any status. */
+  review?: Review | undefined
+  /** How a name begins, an ID or a client ID; empty: all. */
+  text?: string
+}
+
+/** Partners' applications: those that wait longest first, also with a change; others the latest first. */
 export async function listReviews(
-  db: Reader,
-  review: Review | undefined,
+  { reading: db, dialect }: Pick<Storage, 'reading' | 'dialect'>,
+  { review, text = '' }: ReviewWish,
   { page, page_size }: Paging,
 ): Promise<{ results: OwnedApplication[]; hasMore: boolean }> {
+  const sought = text.trim()
   const direction = review === 'PENDING' ? 'asc' : 'desc'
   const results = await withOwner(db)
     .$if(review !== undefined, (all) =>
@@ -46,6 +63,14 @@ export async function listReviews(
           row('review', '=', review ?? 'PENDING'),
           ...(review === 'PENDING' ? [row('proposed', 'is not', null)] : []),
         ]),
+      ),
+    )
+    .$if(sought !== '', (all) =>
+      all.where(
+        'application.id',
+        'in',
+        sql<string>`(${idsBeginning(dialect, 'partner_applications', SOUGHT, sought)} union all ${knownIds([sought])}
+          union all ${someIds(sql`partner_applications where client_id = ${sought}`)})`,
       ),
     )
     .orderBy('application.created', direction)

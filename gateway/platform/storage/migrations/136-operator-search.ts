@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { index, type Upgrade } from '../upgrade/step.ts'
 
-const begins = (name: string, table: string, column: string, word: 1 | 2 = 1) =>
+export const begins = (name: string, table: string, column: string, word: 1 | 2 = 1) =>
   index(name, table, ({ lowered }) => sql`(${lowered(column, word)})`)
 
 /** What operators search merchants, accounts and people by. */

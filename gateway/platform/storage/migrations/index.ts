@@ -58,6 +58,7 @@ import { cardAuthentications } from './135-card-authentications.ts'
 import { operatorSearch } from './136-operator-search.ts'
 import { requestErrors } from './137-request-errors.ts'
 import { pageAlerts } from './138-page-alerts.ts'
+import { partnerApplicationSearch } from './139-partner-application-search.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -128,5 +129,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     operatorSearch,
     requestErrors,
     pageAlerts,
+    partnerApplicationSearch,
   ],
 ]

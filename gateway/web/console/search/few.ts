@@ -2,12 +2,11 @@
 import { findCreditNote } from '../../../invoicing/index.ts'
 import { teamOf } from '../../../merchants/users/index.ts'
 import { endpointsOf, ownerOf } from '../../../payments/webhooks/index.ts'
-import { money, recordPath, type Visitor } from '../../kit/index.ts'
+import { type Group, MOST_HITS, money, recordPath, type Visitor } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 import { TEAM } from '../settings/team-member.ts'
 import { hostOf, WEBHOOKS } from '../webhooks/endpoint.ts'
-import { type Group, MOST } from './hits.ts'
 
 const has = (text: string, ...places: readonly (string | null)[]): boolean =>
   places.some((place) => place?.toLowerCase().includes(text.toLowerCase()))
@@ -20,7 +19,7 @@ export async function endpointsWith({ parts, caller, may }: Visitor, text: strin
     name: hostOf(url),
     details: html`${url}${description && ` · ${description}`}`,
   }))
-  return { title: 'Webhook endpoints', hits: hits.slice(0, MOST) }
+  return { title: 'Webhook endpoints', hits: hits.slice(0, MOST_HITS) }
 }
 
 export async function teamWith({ parts, merchant, may }: Visitor, text: string): Promise<Group> {
@@ -31,7 +30,7 @@ export async function teamWith({ parts, merchant, may }: Visitor, text: string):
     name,
     details: html`${email}`,
   }))
-  return { title: 'Team', hits: hits.slice(0, MOST) }
+  return { title: 'Team', hits: hits.slice(0, MOST_HITS) }
 }
 
 /** By its number. */

@@ -20,30 +20,29 @@ import { findRequest, requestsAbout, timeOfRequest } from '../../../platform/req
 import { type ApiRequestRow, fromJson } from '../../../platform/storage/index.ts'
 import {
   addressOf,
+  type Group,
+  type Hit,
   ifFound,
   invoiceTitle,
+  MOST_HITS,
   methodWithMark,
   money,
   paymentTitle,
   recordPath,
-  sectionsFor,
   statusBadge,
   testMode,
   type Visitor,
 } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
-import { sessionOf } from '../../sessions/index.ts'
 import { AUTHENTICATIONS, soughtBy as soughtAuthentication } from '../authentications/list.ts'
 import { titleOf as authenticationTitle } from '../authentications/words.ts'
 import { soughtBy } from '../transactions/list.ts'
 import { creditNotesWith, endpointsWith, teamWith } from './few.ts'
-import { type Group, type Hit, MOST } from './hits.ts'
 
 /** Everything that a text finds, by kind. @param text not empty */
-export async function findEverything(visitor: Visitor, text: string): Promise<Group[]> {
-  const groups = await Promise.all([
-    pagesWith(visitor, text),
+export const findEverything = (visitor: Visitor, text: string): Promise<Group[]> =>
+  Promise.all([
     paymentsWith(visitor, text),
     authenticationsWith(visitor, text),
     customersWith(visitor, redactCardNumbers(text)),
@@ -53,27 +52,11 @@ export async function findEverything(visitor: Visitor, text: string): Promise<Gr
     teamWith(visitor, text),
     withId(visitor, text),
   ])
-  return groups.filter(({ hits }) => hits.length > 0)
-}
-
-async function pagesWith({ request }: Visitor, text: string): Promise<Group> {
-  const sought = text.toLowerCase()
-  const hits = sectionsFor(sessionOf(request)).flatMap(({ label: section, links }) =>
-    links
-      .filter(({ label }) => `${section} ${label}`.toLowerCase().includes(sought))
-      .map(({ href, label }) => ({
-        href,
-        name: label,
-        ...(section !== label && { details: html`${section}` }),
-      })),
-  )
-  return { title: 'Pages', hits: hits.slice(0, MOST) }
-}
 
 async function paymentsWith({ parts, caller }: Visitor, text: string): Promise<Group> {
   const { results, next } = await browseTransactions(parts.storage.reading, caller, soughtBy(text), {
     after: undefined,
-    most: MOST,
+    most: MOST_HITS,
   })
   const hits = results.map(({ id, type, amount, currency, status, method, created }) => ({
     href: recordPath('transactions', id),
@@ -86,21 +69,21 @@ async function paymentsWith({ parts, caller }: Visitor, text: string): Promise<G
 
 async function authenticationsWith({ parts, caller }: Visitor, text: string): Promise<Group> {
   const sought = soughtAuthentication(text)
-  const range = { after: undefined, most: MOST + 1 }
+  const range = { after: undefined, most: MOST_HITS + 1 }
   const found =
     sought === undefined ? [] : await browseAuthentications(parts.storage.reading, caller, { sought }, range)
-  const hits = found.slice(0, MOST).map((row) => ({
+  const hits = found.slice(0, MOST_HITS).map((row) => ({
     href: recordPath('authentications', row.id),
     name: authenticationTitle(row),
     details: html`${statusBadge(row.status)} ${methodWithMark(fromJson(row.card))} · ${moment(row.created)}`,
   }))
-  const all = found.length > MOST && { all: addressOf(AUTHENTICATIONS, { q: redactCardNumbers(text) }) }
+  const all = found.length > MOST_HITS && { all: addressOf(AUTHENTICATIONS, { q: redactCardNumbers(text) }) }
   return { title: 'Authentications', hits, ...all }
 }
 
 async function customersWith({ parts, caller }: Visitor, text: string): Promise<Group> {
   const { cipher, storage } = parts
-  const query = { q: text, page_size: String(MOST), test_mode: testMode(caller) }
+  const query = { q: text, page_size: String(MOST_HITS), test_mode: testMode(caller) }
   const { results, total_entries } = await searchContacts(storage.reading, cipher, caller.merchant.id, query)
   const hits = results.map((contact) => {
     const { id, name, preferred_email, contact_code } = contactView(cipher, contact)
@@ -110,13 +93,13 @@ async function customersWith({ parts, caller }: Visitor, text: string): Promise<
       details: html`${preferred_email} <code>${contact_code}</code>`,
     }
   })
-  const all = total_entries > MOST && { all: addressOf('/console/contacts', { q: text }) }
+  const all = total_entries > MOST_HITS && { all: addressOf('/console/contacts', { q: text }) }
   return { title: 'Customers', hits, ...all }
 }
 
 async function invoicesWith({ parts, caller }: Visitor, text: string): Promise<Group> {
   const { cipher, storage } = parts
-  const query = { q: text, page_size: String(MOST), test_mode: testMode(caller) }
+  const query = { q: text, page_size: String(MOST_HITS), test_mode: testMode(caller) }
   const { results, total_entries } = await listInvoices(storage.reading, cipher, caller.merchant.id, query)
   const hits = results.map((row) => {
     const { id, invoice_number, status, total_amount, currency, contact } = invoiceView(cipher, row)
@@ -126,7 +109,7 @@ async function invoicesWith({ parts, caller }: Visitor, text: string): Promise<G
       details: html`${statusBadge(status)} ${contact.name} · ${money(total_amount, currency)}`,
     }
   })
-  const all = total_entries > MOST && { all: addressOf('/console/invoices', { q: text }) }
+  const all = total_entries > MOST_HITS && { all: addressOf('/console/invoices', { q: text }) }
   return { title: 'Invoices', hits, ...all }
 }
 
@@ -147,7 +130,7 @@ async function withId(visitor: Visitor, id: string): Promise<Group> {
     ifFound(findEvent(read, caller, id)),
     may('webhooks') ? ifFound(findDelivery(read, caller, id)) : undefined,
     findRequest(reading, caller, id),
-    requestsAbout(reading, caller, [id], MOST),
+    requestsAbout(reading, caller, [id], MOST_HITS),
   ])
   const hits: (Hit | false | undefined)[] = [
     recurring && { href: recordPath('recurring', id), name: 'Recurring charge' },

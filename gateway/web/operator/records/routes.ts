@@ -2,6 +2,7 @@
 import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
+import type { Paging } from '../../../core/paging.ts'
 import type { Input } from '../../../core/records/inputs.ts'
 import { plainly } from '../../../core/text.ts'
 import { openDeactivations, type Shown, type Texts } from '../../../merchants/merchants/index.ts'
@@ -61,7 +62,7 @@ export function recordPages(shown: ShownRecord): Pages {
   })
 }
 
-const nameOf = ({ name, title }: Shown) => name ?? title
+export const nameOf = ({ name, title }: Shown) => name ?? title
 
 const listOf = ({ path, title, one, about, columns = [] }: ShownRecord) => ({
   title,
@@ -78,13 +79,22 @@ const listOf = ({ path, title, one, about, columns = [] }: ShownRecord) => ({
   empty: `No ${title.toLowerCase()} yet.`,
 })
 
-/** @param text what is looked for; absent: all */
-async function findPage({ record, ...shown }: ShownRecord, visitor: Visitor, text?: string) {
-  const page = pagingOf(visitor)
-  const ids = (text !== undefined && (await shown.search?.also?.(visitor, text))) || []
+/** One more than a page has, where there are more. @param text what is looked for; absent: all */
+export async function findRecords(
+  { record, search }: ShownRecord,
+  visitor: Visitor,
+  page: Paging,
+  text?: string,
+): Promise<Shown[]> {
+  const ids = (text !== undefined && (await search?.also?.(visitor, text))) || []
   const { reading, dialect } = visitor.parts.storage
-  const wish = { page, ...(text !== undefined && { search: { dialect, text, ids } }) }
-  const found = await record.list(reading, wish)
+  return record.list(reading, { page, ...(text !== undefined && { search: { dialect, text, ids } }) })
+}
+
+async function findPage(shown: ShownRecord, visitor: Visitor, text?: string) {
+  const page = pagingOf(visitor)
+  const { reading } = visitor.parts.storage
+  const found = await findRecords(shown, visitor, page, text)
   const shownRows = found.slice(0, page.page_size)
   const owned = shownRows.map(({ id, about }) => ({ id, merchantId: about?.merchant_id ?? id }))
   const open = await openDeactivations(reading, owned)

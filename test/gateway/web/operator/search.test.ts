@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 const found = async (path: string, q: string) => {
-  const { document } = await operator.get(`${path}?${new URLSearchParams({ q, status: '' })}`)
+  const { document } = await operator.get(`${path}?${new URLSearchParams({ q, status: '', review: '' })}`)
   return [...document.querySelectorAll('tbody th')].map((cell) => cell.textContent?.trim())
 }
 
@@ -77,6 +77,47 @@ test('accounts are found by their merchant, and people by name and email', async
   expect(page.document.querySelectorAll('tbody tr')).toHaveLength(1)
   expect(textOf(page)).toContain('Demo Shop, owner')
   expect(await found('/operator/people', 'nobody@alder.example')).toEqual([])
+})
+
+test('the search of everything finds merchants, applications, people and pages, and each hit leads there', async () => {
+  const everything = async (q: string) => {
+    const { document } = await operator.get(`/operator/search?${new URLSearchParams({ q })}`)
+    const groups = [...document.querySelectorAll('.hits')].map((group) => {
+      const links = [...group.querySelectorAll('li a')].map((link) => link.getAttribute('href'))
+      return [group.querySelector('h2')?.textContent, links]
+    })
+    return Object.fromEntries(groups)
+  }
+  expect(await everything('alder')).toEqual({
+    Merchants: [`/operator/merchants/${merchant}`],
+    Underwriting: [`/operator/applications/${id}`],
+    Accounts: Array.from({ length: 4 }, () => expect.stringContaining('/operator/accounts/')),
+    'Partner applications': [expect.stringContaining('/operator/partner-applications/')],
+  })
+  const { email } = world.gateway.console
+  const { People: people = [] } = await everything(email)
+  expect(textOf(await operator.get(people[0]))).toContain('Demo Shop, owner')
+  expect((await everything('underwriting')).Pages).toContain('/operator/applications')
+  const nothing = await operator.get('/operator/search?q=zzzz')
+  expect(textOf(nothing)).toContain('Nothing found for “zzzz”.')
+})
+
+test('the box in the header searches what its page is about', async () => {
+  const boxOf = async (who: Visitor, path: string) =>
+    (await who.get(path)).document.querySelector('form.find')?.getAttribute('action')
+  expect(await boxOf(operator, '/operator/merchants')).toBe('/operator/search')
+  expect(await boxOf(operator, '/account')).toBe('/operator/search')
+  const owner = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+  await owner.signIn(world.gateway.console)
+  expect(await boxOf(owner, '/console')).toBe('/console/search')
+  expect((await owner.get('/operator/search?q=alder')).status).toBe(403)
+})
+
+test('partner applications are found by name, and by their ID', async () => {
+  const list = '/operator/partner-applications'
+  expect(await found(list, 'ALDER')).toEqual(['Alder Partner'])
+  expect(await found(list, 'partner')).toContain('Alder Partner')
+  expect(await found(list, 'lder')).toEqual([])
 })
 
 test('surcharges are found as their accounts are', async () => {
