@@ -56,9 +56,9 @@ export const requests = {
     /** Reports of one request that are read; kinds that a merchant and mode has. */
     perRequest: 20,
     maxKinds: 500,
-    /** A kind that was not reported for so long is an event again. */
-    quietMs: 60 * 60 * 1000,
-    /** So many kinds within that time are events: more are a flood. */
+    /** How long after its last event a kind is one again. */
+    againMs: 60 * 60 * 1000,
+    /** The most kinds with events within that time: more are a flood. */
     maxAlerts: 50,
     alertMs: 24 * 60 * 60 * 1000,
     /** What nobody has reported for so long is deleted. */

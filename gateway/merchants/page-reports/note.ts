@@ -1,5 +1,4 @@
-// Reports that say the same are one row with a count. A blocked script is an event where it is new, or
-// comes back after some quiet (rules: page-security.md#event).
+// Reports that say the same are one row with a count. A blocked script is an event, once an hour (rules: page-security.md#event).
 import { sql } from 'kysely'
 import { timestamp } from '../../core/calendar.ts'
 import type { Mode } from '../../core/caller.ts'
@@ -41,14 +40,17 @@ function isOf({ allowed_origins }: MerchantRow, page: string): boolean {
 type Noted = Omit<PageReportRow, 'id' | 'count' | 'created' | 'seen' | 'alerted'>
 
 async function noteOne(tx: Tx, noted: Noted, now: number): Promise<void> {
-  const { maxKinds, quietMs } = limits.pageReports
-  // Of two processes, the second one waits for the first one's row, and then finds it seen.
-  const back = await again(tx, noted, now)
-    .where('seen', '<', now - quietMs)
+  const { merchant_id, mode, kind, page } = noted
+  const again = await tx
+    .updateTable('page_reports')
+    .set({ count: sql`count + 1`, seen: now, page })
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode)
+    .where('kind', '=', kind)
+    .returningAll()
     .executeTakeFirst()
-  if (back) return alert(tx, back, now)
-  if (await again(tx, noted, now).executeTakeFirst()) return
-  if ((await countKinds(tx, noted)) >= maxKinds) return
+  if (again) return alert(tx, again, now)
+  if ((await countKinds(tx, noted)) >= limits.pageReports.maxKinds) return
   const row: PageReportRow = { ...noted, id: newId(), count: 1, created: now, seen: now, alerted: null }
   const added = await tx
     .insertInto('page_reports')
@@ -59,22 +61,15 @@ async function noteOne(tx: Tx, noted: Noted, now: number): Promise<void> {
   if (added) await alert(tx, row, now)
 }
 
-/** Counts another report that says the same. */
-const again = (tx: Tx, { merchant_id, mode, kind, page }: Noted, now: number) =>
-  tx
-    .updateTable('page_reports')
-    .set({ count: sql`count + 1`, seen: now, page })
-    .where('merchant_id', '=', merchant_id)
-    .where('mode', '=', mode)
-    .where('kind', '=', kind)
-    .returningAll()
-
-/** Records the event of a blocked script, unless the merchant has had many. */
+/**
+ * Records the event of a blocked script, unless it had one lately, or the merchant has had those of many. Not only its first report is
+ * one: others may have blocked it before for a reason that harms nobody.
+ */
 async function alert(tx: Tx, row: PageReportRow, now: number): Promise<void> {
-  if (row.outcome !== 'BLOCKED') return
-  const { maxAlerts, alertMs } = limits.pageReports
-  if ((await countKinds(tx, row, now - alertMs)) >= maxAlerts) return
+  const { againMs, maxAlerts, alertMs } = limits.pageReports
+  if (row.outcome !== 'BLOCKED' || (row.alerted !== null && row.alerted > now - againMs)) return
   const { merchant_id, mode, kind } = row
+  if ((await countKinds(tx, row, { alerted: now - alertMs })) >= maxAlerts) return
   await tx
     .updateTable('page_reports')
     .set({ alerted: now })
@@ -86,14 +81,18 @@ async function alert(tx: Tx, row: PageReportRow, now: number): Promise<void> {
   await recordEvent(tx, { merchant_id, mode, created: now, type: 'page.script_blocked', data })
 }
 
-/** @param alerted counts those that were an event since then */
-async function countKinds(db: Reader, { merchant_id, mode }: Noted, alerted?: number): Promise<number> {
+/** @param alerted counts the others that were an event since then */
+async function countKinds(
+  db: Reader,
+  { merchant_id, mode, kind }: Noted,
+  { alerted }: { alerted?: number } = {},
+): Promise<number> {
   const { count } = await db
     .selectFrom('page_reports')
     .select((all) => all.fn.countAll().as('count'))
     .where('merchant_id', '=', merchant_id)
     .where('mode', '=', mode)
-    .$if(alerted !== undefined, (all) => all.where('alerted', '>', alerted ?? 0))
+    .$if(alerted !== undefined, (all) => all.where('alerted', '>', alerted ?? 0).where('kind', '<>', kind))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
