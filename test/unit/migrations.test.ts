@@ -9,7 +9,7 @@ const folder = path.join(import.meta.dirname, '../../gateway/platform/storage/mi
 const upgrades = releases.flat()
 const registered = [...Object.keys(base), ...upgrades.map(({ name }) => name)]
 
-/** Tables that stay small whoever uses the gateway: the steps of upgrades, and an application for each merchant. All others count as large, new ones too. */
+/** Tables that are small enough: the steps of upgrades, and an application for each merchant. All others count as large, new ones too. */
 const SMALL: readonly string[] = ['schema_steps', 'merchant_applications']
 const table = `["'\`]?(?!(${SMALL.join('|')})\\b)[a-z_]+\\b`
 /** What no statement of a change may do, because it takes the longer the more rows there are. */

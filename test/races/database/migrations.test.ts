@@ -183,7 +183,7 @@ test.each([
     async (storage: Storage, onProgress: OnProgress) => {
       const failures: unknown[] = []
       const stop = startUpgrade(storage, { onProgress, onError: (error) => failures.push(error) })
-      await expect.poll(() => backgroundSteps(storage), { timeout: 20_000 }).toEqual([])
+      await expect.poll(() => backgroundSteps(storage)).toEqual([])
       await stop()
       expect(failures).toEqual([])
     },

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Month, monthsLater } from '../../../core/calendar.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Storage, Tx } from '../engines/storage.ts'
+import { waitBriefly } from '../upgrade/locks.ts'
 import { onPartitions } from '../upgrade/partitioned.ts'
 import { lockSchema } from '../upgrade/state.ts'
 import { analyzeMonthly } from './convert.ts'
@@ -115,7 +116,7 @@ async function changing(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockSchema(tx, dialect)
-    await sql`set local lock_timeout = ${sql.lit(limits.upgrade.locks.lockTimeoutMs)}`.execute(tx)
+    await waitBriefly(tx, dialect)
     await sql`set local statement_timeout = ${sql.lit(statementMs)}`.execute(tx)
     await change(tx)
   })

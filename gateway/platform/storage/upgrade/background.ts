@@ -4,7 +4,7 @@ import { startWatch } from '../../../core/clock.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Storage } from '../engines/storage.ts'
 import { fillBatch } from './backfill.ts'
-import { unlessBlocked } from './locks.ts'
+import { untilUnlocked } from './locks.ts'
 import type { OnProgress } from './progress.ts'
 import { runStep } from './run.ts'
 import { noteBegun } from './state.ts'
@@ -68,18 +68,19 @@ async function fillSlowly(
 ): Promise<void> {
   const { batchMs, firstRows, mostRows, pauses, shortestPauseMs } = limits.upgrade.background
   let rows: number = firstRows
+  const onBlocked = () => {
+    // Fewer rows are less often in another session's way.
+    rows = firstRows
+    onProgress(step, 'blocked')
+  }
   while (!signal.aborted) {
     if (storage.availability.refusal() !== undefined) return
     const took = startWatch()
-    const result = await unlessBlocked(
-      fillBatch((batch) => storage.write(batch), storage.dialect, step, rows),
+    const result = await untilUnlocked(
+      step,
+      () => fillBatch((batch) => storage.write(batch), storage.dialect, step, rows),
+      { onBlocked, signal },
     )
-    if (!result) {
-      onProgress(step, 'blocked')
-      rows = firstRows
-      await pause(limits.upgrade.busyMs)
-      continue
-    }
     const ms = took()
     if (result.state === 'finished') return onProgress(step, 'finished')
     onProgress(step, result)

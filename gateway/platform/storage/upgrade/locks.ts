@@ -11,30 +11,28 @@ import type { KnownStep } from './step.ts'
 /** Codes after which a step is tried again: lock not available, deadlock, conflict at SERIALIZABLE. */
 const IN_THE_WAY = ['55P03', '40P01', '40001']
 
-const isBlocked = (error: unknown): boolean => IN_THE_WAY.includes(codeOf(error) ?? '')
-
-/** @returns undefined if it only failed because another session was in the way */
-export const unlessBlocked = <T>(work: Promise<T>): Promise<T | undefined> =>
-  work.catch((error) => {
-    if (isBlocked(error)) return undefined
-    throw error
-  })
-
-/** Has a transaction give up soon where it has to wait for a lock: whoever needs what it has locked itself waits, too. */
+/** Limits how long a transaction waits for locks: others queue behind what it has locked itself. */
 export async function waitBriefly(tx: Tx, { isShared }: Dialect): Promise<void> {
   if (isShared) await sql`set local lock_timeout = ${sql.lit(limits.upgrade.locks.lockTimeoutMs)}`.execute(tx)
+}
+
+interface Trying {
+  onBlocked?: () => void
+  also?: readonly string[]
+  signal?: AbortSignal
 }
 
 /**
  * Tries work that gives up when it has to wait for a lock.
  * @param onBlocked called before each other try
  * @param also further codes after which it is tried again
+ * @param signal ends the pauses, with an error
  * @throws when it fails, or the locks stay taken
  */
 export async function untilUnlocked<T>(
   { id }: KnownStep,
   work: () => Promise<T>,
-  { onBlocked, also = [] }: { onBlocked?: () => void; also?: readonly string[] } = {},
+  { onBlocked, also = [], signal }: Trying = {},
 ): Promise<T> {
   const { tries, firstPauseMs, longestPauseMs } = limits.upgrade.locks
   let pause: number = firstPauseMs
@@ -42,11 +40,11 @@ export async function untilUnlocked<T>(
     try {
       return await work()
     } catch (error) {
-      if (!isBlocked(error) && !also.includes(codeOf(error) ?? '')) throw error
+      if (![...IN_THE_WAY, ...also].includes(codeOf(error) ?? '')) throw error
       if (left === 0) throw blocked(id, error)
       onBlocked?.()
     }
-    await setTimeout((1 + randomShare()) * pause)
+    await setTimeout((1 + randomShare()) * pause, undefined, { ...(signal && { signal }) })
     pause = Math.min(pause * 2, longestPauseMs)
   }
 }
