@@ -54,7 +54,7 @@ export function startPayment(form: HTMLFormElement): void {
     const link = part<HTMLAnchorElement>('#problem a')
     link.hidden = to === undefined
     if (to !== undefined) link.href = to
-    if (label !== undefined) setText(link, label)
+    setText(link, label ?? '')
     if (title !== '') problem.focus()
   }
 

@@ -5,7 +5,7 @@ import type { Fields } from './fields.ts'
 export interface Outcome {
   /** The receipt, or if nothing was paid, the invoices as they are now. */
   to?: string
-  /** What the link to it says, if not that it leads to the invoice. */
+  /** What the link to it says, where nothing was paid. */
   label?: string
   /** Why nothing was paid. */
   title?: string

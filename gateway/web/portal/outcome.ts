@@ -4,7 +4,7 @@ import { type ErrorMessage, fieldOf } from '../../core/errors.ts'
 import type { TextKey } from '../../core/language/catalogs.ts'
 import type { Words } from '../../core/language/words.ts'
 import { own } from '../../core/objects.ts'
-import type { InvoicePayment, ShownInvoice } from '../../invoicing/index.ts'
+import { type InvoicePayment, isCredited, type ShownInvoice } from '../../invoicing/index.ts'
 import { notice } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
 import type { Visit } from './visit.ts'
@@ -106,9 +106,21 @@ export function settled({ words: { text } }: Visit, invoices: readonly ShownInvo
     : { title: notCharged, sentences: [] }
 }
 
-/** Tells it above what is there instead of the form. */
+/** Tells it above the invoice. */
 export const nothingCharged = ({ title, sentences }: Told): Html =>
   html`<div class="notice wait" role="status" tabindex="-1" autofocus><p>${[title, ...sentences].join(' ')}</p></div>`
+
+const NOTHING_DUE = {
+  pending: 'state.unpayable',
+  partially_paid: 'state.unpayable',
+  paid: 'state.paid',
+  void: 'state.void',
+  refunded: 'state.refunded',
+} as const
+
+/** Why nothing is due on an invoice, or can't be paid now. */
+export const nothingDueText = (invoice: ShownInvoice): TextKey =>
+  isCredited(invoice) ? 'state.credited' : NOTHING_DUE[invoice.status]
 
 /** Whether a payment failed or was voided. */
 export const hasFailed = ({ status }: Pick<InvoicePayment, 'status'>): boolean =>

@@ -10,7 +10,7 @@ import {
   shownInvoice,
 } from '../../invoicing/index.ts'
 import { readMoney } from '../layout/money.ts'
-import { lastPaid, refused, settled } from './outcome.ts'
+import { lastPaid, nothingDueText, refused, settled } from './outcome.ts'
 import { invoiceIds, pathOf, type ShowParts } from './show-routes.ts'
 import type { PortalRequest, Visit } from './visit.ts'
 
@@ -102,19 +102,31 @@ function refusalOf(
   { due }: Typed,
   { messages, retryAfter }: GatewayError,
 ) {
-  if (now.every(({ due, reserved }) => due === 0 && reserved === 0)) {
-    const paid = now.length === 1 && now[0] ? lastPaid(now[0]) : undefined
-    const receipt = paid && {
-      to: `${visit.at}/receipts/${paid.id}`,
-      label: visit.words.text('state.receipt'),
-    }
-    return { ...settled(visit, now), to: pathOf(visit, now), ...receipt }
-  }
+  if (now.every(({ due, reserved }) => due === 0 && reserved === 0)) return settledAnswer(visit, now)
   const authenticate = messages.some(({ code }) => code === 'authentication_required')
   const left = now.reduce((sum, invoice) => sum + invoice.due, 0)
   return {
     ...refused(visit, messages, retryAfter),
-    ...(String(left) !== due && { to: pathOf(visit, now) }),
+    ...(String(left) !== due && { to: pathOf(visit, now), label: visit.words.text('outcome.view') }),
     ...(authenticate && { authenticate }),
+  }
+}
+
+/** For invoices that were paid or canceled meanwhile: the receipt, or why nothing is due. */
+function settledAnswer(visit: Visit, now: readonly ShownInvoice[]) {
+  const { words, merchant, at } = visit
+  const told = settled(visit, now)
+  const paid = new Set(now.map((one) => (one.status === 'paid' ? lastPaid(one)?.id : undefined)))
+  const [payment] = paid
+  if (paid.size === 1 && payment !== undefined)
+    return { ...told, to: `${at}/receipts/${payment}`, label: words.text('state.receipt') }
+  const [first, ...others] = now
+  const reason =
+    others.length === 0 && first && words.text(nothingDueText(first), { merchant: merchant.name })
+  return {
+    ...told,
+    sentences: [...told.sentences, ...(reason ? [reason] : [])],
+    to: pathOf(visit, now),
+    label: words.text('outcome.view'),
   }
 }

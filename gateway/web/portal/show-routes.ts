@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorMessage, gatewayError } from '../../core/errors.ts'
 import {
   type InvoicePayment,
-  isCredited,
   noteViewed,
   openInvoices,
   readPayment,
@@ -26,6 +25,7 @@ import {
   hasFailed,
   lastPaid,
   nothingCharged,
+  nothingDueText,
   refused,
   settled,
 } from './outcome.ts'
@@ -175,14 +175,6 @@ export function pathOf({ at, link }: Visit, [first, ...others]: readonly { id: s
 const seen = ({ at }: Visit, invoices: readonly ShownInvoice[], main: Html): Html =>
   html`<div data-viewed="${at}/viewed" data-invoices="${invoices.map(({ id }) => id).join(',')}">${main}</div>`
 
-const NOTHING_DUE = {
-  pending: 'state.unpayable',
-  partially_paid: 'state.unpayable',
-  paid: 'state.paid',
-  void: 'state.void',
-  refunded: 'state.refunded',
-} as const
-
 function nothingDue(visit: Visit, invoices: readonly ShownInvoice[]): Html | undefined {
   const { words, at } = visit
   if (invoices.some(({ reserved, due }) => reserved > 0 && due === 0)) return undefined
@@ -191,8 +183,7 @@ function nothingDue(visit: Visit, invoices: readonly ShownInvoice[]): Html | und
   const merchant = visit.merchant.name
   if (others.length > 0) return notice('plain', words.html('state.separately', { merchant }))
   const payment = lastPaid(first)
-  const reason = isCredited(first) ? 'state.credited' : NOTHING_DUE[first.status]
   return html`
-    ${notice(first.status === 'paid' ? 'good' : 'plain', words.html(reason, { merchant }))}
+    ${notice(first.status === 'paid' ? 'good' : 'plain', words.html(nothingDueText(first), { merchant }))}
     ${payment && html`<p><a class="button quiet" href="${at}/receipts/${payment.id}">${words.text('state.receipt')}</a></p>`}`
 }
