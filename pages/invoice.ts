@@ -105,14 +105,16 @@ function start(lines: HTMLElement, preview: HTMLElement): void {
 /** The suggestion with the address that is typed: a customer that exists. */
 function customerIn(form: HTMLFormElement): HTMLOptionElement | undefined {
   const customer = form.querySelector<HTMLInputElement>('[name=customer]')
-  return [...(customer?.list?.options ?? [])].find(({ value }) => value === customer?.value.trim())
+  const typed = customer?.value.trim().toLowerCase()
+  return [...(customer?.list?.options ?? [])].find(({ value }) => value.toLowerCase() === typed)
 }
 
 /** Opens the name's fields once the address is one that isn't suggested. */
 function askForName(form: HTMLFormElement): void {
-  form.querySelector('[name=customer]')?.addEventListener('change', () => {
+  const customer = form.querySelector<HTMLInputElement>('[name=customer]')
+  customer?.addEventListener('change', () => {
     const names = form.querySelector('[name=first_name]')?.closest('details')
-    if (names && !customerIn(form)) names.open = true
+    if (names && customer.value.trim() && !customerIn(form)) names.open = true
   })
 }
 
