@@ -6,7 +6,7 @@ import type { Dialect } from './engines/dialect.ts'
 const MOST = 1000
 
 /** No text has one after it. */
-const LAST_CHARACTER = '\u{10ffff}'
+export const LAST_CHARACTER = '\u{10ffff}'
 
 /** A column that is searched. Whoever adds one, or a word, adds its index. */
 export interface Sought {

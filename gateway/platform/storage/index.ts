@@ -7,7 +7,7 @@ export {
   stillWorkedOn,
 } from './attempts.ts'
 export { type Availability, type Refusal, refusals } from './availability.ts'
-export { idsBeginning, knownIds, type Sought, someIds } from './beginning.ts'
+export { idsBeginning, knownIds, LAST_CHARACTER, type Sought, someIds } from './beginning.ts'
 export { noteStatusChange, type StatusChange, tellCommitted } from './committed.ts'
 export { lockAuthorization } from './connected.ts'
 export { DataFolderInUse } from './engines/data-folder.ts'

@@ -32,7 +32,7 @@ export {
   screen,
   type Values,
 } from './screen.ts'
-export { type Group, type Hit, MOST_HITS, type SearchPage, searchPage } from './search-page.ts'
+export { type Group, type Hit, MOST_HITS, searchPage } from './search-page.ts'
 export { OPERATOR_SEARCH, SEARCH, shellOf } from './shell.ts'
 export * from './show.ts'
 export { amountIn, endingIn, searchWithoutCards } from './sought.ts'

@@ -47,7 +47,7 @@ export function shellOf(
 ): Pick<PageContent, 'nav' | 'bar' | 'isTest' | 'subtitle' | 'scripts' | 'connects'> {
   const session = sessionOf(request)
   const { merchant } = visitOf(request)
-  const search = searchOf(request, current)
+  const search = searchOf(request)
   return {
     nav: consoleNavigation(session, current),
     bar: barOf(request, search),
@@ -59,11 +59,11 @@ export function shellOf(
 }
 
 /** The search that fits a page: an operator's pages search the gateway, a merchant's the merchant. */
-function searchOf(request: FastifyRequest, current: string): string | undefined {
+function searchOf(request: FastifyRequest): string | undefined {
   const session = sessionOf(request)
   const { merchant } = visitOf(request)
   const isMerchants = merchant !== undefined && may(session, 'read')
-  if (may(session, 'operate') && (current.startsWith('/operator') || !isMerchants)) return OPERATOR_SEARCH
+  if (may(session, 'operate') && (request.url.startsWith('/operator') || !isMerchants)) return OPERATOR_SEARCH
   return isMerchants ? SEARCH : undefined
 }
 

@@ -70,7 +70,7 @@ export const mailReviewPages = resource<Listed, NoFilters, Review>({
   actions: {
     ':id/approve': deciding({
       action: 'mail.resumed',
-      asks: 'Approve the email of',
+      asks: (name) => `Approve the email of ${name}?`,
       explains: ({ found }) =>
         `Sends ${counted(found.waiting, 'waiting email')} within the merchant’s hourly and daily limits. You can’t call them back.`,
       submit: 'Approve',
@@ -78,7 +78,7 @@ export const mailReviewPages = resource<Listed, NoFilters, Review>({
     }),
     ':id/keep': deciding({
       action: 'mail.kept_paused',
-      asks: 'Keep pausing the email of',
+      asks: (name) => `Keep the email of ${name} paused?`,
       explains: ({ found }) =>
         `${counted(found.waiting, 'email')} to the merchant’s customers won’t be sent for now. You can approve them later.`,
       submit: 'Keep paused',
@@ -98,8 +98,7 @@ const merchantOf = ({ storage }: PageParts, { merchant_id }: MailReviewRow): Pro
 
 interface Decision {
   action: 'mail.resumed' | 'mail.kept_paused'
-  /** The question, before the merchant's name. */
-  asks: string
+  asks(merchant: string): string
   explains(review: Review): string
   submit: string
   done: string
@@ -109,9 +108,8 @@ function deciding({ action: recorded, asks, done, ...question }: Decision): Acti
   return action<Review>({
     access: 'operate',
     read: readReview,
-    asks: ({ name }) => `${asks} ${name}?`,
+    asks: ({ name }) => asks(name),
     ...question,
-    isDanger: recorded === 'mail.kept_paused',
     async act({ parts, request, id }) {
       const review = await findReview(parts.storage.read, id)
       const now = clockOf(await merchantOf(parts, review), review.mode, parts.clock).now()

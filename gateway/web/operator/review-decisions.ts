@@ -6,60 +6,77 @@ import {
   readReview,
 } from '../../merchants/partners/index.ts'
 import { changeFacts } from '../console/index.ts'
-import { type Action, action, type Visitor } from '../kit/index.ts'
+import { type Action, action, addressOf, textOf, type Visitor } from '../kit/index.ts'
 import { hidden } from '../layout/forms.ts'
 import { type Html, type HtmlValue, html } from '../layout/html.ts'
 import { facts } from '../layout/tables.ts'
 import { acting } from '../sessions/index.ts'
 
+export const PARTNER_APPLICATIONS = '/operator/partner-applications'
+
 export type ReadReview = Awaited<ReturnType<typeof readReview>>
 
+interface Decided extends ReadReview {
+  /** When what the operator has looked at was last changed. */
+  seen: string
+}
+
 /** What is decided: the application, or a change of one that is approved. */
-export const wordsFor = ({ proposed }: OwnedApplication) =>
+export const wordsFor = ({ proposed, name, owner_name }: OwnedApplication) =>
   proposed === null
     ? {
         approve: 'Approve',
-        approveDoes: 'From then on, merchants can connect it to live mode, where it reaches real money.',
+        approveAsks: `Approve ${name} of ${owner_name}?`,
+        approveDoes: 'Once approved, merchants can connect it to live mode, where it reaches real money.',
         reject: 'Reject',
+        rejectAsks: `Reject ${name} of ${owner_name}?`,
         rejectDoes:
           'It keeps working in test mode. Merchants that have connected it to live mode stay connected until they disconnect it.',
       }
     : {
         approve: 'Approve change',
-        approveDoes: 'The requested name and redirect URI apply from then on.',
+        approveAsks: `Approve the change of ${name}?`,
+        approveDoes: 'Once approved, the requested name and redirect URI apply.',
         reject: 'Reject change',
+        rejectAsks: `Reject the change of ${name}?`,
         rejectDoes: 'The application stays approved, and keeps its current name and redirect URI.',
       }
 
 const NOTIFIES = 'We email its owners your decision.'
 
-const read = ({ parts, id }: Visitor) => readReview(parts.storage.read, id)
+/** Where a decision is asked for: about what its page shows, and no later change. */
+export const decisionPath = ({ id, modified }: OwnedApplication, decision: 'approve' | 'reject'): string =>
+  addressOf(`${PARTNER_APPLICATIONS}/${id}/${decision}`, { seen: String(modified) })
+
+async function read({ parts, id, query }: Visitor): Promise<Decided> {
+  const found = await readReview(parts.storage.read, id)
+  return { ...found, seen: textOf(query, 'seen') ?? String(found.application.modified) }
+}
 
 /** What merchants will see of it, and where it sends them. */
-export const decidedFacts = (application: OwnedApplication): readonly (readonly [string, HtmlValue])[] =>
-  application.proposed === null
-    ? [['Redirect URI', application.redirect_uri || '–']]
-    : changeFacts(application)
+export const decidedFacts = (application: OwnedApplication): readonly (readonly [string, HtmlValue])[] => [
+  ...(application.proposed === null
+    ? ([['Redirect URI', application.redirect_uri || '–']] as const)
+    : changeFacts(application)),
+  ...(application.event_url === '' ? [] : ([['Event URL', application.event_url]] as const)),
+]
 
-/** What the operator decides about. It may change while the page is open, and then isn't decided. */
-const decided = ({ application }: ReadReview): Html =>
-  html`${facts(decidedFacts(application))}${hidden('seen', String(application.modified))}`
+/** What the operator decides about. @param seen as the form was sent */
+const decided = ({ application, seen: now }: Decided, seen = now): Html =>
+  html`${facts(decidedFacts(application))}${hidden('seen', seen)}`
 
 const decide = ({ parts, request, id }: Visitor, decision: ReviewDecision, seen = '') =>
   decideReview(acting(parts, request), id, decision, Number(seen))
 
-export const approval: Action = action<ReadReview>({
+export const approval: Action = action<Decided>({
   access: 'operate',
   // It lets a partner reach real money.
   form: { confirmed: true },
   read,
-  asks: ({ application }) =>
-    application.proposed === null
-      ? `Approve ${application.name} of ${application.owner_name}?`
-      : `Approve the change of ${application.name}?`,
+  asks: ({ application }) => wordsFor(application).approveAsks,
   explains: ({ application }) =>
     html`${wordsFor(application).approveDoes}<br>Check that its name and redirect URI belong to ${application.owner_name}.<br>${NOTIFIES}`,
-  fields: (_, about) => decided(about),
+  fields: (_, about, { seen }) => decided(about, seen),
   submit: ({ application }) => wordsFor(application).approve,
   async act(visitor, { seen }) {
     await decide(visitor, { review: 'APPROVED' }, seen)
@@ -68,17 +85,14 @@ export const approval: Action = action<ReadReview>({
   done: { approved: 'Approved. The partner’s owners have been notified.' },
 })
 
-export const rejection: Action = action<ReadReview>({
+export const rejection: Action = action<Decided>({
   access: 'operate',
   read,
-  asks: ({ application }) =>
-    application.proposed === null
-      ? `Reject ${application.name} of ${application.owner_name}?`
-      : `Reject the change of ${application.name}?`,
+  asks: ({ application }) => wordsFor(application).rejectAsks,
   explains: ({ application, connections }) =>
     html`${wordsFor(application).rejectDoes}<br>Connected merchants: ${connections}.<br>${NOTIFIES}`,
-  fields: (fields, about) =>
-    html`${decided(about)}${fields.text({ name: 'reason', label: 'Reason', hint: 'The partner can read it.' })}`,
+  fields: (fields, about, { seen }) =>
+    html`${decided(about, seen)}${fields.text({ name: 'reason', label: 'Reason', hint: 'The partner can read it.' })}`,
   submit: ({ application }) => wordsFor(application).reject,
   isDanger: true,
   async act(visitor, { seen, reason = '' }) {

@@ -9,9 +9,15 @@ import { pageHeader } from '../layout/headers.ts'
 import { type Html, html } from '../layout/html.ts'
 import { facts } from '../layout/tables.ts'
 import { moment } from '../layout/times.ts'
-import { approval, decidedFacts, type ReadReview, rejection, wordsFor } from './review-decisions.ts'
-
-export const PARTNER_APPLICATIONS = '/operator/partner-applications'
+import {
+  approval,
+  decidedFacts,
+  decisionPath,
+  PARTNER_APPLICATIONS,
+  type ReadReview,
+  rejection,
+  wordsFor,
+} from './review-decisions.ts'
 
 const LABELS: Readonly<Record<Review, string>> = {
   PENDING: 'Waiting',
@@ -62,7 +68,6 @@ export const reviewPages = resource<OwnedApplication, typeof filters, ReadReview
 })
 
 function reviewPage({ application, connections }: ReadReview): Html {
-  const at = `${PARTNER_APPLICATIONS}/${application.id}`
   return html`
     ${pageHeader({
       back: { href: PARTNER_APPLICATIONS, label: 'All partner applications' },
@@ -70,10 +75,10 @@ function reviewPage({ application, connections }: ReadReview): Html {
       state: reviewBadge(application),
       actions: html`${
         (application.review !== 'APPROVED' || application.proposed !== null) &&
-        html`<a class="button" href="${at}/approve">${wordsFor(application).approve}…</a>`
+        html`<a class="button" href="${decisionPath(application, 'approve')}">${wordsFor(application).approve}…</a>`
       }${
         application.review !== 'REJECTED' &&
-        html`<a class="button quiet" href="${at}/reject">${wordsFor(application).reject}…</a>`
+        html`<a class="button quiet" href="${decisionPath(application, 'reject')}">${wordsFor(application).reject}…</a>`
       }`,
     })}
     ${facts([
@@ -82,7 +87,6 @@ function reviewPage({ application, connections }: ReadReview): Html {
       ['Brand', html`<a href="/operator/brands/${application.brand_id}">${application.brand_name}</a>`],
       ['Client ID', copyable(application.client_id)],
       ...decidedFacts(application),
-      ...(application.event_url === '' ? [] : [['Event URL', application.event_url] as const]),
       ['Connected merchants', connections],
       ['Created', moment(application.created)],
       ['Changed', moment(application.modified)],

@@ -5,12 +5,12 @@ import { reviewBadge } from '../console/index.ts'
 import { addressOf, type Group, MOST_HITS, OPERATOR_SEARCH, searchPage, type Visitor } from '../kit/index.ts'
 import { html } from '../layout/html.ts'
 import { accounts } from './merchants/accounts.ts'
-import { statusOf as merchantStatus } from './merchants/deactivation.ts'
+import { statusOf as recordStatus } from './merchants/deactivation.ts'
 import { merchants } from './merchants/merchants.ts'
 import { PEOPLE } from './people-routes.ts'
 import { findRecords, nameOf } from './records/routes.ts'
 import type { ShownRecord } from './records/shown.ts'
-import { PARTNER_APPLICATIONS } from './review-routes.ts'
+import { PARTNER_APPLICATIONS } from './review-decisions.ts'
 import { APPLICATIONS } from './underwriting/page.ts'
 import { statusOf } from './underwriting/status.ts'
 
@@ -35,13 +35,13 @@ const allOf = (hasMore: boolean, path: string, q: string, more: Record<string, s
   hasMore && { all: addressOf(path, { q, ...more }) }
 
 async function recordsWith(visitor: Visitor, shown: ShownRecord, text: string): Promise<Group> {
-  const found = await findRecords(shown, visitor, PAGE, text)
-  const hits = found.slice(0, MOST_HITS).map((row) => ({
+  const { results, hasMore } = await findRecords(shown, visitor, PAGE, text)
+  const hits = results.map((row) => ({
     href: `${shown.path}/${encodeURIComponent(row.id)}`,
     name: nameOf(row),
-    details: html`${merchantStatus(row.values.status, undefined)} ${row.about?.email ?? ''}`,
+    details: html`${recordStatus(row.values.status, row.open)} ${shown.search?.details?.(row)}`,
   }))
-  return { title: shown.title, hits, ...allOf(found.length > MOST_HITS, shown.path, text) }
+  return { title: shown.title, hits, ...allOf(hasMore, shown.path, text) }
 }
 
 async function applicationsWith({ parts }: Visitor, text: string): Promise<Group> {

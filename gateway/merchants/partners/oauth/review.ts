@@ -60,7 +60,10 @@ export async function listReviews(
     .$if(review !== undefined, (all) =>
       all.where((row) =>
         row.or([
-          row('review', '=', review ?? 'PENDING'),
+          // An expression where a text is sought: otherwise SQLite looks at all of that status.
+          sought === ''
+            ? row('review', '=', review ?? 'PENDING')
+            : row(sql<string>`application.review || ''`, '=', review ?? 'PENDING'),
           ...(review === 'PENDING' ? [row('proposed', 'is not', null)] : []),
         ]),
       ),

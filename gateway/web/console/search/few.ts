@@ -11,6 +11,8 @@ import { hostOf, WEBHOOKS } from '../webhooks/endpoint.ts'
 const has = (text: string, ...places: readonly (string | null)[]): boolean =>
   places.some((place) => place?.toLowerCase().includes(text.toLowerCase()))
 
+const allOf = (hits: readonly unknown[], all: string) => hits.length > MOST_HITS && { all }
+
 export async function endpointsWith({ parts, caller, may }: Visitor, text: string): Promise<Group> {
   const all = may('webhooks') ? await endpointsOf(parts.storage.reading, ownerOf(caller)) : []
   const found = all.filter(({ url, description }) => has(text, url, description))
@@ -19,7 +21,7 @@ export async function endpointsWith({ parts, caller, may }: Visitor, text: strin
     name: hostOf(url),
     details: html`${url}${description && ` · ${description}`}`,
   }))
-  return { title: 'Webhook endpoints', hits: hits.slice(0, MOST_HITS) }
+  return { title: 'Webhook endpoints', hits: hits.slice(0, MOST_HITS), ...allOf(hits, WEBHOOKS) }
 }
 
 export async function teamWith({ parts, merchant, may }: Visitor, text: string): Promise<Group> {
@@ -30,7 +32,7 @@ export async function teamWith({ parts, merchant, may }: Visitor, text: string):
     name,
     details: html`${email}`,
   }))
-  return { title: 'Team', hits: hits.slice(0, MOST_HITS) }
+  return { title: 'Team', hits: hits.slice(0, MOST_HITS), ...allOf(hits, TEAM) }
 }
 
 /** By its number. */

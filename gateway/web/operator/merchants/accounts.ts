@@ -42,7 +42,10 @@ export const accounts: ShownRecord = {
   one: 'account',
   about: 'Accounts send a merchant’s payments to the card and bank networks.',
   without: ['status'],
-  search: { label: 'Account or merchant, by name or ID' },
+  search: {
+    label: 'Account or merchant, by name or ID',
+    details: ({ about }) => `${about?.merchant ?? ''} · ${typeOf(about)} · ${modeOf(about)}`,
+  },
   suggestions: merchantSuggestions,
   columns: [
     { label: 'Status', cell: ({ values, open }) => statusOf(values.status, open) },

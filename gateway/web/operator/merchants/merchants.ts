@@ -26,6 +26,7 @@ export const merchants: ShownRecord = {
   search: {
     label: 'Name, DBA, ID, email, public key or tax ID, or its last four digits',
     also: ({ parts }, text) => soughtMerchants(parts, text),
+    details: ({ about }) => about?.email,
   },
   columns: [
     { label: 'Status', cell: ({ values, open }) => statusOf(values.status, open) },

@@ -79,28 +79,31 @@ const listOf = ({ path, title, one, about, columns = [] }: ShownRecord) => ({
   empty: `No ${title.toLowerCase()} yet.`,
 })
 
-/** One more than a page has, where there are more. @param text what is looked for; absent: all */
+/** A page of a kind's records. @param text what is looked for; absent: all */
 export async function findRecords(
   { record, search }: ShownRecord,
   visitor: Visitor,
   page: Paging,
   text?: string,
-): Promise<Shown[]> {
+): Promise<{ results: Listed[]; hasMore: boolean }> {
   const ids = (text !== undefined && (await search?.also?.(visitor, text))) || []
   const { reading, dialect } = visitor.parts.storage
-  return record.list(reading, { page, ...(text !== undefined && { search: { dialect, text, ids } }) })
+  const found = await record.list(reading, {
+    page,
+    ...(text !== undefined && { search: { dialect, text, ids } }),
+  })
+  const shownRows = found.slice(0, page.page_size)
+  const owned = shownRows.map(({ id, about }) => ({ id, merchantId: about?.merchant_id ?? id }))
+  const open = await openDeactivations(reading, owned)
+  const results = shownRows.map((row) => ({ ...row, open: open.get(row.id) }))
+  return { results, hasMore: found.length > results.length }
 }
 
 async function findPage(shown: ShownRecord, visitor: Visitor, text?: string) {
   const page = pagingOf(visitor)
-  const { reading } = visitor.parts.storage
-  const found = await findRecords(shown, visitor, page, text)
-  const shownRows = found.slice(0, page.page_size)
-  const owned = shownRows.map(({ id, about }) => ({ id, merchantId: about?.merchant_id ?? id }))
-  const open = await openDeactivations(reading, owned)
-  const results: Listed[] = shownRows.map((row) => ({ ...row, open: open.get(row.id) }))
+  const { results, hasMore } = await findRecords(shown, visitor, page, text)
   const completed = (await shown.complete?.(visitor, results)) ?? results
-  return paged({ ...page, results: completed, hasMore: found.length > results.length })
+  return paged({ ...page, results: completed, hasMore })
 }
 
 /** @throws 404 */

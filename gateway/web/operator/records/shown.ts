@@ -46,6 +46,8 @@ export interface ShownRecord {
     label: string
     /** Records that match for another reason. */
     also?(visitor: Visitor, text: string): Promise<readonly string[]>
+    /** What the search of everything says of one, besides its name and status. */
+    details?(row: Listed): HtmlValue
   }
   /** What a setting of a new one is chosen from, where that is other records. */
   suggestions?(visitor: Visitor): Promise<Suggestions>

@@ -214,6 +214,17 @@ describe('the operator', () => {
     )
     expect((await sendIt()).status).toBe(422)
     expect((await reviewOf(partner)).review).toBe('PENDING')
+    // Nor what had changed when the question was opened.
+    const link = (await operator.get(pathOf(partner))).document.querySelector('a[href*="/approve?seen="]')
+    await partners.storage.write((tx) =>
+      tx
+        .updateTable('partner_applications')
+        .set({ modified: Date.now() + 2 })
+        .where('id', '=', partner.application.id)
+        .execute(),
+    )
+    expect((await operator.submit(link?.getAttribute('href') ?? '', {})).status).toBe(422)
+    expect((await reviewOf(partner)).review).toBe('PENDING')
   })
 })
 

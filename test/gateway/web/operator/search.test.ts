@@ -1,6 +1,7 @@
 // Operators find merchants, accounts, applications and people by what they know of them, and a merchant's page leads to all of it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorRecords } from '../../../../gateway/merchants/merchants/index.ts'
+import { listApplications, listReviews } from '../../../../gateway/merchants/partners/index.ts'
 import { listPeople } from '../../../../gateway/merchants/users/index.ts'
 import { isPostgres } from '../../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../../support/gateway.ts'
@@ -113,11 +114,17 @@ test('the box in the header searches what its page is about', async () => {
   expect((await owner.get('/operator/search?q=alder')).status).toBe(403)
 })
 
-test('partner applications are found by name, and by their ID', async () => {
+test('partner applications are found by name, ID and client ID', async () => {
   const list = '/operator/partner-applications'
   expect(await found(list, 'ALDER')).toEqual(['Alder Partner'])
   expect(await found(list, 'partner')).toContain('Alder Partner')
   expect(await found(list, 'lder')).toEqual([])
+  const { id, client_id } = await partners.storage.read
+    .selectFrom('partner_applications')
+    .select(['id', 'client_id'])
+    .where('name', '=', 'Alder Partner')
+    .executeTakeFirstOrThrow()
+  for (const q of [id, client_id]) expect(await found(list, q)).toEqual(['Alder Partner'])
 })
 
 test('surcharges are found as their accounts are', async () => {
@@ -172,7 +179,17 @@ test.runIf(!isPostgres)('no search reads every row', async () => {
   const page = { page: 1, page_size: 25 }
   for (const record of [operatorRecords.merchant, operatorRecords.account, operatorRecords.surcharge])
     await record.list(db, { page, search })
-  await listPeople({ reading: db, dialect: storage.dialect }, 'ida', page)
+  const searched = { ...storage, reading: db }
+  await listPeople(searched, 'ida', page)
+  for (const review of [undefined, 'PENDING'] as const)
+    await listReviews(searched, { review, text: 'alder' }, page)
+  await listApplications({ storage: searched, cipher: partners.cipher }, { q: 'alder' }, page)
   expect(plans.join('\n')).toContain('INDEX merchants_name_word')
-  expect(plans.filter((line) => /^SCAN (merchants|accounts|surcharges|users)/.test(line))).toEqual([])
+  expect(
+    plans.filter((line) =>
+      /^SCAN (merchants|accounts|surcharges|users|application|merchant_applications|partner_applications)\b/.test(
+        line,
+      ),
+    ),
+  ).toEqual([])
 })
