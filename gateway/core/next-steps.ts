@@ -23,7 +23,7 @@ const STEPS: readonly [RegExp, string][] = [
   ],
   [
     /^(ENOENT|ENOTDIR|EISDIR)$/,
-    'Check the path in the message: an option or a setting names a file or folder that isn’t there, or is the other of the two.',
+    'Check the path in the message: the file or folder doesn’t exist, or one was given where the other is needed.',
   ],
   [/^EROFS$/, 'Use --data to name a folder on a writable volume.'],
   [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, DISK],
@@ -38,7 +38,7 @@ const STEPS: readonly [RegExp, string][] = [
   ],
   [
     /^(ECONNRESET|ECONNABORTED|EPIPE|080(00|03|06))$/,
-    'The connection was cut, and the gateway tries again. If this goes on, look at the server’s log, and at proxies and firewalls in between.',
+    'The connection was cut. If this continues, look at the server’s log, and at proxies and firewalls in between.',
   ],
   [/^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(GET|VERIFY)_.*)$/, TRUST],
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'Connect with a host name that’s in the server’s certificate.'],
@@ -64,10 +64,10 @@ const STEPS: readonly [RegExp, string][] = [
     'Raise max_connections, run fewer gateways, or put PgBouncer in front (scale.md, "PgBouncer").',
   ],
   [/^53200$/, 'Give the database server more memory, or lower work_mem.'],
-  [/^57P0[12]$/, 'The server was stopped or restarted, or ended this session. The gateway connects again.'],
+  [/^57P0[12]$/, 'The server was stopped or restarted, or ended this session. Check that it runs.'],
   [
     /^(57014|55P03|25P03|40001|40P01)$/,
-    'The database was too slow, or other transactions were in the way. If this goes on, end long transactions (pg_stat_activity), run ANALYZE, and check the load of its disks and processors.',
+    'The database was too slow, or other transactions were in the way. If this continues, end long transactions (pg_stat_activity), run ANALYZE, and check the load of its disks and processors.',
   ],
   [/^57P03$/, 'The server is starting. The gateway keeps trying to connect.'],
   [

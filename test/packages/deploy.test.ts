@@ -80,7 +80,8 @@ test('the nightly archive names kinds and days that the command takes, and the g
     /main\.js archive (.*) --data \/var\/lib\/gateway$/m.exec(readUnit('gateway-archive.service')) ?? []
   const orders = rules.split(' ').map((rule) => readOrder(rule, Date.now()))
   expect(new Set(orders.map(({ kind }) => kind))).toEqual(new Set(archiveKinds))
-  expect(readUnit()).toContain('StateDirectory=gateway')
+  for (const setting of ['User=gateway', 'DynamicUser=yes', 'StateDirectory=gateway'])
+    expect(readUnit('gateway-archive.service').split('\n')).toContain(setting)
 })
 
 test('the health check is content with a gateway that is ready, and with nothing else', async () => {
