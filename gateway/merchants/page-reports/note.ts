@@ -1,4 +1,4 @@
-// Reports that say the same are one row with a count. A blocked script is an event, once an hour (rules: page-security.md#event).
+// Reports that say the same are one row with a count. A blocked script is an event, at most once an hour (rules: page-security.md#event).
 import { sql } from 'kysely'
 import { timestamp } from '../../core/calendar.ts'
 import type { Mode } from '../../core/caller.ts'
@@ -62,8 +62,8 @@ async function noteOne(tx: Tx, noted: Noted, now: number): Promise<void> {
 }
 
 /**
- * Records the event of a blocked script, unless it had one lately, or the merchant has had those of many. Not only its first report is
- * one: others may have blocked it before for a reason that harms nobody.
+ * Records an event for a blocked script, at most once an hour, and for a limited number of scripts a day. The first report alone isn't
+ * enough: it may have been an ad blocker's, and a later one tampering.
  */
 async function alert(tx: Tx, row: PageReportRow, now: number): Promise<void> {
   const { againMs, maxAlerts, alertMs } = limits.pageReports

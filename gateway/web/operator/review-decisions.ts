@@ -17,7 +17,7 @@ export const PARTNER_APPLICATIONS = '/operator/partner-applications'
 export type ReadReview = Awaited<ReturnType<typeof readReview>>
 
 interface Decided extends ReadReview {
-  /** When what the operator has looked at was last changed. */
+  /** When the version that the operator saw was last changed. */
   seen: string
 }
 
@@ -44,7 +44,7 @@ export const wordsFor = ({ proposed, name, owner_name }: OwnedApplication) =>
 
 const NOTIFIES = 'We email its owners your decision.'
 
-/** Where a decision is asked for: about what its page shows, and no later change. */
+/** The address that asks for a decision. It carries the version that the operator saw, so that a later change isn't approved unseen. */
 export const decisionPath = ({ id, modified }: OwnedApplication, decision: 'approve' | 'reject'): string =>
   addressOf(`${PARTNER_APPLICATIONS}/${id}/${decision}`, { seen: String(modified) })
 
@@ -61,7 +61,7 @@ export const decidedFacts = (application: OwnedApplication): readonly (readonly 
   ...(application.event_url === '' ? [] : ([['Event URL', application.event_url]] as const)),
 ]
 
-/** What the operator decides about. @param seen as the form was sent */
+/** What the operator decides about. @param seen as the form sent it */
 const decided = ({ application, seen: now }: Decided, seen = now): Html =>
   html`${facts(decidedFacts(application))}${hidden('seen', seen)}`
 

@@ -97,7 +97,7 @@ export const isSoftDecline = ({ failure_code }: InvoicePayment): boolean =>
 export const alert = ({ title, sentences }: Told): Html =>
   html`<div class="notice bad" role="alert" tabindex="-1" autofocus><h2>${title}</h2><p>${sentences.join(' ')}</p></div>`
 
-/** For a form that was sent after its invoices were paid or canceled: what is true of them, and no failure. */
+/** The answer to a form sent after its invoices were paid or canceled: it isn't a failure. */
 export function settled({ words: { text } }: Visit, invoices: readonly ShownInvoice[]): Told {
   const isPaid = invoices.length === 1 && invoices.every(({ status }) => status === 'paid')
   const notCharged = text('outcome.notCharged')
@@ -106,7 +106,7 @@ export function settled({ words: { text } }: Visit, invoices: readonly ShownInvo
     : { title: notCharged, sentences: [] }
 }
 
-/** Tells it above the invoice. */
+/** The same, above the invoice. */
 export const nothingCharged = ({ title, sentences }: Told): Html =>
   html`<div class="notice wait" role="status" tabindex="-1" autofocus><p>${[title, ...sentences].join(' ')}</p></div>`
 
@@ -118,7 +118,7 @@ const NOTHING_DUE = {
   refunded: 'state.refunded',
 } as const
 
-/** Why nothing is due on an invoice, or can't be paid now. */
+/** Tells payers why they can't pay an invoice. */
 export const nothingDueText = (invoice: ShownInvoice): TextKey =>
   isCredited(invoice) ? 'state.credited' : NOTHING_DUE[invoice.status]
 

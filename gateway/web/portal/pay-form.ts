@@ -95,7 +95,7 @@ export async function sendRefusal(
   return refuseWith(reply, error).send(refusalOf(visit, now, typed, error))
 }
 
-/** Where the invoices have changed, the script links to them, and where nothing is due any more, to the receipt. */
+/** Links to invoices that have changed, or to the receipt if nothing is due. */
 function refusalOf(
   visit: Visit,
   now: readonly ShownInvoice[],
@@ -112,7 +112,7 @@ function refusalOf(
   }
 }
 
-/** For invoices that were paid or canceled meanwhile: the receipt, or why nothing is due. */
+/** The answer once nothing is due: a link to the receipt, or the reason. */
 function settledAnswer(visit: Visit, now: readonly ShownInvoice[]) {
   const { words, merchant, at } = visit
   const told = settled(visit, now)

@@ -11,7 +11,7 @@ import type { KnownStep } from './step.ts'
 /** Codes after which a step is tried again: lock not available, deadlock, conflict at SERIALIZABLE. */
 const IN_THE_WAY = ['55P03', '40P01', '40001']
 
-/** Limits how long a transaction waits for locks: others queue behind what it has locked itself. */
+/** Limits how long a transaction waits for locks, because others wait for those it holds. */
 export async function waitBriefly(tx: Tx, { isShared }: Dialect): Promise<void> {
   if (isShared) await sql`set local lock_timeout = ${sql.lit(limits.upgrade.locks.lockTimeoutMs)}`.execute(tx)
 }

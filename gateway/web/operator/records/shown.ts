@@ -46,7 +46,7 @@ export interface ShownRecord {
     label: string
     /** Records that match for another reason. */
     also?(visitor: Visitor, text: string): Promise<readonly string[]>
-    /** What the search of everything says of one, besides its name and status. */
+    /** What a hit of the operator's search shows besides name and status. */
     details?(row: Listed): HtmlValue
   }
   /** What a setting of a new one is chosen from, where that is other records. */
