@@ -46,6 +46,10 @@ export const brands: ShownRecord = {
     { label: 'Address', cell: ({ values }) => values.auth_url || 'Its own port' },
     { label: 'Color', cell: ({ values }) => colorOf(values.color) },
   ],
+  csvColumns: [
+    ['address', ({ values }) => values.auth_url],
+    ['color', ({ values }) => values.color],
+  ],
   forms: { logo: upload, 'logo/remove': removal },
   async page({ csrf }, { id, name, title, values }, state) {
     const at = `${BRANDS}/${encodeURIComponent(id)}/logo`

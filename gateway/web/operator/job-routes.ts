@@ -1,4 +1,5 @@
 // Jobs that fail: what they are about, when they are tried again, and now.
+import { timestamp } from '../../core/calendar.ts'
 import { limits } from '../../core/limits.ts'
 import { GATEWAY, recordChange } from '../../platform/audit-log/index.ts'
 import { failingJobs, retryJob } from '../../platform/jobs/index.ts'
@@ -52,6 +53,19 @@ export const jobPages = list<NamedJob, NoFilters>(
     filters: {},
     find: async ({ parts }) => ({ rows: await namedJobs(parts.storage.reading) }),
     caption: `Up to ${limits.page.maxEntries} jobs, next retry first`,
+    csv: {
+      name: 'failing-jobs.csv',
+      columns: [
+        ['id', ({ id }) => id],
+        ['type', ({ type }) => type],
+        ['merchant_id', ({ merchant_id }) => merchant_id],
+        ['merchant', ({ merchant }) => merchant],
+        ['mode', ({ mode }) => mode],
+        ['record_id', ({ record_id }) => record_id],
+        ['attempts', ({ attempts }) => attempts],
+        ['due', ({ due }) => (due === null ? undefined : timestamp(due))],
+      ],
+    },
     columns: ({ csrf }) => [
       { label: 'Job', cell: ({ type }) => LABELS[type] },
       {

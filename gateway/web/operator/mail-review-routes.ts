@@ -1,4 +1,5 @@
 // Merchants whose email to customers is paused, because there was too much of it (rules: mail.md#review).
+import { timestamp } from '../../core/calendar.ts'
 import { clockOf } from '../../core/clock.ts'
 import { english } from '../../core/language/words.ts'
 import { limits } from '../../core/limits.ts'
@@ -41,6 +42,17 @@ const reviews: Listing<Listed, NoFilters> = {
   filters: {},
   find: async ({ parts }) => ({ rows: await listReviews(parts.storage.reading, limits.page.maxEntries) }),
   caption: `Paused merchants first, then the newest; ${limits.page.maxEntries} at most`,
+  csv: {
+    name: 'email-reviews.csv',
+    columns: [
+      ['id', ({ id }) => id],
+      ['paused', ({ began }) => timestamp(began)],
+      ['merchant', ({ name }) => name],
+      ['mode', ({ mode }) => mode],
+      ['status', ({ status }) => status],
+      ['emails_in_a_day', ({ caused }) => caused],
+    ],
+  },
   columns: [
     { label: 'Merchant', cell: ({ id, name }) => html`<a href="${REVIEWS}/${id}">${name}</a>` },
     { label: 'Mode', cell: ({ mode }) => MODES[mode] },

@@ -1,4 +1,5 @@
 // Users of the dashboard and of these pages, and whose teams they are on.
+import { timestamp } from '../../core/calendar.ts'
 import { limits } from '../../core/limits.ts'
 import { type ListedPerson, listPeople } from '../../merchants/users/index.ts'
 import { list, paged, pagingOf, search } from '../kit/index.ts'
@@ -22,6 +23,19 @@ export const peoplePages = list<ListedPerson, typeof filters>(
       return paged({ ...found, ...paging })
     },
     caption: 'Newest first',
+    // Files travel: none says who has no second factor.
+    csv: {
+      name: 'people.csv',
+      columns: [
+        ['id', ({ id }) => id],
+        ['created', ({ created }) => timestamp(created)],
+        ['name', ({ name }) => name],
+        ['email', ({ email }) => email],
+        ['status', ({ status }) => status],
+        ['operator', ({ isOperator }) => String(isOperator)],
+        ['teams', ({ teams }) => teams.map(({ name, role }) => `${name} (${role})`).join('; ')],
+      ],
+    },
     columns: [
       { label: 'Name', cell: ({ name, email }) => html`${name}<div class="soft">${email}</div>` },
       {

@@ -23,5 +23,6 @@ export const RECORDS: readonly ShownRecord[] = [
       // As a partner names it in an application.
       { label: 'ID', isNamed: true, cell: ({ id }) => html`<code>${id}</code>` },
     ],
+    csvColumns: [['trust', ({ values }) => values.trust]],
   },
 ]

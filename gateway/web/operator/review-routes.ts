@@ -1,4 +1,5 @@
 // Partners' applications: the queue, and a page for each (rules: partners.md#review).
+import { timestamp } from '../../core/calendar.ts'
 import { limits } from '../../core/limits.ts'
 import { listReviews, type OwnedApplication, readReview } from '../../merchants/partners/index.ts'
 import { type Review, reviews } from '../../platform/storage/index.ts'
@@ -45,6 +46,19 @@ const queue: Listing<OwnedApplication, typeof filters> = {
     return paged({ ...found, ...paging })
   },
   caption: ({ review }) => (review ? LABELS[review] : 'Any status'),
+  csv: {
+    name: 'partner-applications.csv',
+    columns: [
+      ['id', ({ id }) => id],
+      ['created', ({ created }) => timestamp(created)],
+      ['reviewed', ({ reviewed }) => (reviewed === null ? undefined : timestamp(reviewed))],
+      ['name', ({ name }) => name],
+      ['review', (row) => row.review],
+      ['owner_id', ({ merchant_id }) => merchant_id],
+      ['owner', ({ owner_name }) => owner_name],
+      ['brand', ({ brand_name }) => brand_name],
+    ],
+  },
   columns: [
     { label: 'Name', cell: ({ id, name }) => html`<a href="${PARTNER_APPLICATIONS}/${id}">${name}</a>` },
     { label: 'Owner', isNamed: true, cell: ({ owner_name }) => owner_name },

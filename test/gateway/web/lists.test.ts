@@ -134,6 +134,36 @@ describe('a list as a file', () => {
     expect(created).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
 
+  test.each([['drafts', 'total'], ['items', 'unit_price'], ['email', undefined], ['team', undefined]])(
+    'of %s, from its own page',
+    async (name, amount) => {
+      const { head, lines } = await csv(`/console/${name}.csv`)
+      expect(lines.length).toBeGreaterThan(0)
+      const { document } = await owner.get(`/console/${name}`)
+      expect(document.querySelector(`.list-foot [href="/console/${name}.csv"]`)).not.toBeNull()
+      if (amount) expect(lines[0]?.split(',')[head.indexOf(amount)]).toMatch(/^\d+\.\d\d$/)
+    },
+  )
+
+  test('has no column that says who lacks a second factor', async () => {
+    const { head, lines } = await csv('/console/team.csv')
+    expect(head).toEqual(['id', 'since', 'name', 'email', 'role'])
+    expect(lines.some((line) => line.includes(world.gateway.console.email))).toBe(true)
+  })
+
+  test('of suppressed addresses has what the search finds', async () => {
+    const [line = ''] = (await csv('/console/email.csv')).lines
+    const q = encodeURIComponent(line.split(',')[2] ?? '')
+    expect((await csv(`/console/email.csv?q=${q}`)).lines).toEqual([line])
+    expect((await csv('/console/email.csv?q=nobody%40example.com')).lines).toEqual([])
+  })
+
+  test('of a text that looks like a formula has an apostrophe before it', async () => {
+    await owner.submit('/console/items/new', { name: '=1+1', price: '1234.50' }, '/console/items/new')
+    const { lines } = await csv('/console/items.csv')
+    expect(lines.find((line) => line.includes('=1+1'))).toContain(",'=1+1,1234.50,")
+  })
+
   test('has amounts as numbers with cents', async () => {
     const { head, lines } = await csv('/console/transactions.csv?q=sorted-110')
     expect(lines[0]?.split(',')[head.indexOf('amount')]).toBe('1.10')

@@ -59,6 +59,47 @@ test.each([
   expect((await walk(`${path}?page=2`, 'prev')).toReversed()).toEqual(pages.slice(0, 2))
 })
 
+test.each([
+  ['/operator/merchants', 'Shop', 'status'],
+  ['/operator/accounts', 'Cards', 'merchant'],
+])('%s as a file has each once, and what is searched for alone', async (path, name, column) => {
+  const rows = async (query: string) => {
+    const { status, text, headers } = await operator.get(`${path}.csv${query}`)
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    return text.trimEnd().split('\r\n')
+  }
+  const [head, ...lines] = await rows('')
+  expect(head).toMatch(new RegExp(`^id,name,.*${column}`))
+  expect(lines.filter((line) => line.includes(`,${name} `))).toHaveLength(COUNT)
+  expect(new Set(lines).size).toBe(lines.length)
+  expect((await rows(`?q=${name}%2044`)).slice(1)).toHaveLength(1)
+  const { document } = await operator.get(`${path}?q=${name}`)
+  expect(document.querySelector(`.list-foot [href="${path}.csv?q=${name}"]`)).not.toBeNull()
+})
+
+test.each([
+  'accounts',
+  'applications',
+  'audit-log',
+  'brands',
+  'jobs',
+  'mail-reviews',
+  'merchants',
+  'partner-applications',
+  'people',
+  'plans',
+  'surcharges',
+])('the list of %s as a file is for operators', async (name) => {
+  const { status, text } = await operator.get(`/operator/${name}.csv`)
+  expect(status).toBe(200)
+  expect(text.split('\r\n')[0]).toMatch(/^(id|sequence),/)
+  expect(text).not.toContain('factor')
+  const { pagesUrl, caCertificate, console: person } = world.gateway
+  const owner = visitor(pagesUrl, caCertificate)
+  await owner.signIn(person)
+  expect((await owner.get(`/operator/${name}.csv`)).status).toBe(403)
+})
+
 test('merchants have a count of their live charges, and each its status next to its name', async () => {
   const { id, live, account } = await newShop(world)
   await account('live', 'type=MerchantAccount')

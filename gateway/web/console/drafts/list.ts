@@ -1,5 +1,6 @@
 // The list of drafts.
 import { draftView, listDrafts } from '../../../invoicing/index.ts'
+import { decimal } from '../../../merchants/reporting/index.ts'
 import {
   type Listing,
   money,
@@ -25,6 +26,21 @@ export const draftList: Listing<ShownDraft, NoFilters> = {
     return numbered({ ...page, results: results.map((draft) => draftView(parts.cipher, draft)) })
   },
   caption: 'Newest first',
+  csv: {
+    name: 'drafts.csv',
+    columns: [
+      ['id', ({ id }) => id],
+      ['created', ({ created }) => created.timestamp],
+      ['saved', ({ modified }) => modified.timestamp],
+      ['customer', ({ contact }) => contact.name],
+      ['invoice_date', ({ invoice_date }) => invoice_date.slice(0, 10)],
+      ['due_date', ({ due_date }) => due_date],
+      ['total', ({ total_amount }) => decimal(total_amount)],
+      ['currency', ({ currency }) => currency],
+      ['reference', ({ reference }) => reference],
+      ['source_id', ({ source_id }) => source_id],
+    ],
+  },
   columns: [
     {
       label: 'Customer',

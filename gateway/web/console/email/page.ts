@@ -1,7 +1,7 @@
 import { limits } from '../../../core/limits.ts'
 import type { Suppression } from '../../../platform/mail/index.ts'
 import type { Page, SuppressionReason } from '../../../platform/storage/index.ts'
-import { fieldsFor, numbered, pagerOf, type ScreenState, type Visitor } from '../../kit/index.ts'
+import { addressOf, fieldsFor, listFoot, numbered, type ScreenState, type Visitor } from '../../kit/index.ts'
 import { notice } from '../../layout/components.ts'
 import { formFields } from '../../layout/fields.ts'
 import { errorSummary, filterForm, form, hiddenToken } from '../../layout/forms.ts'
@@ -11,10 +11,15 @@ import { moment } from '../../layout/times.ts'
 
 export const EMAIL = '/console/email'
 
+/** All suppressed addresses that a search finds. */
+export const SUPPRESSIONS_FILE = `${EMAIL}.csv`
+
 export interface EmailContent {
   list: Page<Suppression>
   /** What was searched for. */
   address: string | undefined
+  /** How many rows the address asks for. */
+  rows: string | undefined
   waiting: { budget: number; review: number }
   isPaused: boolean
 }
@@ -27,7 +32,7 @@ const REASONS: Readonly<Record<SuppressionReason, string>> = {
 }
 
 export function emailPage(content: EmailContent, { may, csrf }: Visitor, state: ScreenState): Html {
-  const { list, address } = content
+  const { list, address, rows } = content
   const mayAct = may('invoice')
   // Another name than the field's below: a page has each id once.
   const search = formFields({ values: { q: address } })
@@ -63,7 +68,7 @@ export function emailPage(content: EmailContent, { may, csrf }: Visitor, state: 
           ? html`<p>No suppressed addresses. Customers who unsubscribe and addresses that bounce appear here.</p>`
           : html`<p>This address isn’t suppressed. <a href="${EMAIL}">Show all</a></p>`,
     })}
-    ${pagerOf(EMAIL, numbered(list), { q: address })}
+    ${list.results.length > 0 && listFoot(EMAIL, numbered(list), { q: address, rows }, addressOf(SUPPRESSIONS_FILE, { q: address }))}
     ${mayAct && addition(state, csrf)}`
 }
 

@@ -1,24 +1,59 @@
 // Email to customers: what waits, and the addresses that get none (rules: mail.md#dashboard).
+import { timestamp } from '../../../core/calendar.ts'
 import { addedReasons, addSuppression, deleteSuppression } from '../../../invoicing/index.ts'
-import { countWaiting, listSuppressions, openReview } from '../../../platform/mail/index.ts'
-import { pageOf, screen, textOf } from '../../kit/index.ts'
-import { EMAIL, type EmailContent, emailPage } from './page.ts'
+import { countWaiting, listSuppressions, openReview, type Suppression } from '../../../platform/mail/index.ts'
+import type { Page } from '../../../platform/storage/index.ts'
+import {
+  type CsvColumns,
+  file,
+  linesOf,
+  numbered,
+  pageOf,
+  pages,
+  screen,
+  textOf,
+  type Visitor,
+  withQuery,
+} from '../../kit/index.ts'
+import { EMAIL, type EmailContent, emailPage, SUPPRESSIONS_FILE } from './page.ts'
 
-export const emailPages = screen<EmailContent>({
+const ownerOf = ({ caller }: Visitor) => ({ merchant_id: caller.merchant.id, mode: caller.mode })
+
+/** What was searched for: a complete address. */
+const soughtIn = ({ query }: Visitor): string | undefined => textOf(query, 'q')?.trim()
+
+/** The page of the list that an address asks for. @param address absent: all */
+const found = (visitor: Visitor, address: string | undefined): Promise<Page<Suppression>> =>
+  listSuppressions(visitor.parts.storage.reading, visitor.parts.cipher, ownerOf(visitor), {
+    ...pageOf(visitor),
+    ...(address !== undefined && { address }),
+  })
+
+const COLUMNS: CsvColumns<Suppression> = [
+  ['id', ({ id }) => id],
+  ['created', ({ created }) => timestamp(created)],
+  ['address', ({ address }) => address],
+  ['reason', ({ reason }) => reason],
+]
+
+const suppressionsFile = file({ path: SUPPRESSIONS_FILE, access: 'read' }, async (visitor) => {
+  const address = soughtIn(visitor)
+  const read = async (query: Visitor['query']) => numbered(await found(withQuery(visitor, query), address))
+  return { name: 'suppressed-addresses.csv', content: await linesOf(COLUMNS, read) }
+})
+
+const emailScreen = screen<EmailContent>({
   path: EMAIL,
   access: 'read',
   title: 'Email',
   async read(visitor) {
-    const { parts, caller, query } = visitor
-    const { reading } = parts.storage
-    const owner = { merchant_id: caller.merchant.id, mode: caller.mode }
-    const address = textOf(query, 'q')?.trim()
+    const { reading } = visitor.parts.storage
+    const owner = ownerOf(visitor)
+    const address = soughtIn(visitor)
     return {
-      list: await listSuppressions(reading, parts.cipher, owner, {
-        ...pageOf(visitor),
-        ...(address !== undefined && { address }),
-      }),
+      list: await found(visitor, address),
       address,
+      rows: textOf(visitor.query, 'rows'),
       waiting: await countWaiting(reading, owner),
       isPaused: (await openReview(reading, owner)) !== undefined,
     }
@@ -44,3 +79,5 @@ export const emailPages = screen<EmailContent>({
     },
   },
 })
+
+export const emailPages = pages(emailScreen, suppressionsFile)

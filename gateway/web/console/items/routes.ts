@@ -10,6 +10,7 @@ import {
   listItems,
   readItem,
 } from '../../../invoicing/index.ts'
+import { decimal } from '../../../merchants/reporting/index.ts'
 import {
   action,
   faultIf,
@@ -49,6 +50,18 @@ const itemList: Listing<ShownItem, NoFilters> = {
     return numbered({ ...page, results: results.map((item) => itemView(item)) })
   },
   caption: 'By name',
+  csv: {
+    name: 'items.csv',
+    columns: [
+      ['id', ({ id }) => id],
+      ['created', ({ created }) => created.timestamp],
+      ['name', ({ name }) => name],
+      ['unit_price', ({ rate_per_quantity }) => decimal(rate_per_quantity)],
+      ['unit', ({ unit }) => unit],
+      ['tax_name', ({ tax_name }) => tax_name],
+      ['tax_rate', ({ tax_rate }) => tax_rate],
+    ],
+  },
   columns: ({ may }) => [
     {
       label: 'Name',

@@ -1,4 +1,5 @@
 // The applications with which a merchant is a partner of others (rules: partners.md#settings).
+import { timestamp } from '../../../core/calendar.ts'
 import {
   type ApplicationSettings,
   addApplication,
@@ -41,6 +42,16 @@ const applications: Listing<PartnerApplicationRow, NoFilters> = {
   filters: {},
   find: async ({ parts, merchant }) => ({ rows: await applicationsOf(parts.storage.read, merchant.id) }),
   caption: 'Your applications',
+  csv: {
+    name: 'partner-applications.csv',
+    columns: [
+      ['id', ({ id }) => id],
+      ['created', ({ created }) => timestamp(created)],
+      ['name', ({ name }) => name],
+      ['review', ({ review }) => review],
+      ['oauth_enabled', ({ oauth_enabled }) => String(oauth_enabled === 1)],
+    ],
+  },
   columns: [
     { label: 'Name', cell: ({ id, name }) => html`<a href="${APPLICATIONS}/${id}">${name}</a>` },
     { label: 'Live mode', isNamed: true, cell: (row) => reviewBadge(row) },

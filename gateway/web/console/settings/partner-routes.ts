@@ -1,4 +1,5 @@
 // The partners that the merchant has let in, and the way to end that (rules: partners.md#deauthorize).
+import { timestamp } from '../../../core/calendar.ts'
 import { notFound } from '../../../core/errors.ts'
 import {
   type ConnectedPartner,
@@ -25,6 +26,15 @@ const partners: Listing<ConnectedPartner, NoFilters> = {
   filters: {},
   find: async ({ parts, merchant }) => ({ rows: await listAuthorizations(parts.storage.read, merchant.id) }),
   caption: 'Connected partners',
+  csv: {
+    name: 'connected-partners.csv',
+    columns: [
+      ['id', ({ authorization }) => authorization.id],
+      ['connected', ({ authorization }) => timestamp(authorization.created)],
+      ['application', ({ application }) => application.name],
+      ['live', ({ authorization }) => String(authorization.live === 1)],
+    ],
+  },
   columns: [
     {
       label: 'Application',

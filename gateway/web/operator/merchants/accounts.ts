@@ -5,11 +5,12 @@ import {
   operatorRecords,
   type Texts,
 } from '../../../merchants/merchants/index.ts'
+import { decimal } from '../../../merchants/reporting/index.ts'
 import { surchargeOn } from '../../../payments/surcharge/index.ts'
 import { accountTypes } from '../../../platform/storage/index.ts'
-import { money } from '../../kit/index.ts'
+import { type CsvColumns, money } from '../../kit/index.ts'
 import { type Html, html } from '../../layout/html.ts'
-import type { ShownRecord } from '../records/shown.ts'
+import type { Listed, ShownRecord } from '../records/shown.ts'
 import { accountSuggestions, merchantSuggestions } from '../records/suggestions.ts'
 import { accountActivation, accountDeactivation, accountDeletion } from './account-status.ts'
 import { statusOf, undo, undoing } from './deactivation.ts'
@@ -35,6 +36,12 @@ const actionsOf = (at: string, isActive: boolean): Html =>
 
 const modeOf = (about: About): string => (about?.mode === 'live' ? 'Live' : 'Test')
 
+const ownerColumns: CsvColumns<Listed> = [
+  ['merchant_id', ({ about }) => about?.merchant_id],
+  ['merchant', ({ about }) => about?.merchant],
+  ['mode', ({ about }) => about?.mode],
+]
+
 export const accounts: ShownRecord = {
   path: ACCOUNTS,
   record: operatorRecords.account,
@@ -52,6 +59,11 @@ export const accounts: ShownRecord = {
     { label: 'Merchant', cell: ({ about }) => merchantLink(about) },
     { label: 'Type', cell: ({ about }) => typeOf(about) },
     { label: 'Mode', cell: ({ about }) => modeOf(about) },
+  ],
+  csvColumns: [
+    ['status', ({ values }) => values.status],
+    ...ownerColumns,
+    ['type', ({ about }) => about?.type],
   ],
   actions: {
     ':id/deactivate': accountDeactivation,
@@ -94,6 +106,12 @@ export const surcharges: ShownRecord = {
     { label: 'Rate', isNamed: true, isNumber: true, cell: ({ values }) => `${Number(values.rate) / 100}%` },
     { label: 'Fee', isNamed: true, isNumber: true, cell: ({ values }) => money(Number(values.fee)) },
     { label: `On ${money(EXAMPLE)}`, isNamed: true, isNumber: true, cell: ({ values }) => exampleOf(values) },
+  ],
+  csvColumns: [
+    ...ownerColumns,
+    ['account_id', ({ about }) => about?.account_id],
+    ['rate_percent', ({ values }) => Number(values.rate) / 100],
+    ['fee', ({ values }) => decimal(Number(values.fee))],
   ],
   async page(_visitor, { values, about }) {
     const at = `${ACCOUNTS}/${encodeURIComponent(about?.account_id ?? '')}`

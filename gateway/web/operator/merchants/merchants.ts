@@ -1,4 +1,5 @@
 // Merchants: the list, and a page for each, which leads to everything about it.
+import { timestamp } from '../../../core/calendar.ts'
 import { english } from '../../../core/language/words.ts'
 import { operatorRecords } from '../../../merchants/merchants/index.ts'
 import { soughtMerchants } from '../../../merchants/partners/index.ts'
@@ -38,6 +39,12 @@ export const merchants: ShownRecord = {
       cell: ({ charges = 0 }) => english.number(charges),
     },
     { label: 'Created', cell: ({ about }) => moment(Number(about?.created)) },
+  ],
+  csvColumns: [
+    ['created', ({ about }) => timestamp(Number(about?.created))],
+    ['status', ({ values }) => values.status],
+    ['email', ({ about }) => about?.email],
+    [`live_charges_${DAYS}_days`, ({ charges }) => charges],
   ],
   complete: ({ parts: { storage, clock } }, rows) =>
     Promise.all(

@@ -9,6 +9,7 @@ import { openDeactivations, type Shown, type Texts } from '../../../merchants/me
 import {
   type Action,
   action,
+  type CsvColumns,
   fieldsFor,
   type NoFilters,
   type Pages,
@@ -64,7 +65,12 @@ export function recordPages(shown: ShownRecord): Pages {
 
 export const nameOf = ({ name, title }: Shown) => name ?? title
 
-const listOf = ({ path, title, one, about, columns = [] }: ShownRecord) => ({
+const csvStart: CsvColumns<Listed> = [
+  ['id', ({ id }) => id],
+  ['name', nameOf],
+]
+
+const listOf = ({ path, title, one, about, columns = [], csvColumns = [] }: ShownRecord) => ({
   title,
   about,
   buttons: [{ label: `Create ${one}`, href: `${path}/new`, needs: 'operate' as const }],
@@ -77,6 +83,7 @@ const listOf = ({ path, title, one, about, columns = [] }: ShownRecord) => ({
     ...columns,
   ],
   empty: `No ${title.toLowerCase()} yet.`,
+  csv: { name: `${title.toLowerCase()}.csv`, columns: [...csvStart, ...csvColumns] },
 })
 
 /** A page of a kind's records. @param text what is looked for; absent: all */

@@ -1,5 +1,5 @@
 import type { OpenDeactivation, OperatorRecord, Shown } from '../../../merchants/merchants/index.ts'
-import type { Action, ScreenForm, ScreenState, Visitor } from '../../kit/index.ts'
+import type { Action, CsvColumns, ScreenForm, ScreenState, Visitor } from '../../kit/index.ts'
 import type { Html, HtmlValue } from '../../layout/html.ts'
 import type { Suggestions } from '../../layout/record-forms.ts'
 import type { Column } from '../../layout/tables.ts'
@@ -53,6 +53,8 @@ export interface ShownRecord {
   suggestions?(visitor: Visitor): Promise<Suggestions>
   /** More columns of the list. */
   columns?: readonly Column<Listed>[]
+  /** More columns of its file, after the ID and the name. Absent: those two alone. */
+  csvColumns?: CsvColumns<Listed>
   /** What can be done with one, by the rest of its address. */
   actions?: Readonly<Record<string, Action>>
   /** More forms on the page of one, by the rest of their address. */

@@ -1,4 +1,5 @@
 // Merchant applications: the queue, and a page for each to approve or decline it (rules: partners.md#underwriting).
+import { timestamp } from '../../../core/calendar.ts'
 import { limits } from '../../../core/limits.ts'
 import {
   deleteTestMerchant,
@@ -55,6 +56,22 @@ const queue: Listing<ListedApplication, typeof filters> = {
     return paged({ ...found, ...paging })
   },
   caption: ({ status }) => (status ? LABELS[status] : 'Any status'),
+  csv: {
+    name: 'merchant-applications.csv',
+    columns: [
+      ['id', ({ id }) => id],
+      ['created', ({ created }) => timestamp(created)],
+      ['submitted', ({ submitted }) => (submitted === null ? undefined : timestamp(submitted))],
+      ['decided', ({ decided }) => (decided === null ? undefined : timestamp(decided))],
+      ['business', ({ business_name }) => business_name],
+      ['status', ({ status }) => status],
+      ['test', ({ test }) => String(test !== null)],
+      ['partner', ({ partner_name }) => partner_name],
+      ['reference', ({ reference }) => reference],
+      ['assigned_to', ({ operator_name }) => operator_name ?? undefined],
+      ['plan_id', ({ plan_id }) => plan_id],
+    ],
+  },
   columns: [
     {
       label: 'Business',
