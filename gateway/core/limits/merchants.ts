@@ -100,7 +100,7 @@ export const merchants = {
       quarter: 90 * 24 * 60 * 60 * 1000,
       year: 365 * 24 * 60 * 60 * 1000,
     },
-    keyGraceMs: { day: 24 * 60 * 60 * 1000, week: 7 * 24 * 60 * 60 * 1000 },
+    keyGraceMs: { hour: 60 * 60 * 1000, day: 24 * 60 * 60 * 1000, week: 7 * 24 * 60 * 60 * 1000 },
     /** A merchant's partner applications. */
     applications: 50,
     /** People, and open invitations, of one merchant. */

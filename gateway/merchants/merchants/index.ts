@@ -14,6 +14,7 @@ export {
   type KeyParts,
   type ListedKey,
   listSecretKeys,
+  mustRoll,
   rollSecretKey,
   showSecretKey,
 } from './listed-keys.ts'

@@ -215,31 +215,34 @@ async function deleteKeys(tx: Tx, keys: readonly SecretKeyRow[]): Promise<void> 
   for (const { hash } of keys) await tx.deleteFrom('secret_keys').where('hash', '=', hash).execute()
 }
 
+/** The current key is never without another in its place. */
+export const mustRoll = () =>
+  gatewayError('unavailable_for_current_status', {
+    message: 'This is the current key. Roll it: you choose when it ends.',
+  })
+
 /**
- * Ends one of the merchant's own keys immediately. A new one takes the place of the current key.
- * @returns whether it was the current key
- * @throws 401 for what needs approval; 403 as `assertCovers`; 404 for a key that doesn't work, or is a partner's
+ * Ends one of the merchant's own keys immediately, but not the current one.
+ * @throws 401 for what needs approval; 403 as `assertCovers`; 404 for a key that doesn't work, or is a partner's; 422 for the current one
  */
 export async function endSecretKey(
   parts: KeyParts,
   by: KeyChanger,
   id: string,
   approve?: Approve,
-): Promise<boolean> {
+): Promise<void> {
   const { storage, cipher, clock } = parts
-  return storage.write(async (tx) => {
+  await storage.write(async (tx) => {
     await assertKeysApproved(tx, by, approve)
     const keys = await lockKeys(tx, by)
     const now = clock.now()
     const found = keys.find((key) => idOf(key.hash) === id && !hasEnded(now)(key))
     if (!found) throw notFound('SecretKey', id)
     assertCovers(by, keyPermissions(found.permissions))
+    if (found === currentKey(keys)) throw mustRoll()
     await deleteKeys(tx, [found])
     await auditKey(tx, { ...parts, ...by }, found, 'secret_key.ended', {
       before: labelOf(found, openKey(cipher, found)),
     })
-    if (found !== currentKey(keys)) return false
-    await insertSecretKey(tx, cipher, newKeyOf(by, now), newSecretKey(by.mode))
-    return true
   })
 }

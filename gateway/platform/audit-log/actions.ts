@@ -49,7 +49,7 @@ export const auditActions = {
   'webhook_endpoint.updated': { label: 'Webhook endpoint changed', tells: 'owners' },
   'webhook_endpoint.deleted': { label: 'Webhook endpoint deleted', tells: 'owners' },
   'webhook_secret.revealed': { label: 'Webhook signing secret revealed', tells: 'owners' },
-  'webhook_secret.rotated': { label: 'Webhook signing secret rotated', tells: 'owners' },
+  'webhook_secret.rotated': { label: 'Webhook signing secret rolled', tells: 'owners' },
   'merchant.created': { label: 'Merchant created' },
   'merchant.updated': { label: 'Merchant settings changed' },
   'merchant.activated': { label: 'Merchant activated' },

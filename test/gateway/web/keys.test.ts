@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { newId, newSecretKey } from '../../../gateway/core/ids.ts'
 import { insertSecretKey } from '../../../gateway/merchants/merchants/index.ts'
+import { hashKey } from '../../../gateway/merchants/merchants/keys.ts'
 import { apiClient } from '../../support/client.ts'
 import { testCipher, withStorage } from '../../support/engine.ts'
 import { type TestGateway, testClock, testGateway } from '../../support/gateway.ts'
@@ -53,7 +54,9 @@ async function openConsole(clock = testClock()) {
       const page = await owner.get(KEYS)
       expect(listedOn(page).sort()).toEqual(working.sort())
       for (const row of rowsOf(page))
-        expect(row.querySelector('form[action$="/end"], a[href*="/partners/"]')).not.toBe(null)
+        expect(
+          row.querySelector('form[action$="/end"], a[href$="/keys/roll"], a[href*="/partners/"]'),
+        ).not.toBe(null)
       return working.length
     },
   }
@@ -76,7 +79,7 @@ async function partnersKey(world: TestGateway): Promise<string> {
 }
 
 test('however keys are rolled and ended, exactly those that work are listed', async () => {
-  const { world, roll, end, show, expectToBeListed } = await openConsole()
+  const { world, roll, end, expectToBeListed } = await openConsole()
   expect(await expectToBeListed()).toBe(2)
   const afterDay = await roll('day')
   expect(await expectToBeListed()).toBe(3)
@@ -88,22 +91,26 @@ test('however keys are rolled and ended, exactly those that work are listed', as
 
   expect((await end(afterDay)).location).toBe(`${KEYS}?done=ended`)
   expect(await expectToBeListed()).toBe(3)
-  const current = await roll('day')
-  expect((await end(current)).location).toBe(`${KEYS}?done=replaced`)
-  expect(await statusWith(world, current)).toBe(401)
-  await show()
+  const afterHour = await roll('hour')
+  expect(await expectToBeListed()).toBe(4)
+  await roll('none')
+  expect(await statusWith(world, afterHour)).toBe(401)
   expect(await expectToBeListed()).toBe(4)
 })
 
-test('a key expires when the page says so, and not before', async () => {
+test.each([
+  ['hour', HOUR],
+  ['day', 24 * HOUR],
+  ['week', 7 * 24 * HOUR],
+])('a key that was rolled expires after a %s, as the page says, and not before', async (grace, left) => {
   const clock = testClock()
   const { world, owner, roll, expectToBeListed } = await openConsole(clock)
-  await roll('day')
+  await roll(grace)
   const listed = rowOf(await owner.get(KEYS), world.gateway.testSecretKey)
   expect(listed?.textContent).toContain('Expires')
   const ends = listed?.querySelectorAll('time')[0]?.getAttribute('datetime') ?? ''
-  expect(Date.parse(ends) - clock.now()).toBe(24 * HOUR)
-  clock.advance(24 * HOUR - 1)
+  expect(Date.parse(ends) - clock.now()).toBe(left)
+  clock.advance(left - 1)
   // The session has ended, too.
   owner.cookies.clear()
   await owner.signIn(world.gateway.console)
@@ -132,6 +139,30 @@ test('an earlier key that never expires is listed and ended, and the current one
   expect(await expectToBeListed()).toBe(2)
 })
 
+test('the current key is rolled, and has no other way to be replaced', async () => {
+  const { world, owner, end, expectToBeListed } = await openConsole()
+  const key = world.gateway.testSecretKey
+  const row = rowOf(await owner.get(KEYS), key)
+  expect(row?.querySelector('form[action$="/end"]')).toBeNull()
+  const roll = row?.querySelector('a[href$="/keys/roll"]')?.getAttribute('href') ?? ''
+  const { document } = await owner.get(roll)
+  expect([...document.querySelectorAll('[name=grace]')].map((one) => one.getAttribute('value'))).toEqual([
+    'none',
+    'hour',
+    'day',
+    'week',
+  ])
+  // A page from before, or an address that somebody wrote.
+  const id = hashKey(key).slice(0, 16)
+  const csrf = document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
+  const refused = await owner.send(`${KEYS}/${id}/end`, { csrf })
+  expect([refused.status, refused.text.includes('Roll it')]).toEqual([422, true])
+  expect(await expectToBeListed()).toBe(2)
+  await owner.submit(roll, { grace: 'day' })
+  expect((await end(key)).location).toBe(`${KEYS}?done=ended`)
+  expect(await statusWith(world, key)).toBe(401)
+})
+
 test("a partner's key is listed until the partner is disconnected", async () => {
   const { owner, everyKey, expectToBeListed } = await openConsole()
   const row = rowOf(await owner.get(KEYS), everyKey[1] ?? '')
@@ -141,13 +172,11 @@ test("a partner's key is listed until the partner is disconnected", async () => 
   expect(await expectToBeListed()).toBe(1)
 })
 
-test('however many keys work, the current one is ended, and another of nobody is not found', async () => {
-  const { everyKey, owner, roll, end, show, expectToBeListed } = await openConsole()
+test('however many keys work, the current one is rolled so that it ends now, and another of nobody is not found', async () => {
+  const { owner, roll, expectToBeListed } = await openConsole()
   for (let nth = 1; nth < 5; nth++) await roll('week')
   expect((await owner.submit(`${KEYS}/roll`, { grace: 'week' })).status).toBe(422)
   expect(await expectToBeListed()).toBe(6)
-  await end(everyKey.at(-1) ?? '')
-  await show()
   await roll('none')
   expect(await expectToBeListed()).toBe(6)
   const [form] = (await owner.get(KEYS)).document.querySelectorAll('form[action$="/end"]')

@@ -134,16 +134,18 @@ describe('a list as a file', () => {
     expect(created).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
 
-  test.each([['drafts', 'total'], ['items', 'unit_price'], ['email', undefined], ['team', undefined]])(
-    'of %s, from its own page',
-    async (name, amount) => {
-      const { head, lines } = await csv(`/console/${name}.csv`)
-      expect(lines.length).toBeGreaterThan(0)
-      const { document } = await owner.get(`/console/${name}`)
-      expect(document.querySelector(`.list-foot [href="/console/${name}.csv"]`)).not.toBeNull()
-      if (amount) expect(lines[0]?.split(',')[head.indexOf(amount)]).toMatch(/^\d+\.\d\d$/)
-    },
-  )
+  test.each([
+    ['drafts', 'total'],
+    ['items', 'unit_price'],
+    ['email', undefined],
+    ['team', undefined],
+  ])('of %s, from its own page', async (name, amount) => {
+    const { head, lines } = await csv(`/console/${name}.csv`)
+    expect(lines.length).toBeGreaterThan(0)
+    const { document } = await owner.get(`/console/${name}`)
+    expect(document.querySelector(`.list-foot [href="/console/${name}.csv"]`)).not.toBeNull()
+    if (amount) expect(lines[0]?.split(',')[head.indexOf(amount)]).toMatch(/^\d+\.\d\d$/)
+  })
 
   test('has no column that says who lacks a second factor', async () => {
     const { head, lines } = await csv('/console/team.csv')

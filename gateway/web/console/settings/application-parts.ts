@@ -56,7 +56,7 @@ export function changeFacts(row: PartnerApplicationRow): [label: string, value: 
   ]
 }
 
-/** @param mayRoll whether the user may replace the secret */
+/** @param mayRoll whether the user may roll the secret */
 export function clientSection(
   row: PartnerApplicationRow,
   { action, csrf, mayRoll }: { action: string; csrf: string; mayRoll: boolean },
@@ -69,7 +69,7 @@ export function clientSection(
       mayRoll
         ? isFirst
           ? buttonForm({ action, csrf, submit: 'Create client secret' })
-          : html`<a class="button small quiet" href="${action}">Replace client secret…</a>`
+          : html`<a class="button small quiet" href="${action}">Roll client secret…</a>`
         : notice(
             'plain',
             'Only an owner or administrator can create a client secret or change the addresses: they open live mode of every merchant that connects this application.',

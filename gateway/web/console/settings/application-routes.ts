@@ -99,10 +99,10 @@ const change: ScreenForm = {
 const rollSecret = action<PartnerApplicationRow>({
   access: { access: 'applications', confirmed: true },
   read: findOwn,
-  asks: ({ name }) => `Replace the client secret of ${name}?`,
+  asks: ({ name }) => `Roll the client secret of ${name}?`,
   explains: () =>
-    'The current secret stops working immediately: your software gets no new access tokens until you give it the new one. Access tokens that it already has keep working, and merchants stay connected.',
-  submit: 'Replace client secret',
+    'This creates a new secret. The old one stops working immediately: your software gets no new access tokens until you give it the new one. Access tokens that it already has keep working, and merchants stay connected.',
+  submit: 'Roll the client secret',
   isDanger: true,
   async act(visitor) {
     const { parts, request, id } = visitor

@@ -5,13 +5,15 @@ import {
   assertCovers,
   checkRestrictedKey,
   listSecretKeys,
+  mustRoll,
   type RestrictedKey,
 } from '../../../merchants/merchants/index.ts'
-import type { Visitor } from '../../kit/index.ts'
+import { counted, type Visitor } from '../../kit/index.ts'
 import { askTeam } from '../approvals/ask.ts'
 import { changerOf } from './keys.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 
 export async function askToRoll(visitor: Visitor, graceMs: number): Promise<void> {
   const all = keyPermissions(null)
@@ -19,7 +21,7 @@ export async function askToRoll(visitor: Visitor, graceMs: number): Promise<void
   await askTeam(visitor, {
     needed: ['keys', ...all],
     request: { kind: 'key_roll', graceMs },
-    changes: [{ name: 'old_key_ends', after: graceMs === 0 ? 'immediately' : daysText(graceMs) }],
+    changes: [{ name: 'old_key_ends', after: graceMs === 0 ? 'immediately' : spanText(graceMs) }],
   })
 }
 
@@ -34,16 +36,17 @@ export async function askToCreate(
     changes: [
       { name: 'name', after: name.trim() },
       { name: 'permissions', after: permissions.join(', ') },
-      { name: 'expires', after: lifeMs === undefined ? 'never' : daysText(lifeMs) },
+      { name: 'expires', after: lifeMs === undefined ? 'never' : spanText(lifeMs) },
     ],
   })
 }
 
-/** @throws 404 for a key that doesn't work, or is a partner's */
+/** @throws 404 for a key that doesn't work, or is a partner's; 422 for the current one */
 export async function askToEnd(visitor: Visitor, id: string): Promise<void> {
   const by = changerOf(visitor)
   const key = (await listSecretKeys(visitor.parts, by)).find((one) => one.id === id && !one.partner)
   if (!key) throw notFound('SecretKey', id)
+  if (key.isCurrent) throw mustRoll()
   const permissions = key.permissions ?? keyPermissions(null)
   assertCovers(by, permissions)
   await askTeam(visitor, {
@@ -54,4 +57,5 @@ export async function askToEnd(visitor: Visitor, id: string): Promise<void> {
   })
 }
 
-const daysText = (ms: number) => `in ${ms / DAY_MS} ${ms === DAY_MS ? 'day' : 'days'}`
+const spanText = (ms: number) =>
+  `in ${ms < DAY_MS ? counted(ms / HOUR_MS, 'hour') : counted(ms / DAY_MS, 'day')}`

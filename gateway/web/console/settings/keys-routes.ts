@@ -59,12 +59,10 @@ const keys: Listing<ListedKey, NoFilters> = {
           await askToEnd(visitor, id)
           return TO_APPROVALS
         }
-        return { done: (await endSecretKey(parts, by, id)) ? 'replaced' : 'ended' }
+        await endSecretKey(parts, by, id)
+        return undefined
       },
-      done: {
-        ended: 'Key ended. Requests with it are refused.',
-        replaced: 'Key ended. Show the new one, and put it on your servers.',
-      },
+      done: { ended: 'Key ended. Requests with it are refused.' },
     },
   },
 }
@@ -115,11 +113,13 @@ function actionsOf({ id, last4, isCurrent, isShown, partner, permissions }: List
   if (partner)
     return html`<a class="button small danger" href="/console/partners/${partner.authorizationId}">Disconnect<span
       class="hidden"> ${partner.name}</span></a>`
-  const submit = isCurrent ? 'Replace now' : 'End now'
-  const end = buttonForm({ action: `${KEYS}/${id}/end`, csrf, submit, isDanger: true }, last4)
   const isRestricted = permissions !== null
-  if (!isCurrent && (isShown || !isRestricted)) return end
-  if (isShown) return html`<span class="soft">Shown before</span> ${end}`
+  const submit = isRestricted ? 'End now' : 'End the old key now'
+  const last = isCurrent
+    ? html`<a class="button small quiet" href="${KEYS}/roll">Roll…<span class="hidden"> ${last4}</span></a>`
+    : buttonForm({ action: `${KEYS}/${id}/end`, csrf, submit, isDanger: true }, last4)
+  if (!isCurrent && (isShown || !isRestricted)) return last
+  if (isShown) return html`<span class="soft">Shown before</span> ${last}`
   const fields = isRestricted && hidden('key', id)
-  return html`${buttonForm({ action: `${KEYS}/show`, csrf, submit: 'Show once', fields }, last4)} ${end}`
+  return html`${buttonForm({ action: `${KEYS}/show`, csrf, submit: 'Show once', fields }, last4)} ${last}`
 }

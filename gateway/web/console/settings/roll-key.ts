@@ -15,20 +15,21 @@ export const roll = action<Mode>({
   read: async ({ caller }) => caller.mode,
   title: () => 'Roll the secret key',
   asks: (mode) => `Roll the secret key of ${mode} mode`,
-  explains: () => 'This creates a new key. How long should the old one keep working?',
+  explains: () => 'This creates a new key. When does the old one end? Until then, both work.',
   values: () => ({ grace: 'day' }),
   fields: (fields) =>
     fields.radios({
       name: 'grace',
-      label: 'Old key',
+      label: 'Old key ends',
       options: [
-        { value: 'day', label: 'One day', hint: 'Time to put the new key on every server.' },
-        { value: 'week', label: 'One week' },
         {
           value: 'none',
-          label: 'End it now',
+          label: 'Now',
           hint: 'Choose this if it has leaked. Requests with it are refused immediately.',
         },
+        { value: 'hour', label: 'In 1 hour' },
+        { value: 'day', label: 'In 24 hours', hint: 'Time to put the new key on every server.' },
+        { value: 'week', label: 'In 7 days' },
       ],
     }),
   submit: 'Roll the key',

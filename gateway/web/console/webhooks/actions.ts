@@ -14,6 +14,7 @@ import { copyable, notice } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { type Endpoint, endpointFor, WEBHOOKS } from './endpoint.ts'
 import { endpointFields, endpointValues, readEndpoint } from './form.ts'
+import { oldSecretEnds } from './shared-secret.ts'
 
 const secrets = { access: 'secrets', confirmed: true } as const
 
@@ -97,20 +98,16 @@ const remove = action<Endpoint>({
 const rotate = action<Endpoint>({
   access: secrets,
   read: endpointFor,
-  asks: () => 'Rotate the signing secret?',
+  asks: () => 'Roll the signing secret?',
   explains: ({ secret }): Html =>
-    html`This creates a new secret for this endpoint${secret === null && ', which shares one with others now'}. The
-      current one keeps signing for 24 hours, while you update your server.`,
-  fields: (fields) =>
-    fields.checkbox({
-      name: 'revoke',
-      label: 'Revoke the current secret now',
-      hint: 'Choose this if it has leaked.',
-    }),
-  submit: 'Rotate secret',
+    html`This creates a new secret for this endpoint${secret === null && ', which shares one with others now'}. Until the
+      old one ends, both sign.`,
+  fields: (fields) => oldSecretEnds(fields),
+  values: () => ({ revoke: 'false' }),
+  submit: 'Roll the secret',
   async act({ parts, caller, id }, { revoke }) {
     const endpoint = await rotateEndpointSecret(parts, caller, id, revoke === 'true')
-    return revealed('Secret rotated', endpoint, openEndpointSecret(parts.cipher, endpoint))
+    return revealed('Secret rolled', endpoint, openEndpointSecret(parts.cipher, endpoint))
   },
   done: {},
 })

@@ -66,7 +66,7 @@ function secretOf(
   const isUnseen = secret !== null && is_shown === 0
   return html`${secret === null ? 'Shared by the endpoints of this mode' : 'Its own'}
     ${previous_until !== null && previous_until > now && html`<div class="soft">The previous one also signs until ${moment(previous_until)}.</div>`}
-    ${button && html`<div class="page-actions">${isUnseen && button('secret', 'Show once')}${button('rotate', 'Rotate secret')}</div>`}`
+    ${button && html`<div class="page-actions">${isUnseen && button('secret', 'Show once')}${button('rotate', 'Roll secret…')}</div>`}`
 }
 
 const addedOf = (endpoint: Endpoint): readonly [string, HtmlValue] =>

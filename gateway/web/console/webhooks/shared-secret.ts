@@ -1,12 +1,27 @@
-// The secret that endpoints without their own share: shown, and rotated (rules: webhooks.md#rotate).
+// The secret that endpoints without their own share: shown, and rolled (rules: webhooks.md#rotate).
 import { ownerOf, revealSecret, rotateSecret, signingSecrets } from '../../../payments/webhooks/index.ts'
 import type { ScreenForm, Visitor } from '../../kit/index.ts'
 import { copyable, notice, panel } from '../../layout/components.ts'
-import { formFields } from '../../layout/fields.ts'
+import { type Fields, formFields } from '../../layout/fields.ts'
 import { buttonForm, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
 import { acting } from '../../sessions/index.ts'
+
+/** When a secret ends that is rolled. */
+export const oldSecretEnds = (fields: Fields): Html =>
+  fields.radios({
+    name: 'revoke',
+    label: 'Old secret ends',
+    options: [
+      {
+        value: 'true',
+        label: 'Now',
+        hint: 'Choose this if it has leaked. Only the new one signs from now on.',
+      },
+      { value: 'false', label: 'In 24 hours', hint: 'Both sign until then. Time to update your servers.' },
+    ],
+  })
 
 /** What may be done with the signing secret. */
 const access = { access: 'secrets', confirmed: true } as const
@@ -30,8 +45,8 @@ export const sharedSecretForms: Readonly<Record<'secret' | 'rotate', ScreenForm>
       return { done: revokes ? 'revoked' : 'rotated' }
     },
     done: {
-      rotated: 'Signing secret rotated. The previous one keeps signing for 24 hours.',
-      revoked: 'Signing secret rotated. The previous one no longer signs.',
+      rotated: 'Signing secret rolled. The old one keeps signing for 24 hours.',
+      revoked: 'Signing secret rolled. The old one no longer signs.',
     },
   },
 }
@@ -49,16 +64,12 @@ export async function sharedSecretPart(visitor: Visitor, path: string): Promise<
       actions: buttonForm({ action: `${path}/secret`, csrf, submit: 'Show the secret' }),
     },
     html`${previousUntil != null && html`<p>The previous secret also signs until ${moment(previousUntil)}.</p>`}
-    <details><summary>Rotate the secret</summary>
+    <details><summary>Roll the secret</summary>
     ${form({
       action: `${path}/rotate`,
       csrf,
-      submit: 'Rotate secret',
-      fields: formFields().checkbox({
-        name: 'revoke',
-        label: 'Revoke the previous secret now',
-        hint: 'Choose this if it has leaked. Otherwise both sign for a day.',
-      }),
+      submit: 'Roll the secret',
+      fields: oldSecretEnds(formFields({ values: { revoke: 'false' } })),
     })}</details>`,
   )
 }
