@@ -21,6 +21,7 @@ export {
   type Step,
 } from './applications/fields.ts'
 export { industries } from './applications/industries.ts'
+export { applicantWords, keepLanguage } from './applications/language.ts'
 export {
   applicationOf,
   findLink,

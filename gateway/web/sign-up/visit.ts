@@ -13,6 +13,7 @@ import {
   draftFaults,
   fieldsOf,
   isTrustPlan,
+  keepLanguage,
   partnerOf,
 } from '../../merchants/partners/index.ts'
 import type { BrandRow, MerchantApplicationRow } from '../../platform/storage/index.ts'
@@ -97,7 +98,7 @@ export async function signUpOf(
   return visit
 }
 
-/** Returns it with the fields of a form. @throws 404; 403 for a form of another visit */
+/** Returns it with the fields of a form, and keeps the language of its page. @throws 404; 403 for a form of another visit */
 export async function signUpForm(
   parts: SignUpParts,
   request: FastifyRequest,
@@ -111,6 +112,7 @@ export async function signUpForm(
       'This form is not from your visit, or is too old. Go back, load the page again, and repeat it.',
     )
   }
+  await keepLanguage(parts, visit.application, visit.words.language)
   return { ...visit, typed }
 }
 

@@ -303,6 +303,7 @@ function applicationOf(
     dba_key: '',
     assigned_to: null,
     asked: null,
+    language: null,
   }
 }
 

@@ -14,7 +14,7 @@ import { nothing } from './content.ts'
 import { lockApplication } from './lock.ts'
 
 /** What stays: ids, the partner's reference, the plan, the decision and its dates, which the partner's events name. */
-const ERASED = { ...nothing, business_name: 'Erased' }
+const ERASED = { ...nothing, business_name: 'Erased', language: null }
 
 /**
  * Erases an application that was declined, or is a draft that nobody has submitted; one that is erased already stays as it is.

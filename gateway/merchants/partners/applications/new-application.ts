@@ -42,6 +42,7 @@ export async function insertApplication(
       merchant_deleted: null,
       assigned_to: null,
       asked: null,
+      language: null,
       ...columnsOf(cipher, id, content),
     }
     if (await insertIfNew(tx, 'merchant_applications', row, 'id')) return row

@@ -59,6 +59,7 @@ import { operatorSearch } from './136-operator-search.ts'
 import { requestErrors } from './137-request-errors.ts'
 import { pageAlerts } from './138-page-alerts.ts'
 import { partnerApplicationSearch } from './139-partner-application-search.ts'
+import { applicantLanguage } from './140-applicant-language.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -130,5 +131,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     requestErrors,
     pageAlerts,
     partnerApplicationSearch,
+    applicantLanguage,
   ],
 ]

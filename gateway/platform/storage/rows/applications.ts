@@ -72,6 +72,8 @@ export interface MerchantApplicationRow {
   assigned_to: string | null
   /** When the applicant was asked something that isn't answered yet; null: nothing. */
   asked: number | null
+  /** A catalog's, of the pages on which the applicant last sent a form; null: none was sent, or by an earlier version. */
+  language: string | null
 }
 
 /** What an operator has noted about an application, for other operators. */

@@ -1,6 +1,6 @@
-// The mail with a question to an applicant, under the brand of the application.
+// The mail with a question to an applicant, under the brand of the application and in the language of its pages.
 import { printable } from '../../../core/text.ts'
-import { type Asked, contentOf, partnerOf } from '../../../merchants/partners/index.ts'
+import { type Asked, applicantWords, contentOf, partnerOf } from '../../../merchants/partners/index.ts'
 import type { Tx } from '../../../platform/storage/index.ts'
 import type { PageParts } from '../../kit/index.ts'
 import { mailLink } from '../../sessions/index.ts'
@@ -20,15 +20,16 @@ export async function mailQuestion(tx: Tx, parts: PageParts, asked: Asked): Prom
     .executeTakeFirstOrThrow()
   const { merchant_id: merchantId } = await partnerOf(tx, application)
   const name = printable(application.business_name)
+  const words = applicantWords(parts, application)
   const mail = {
     kind: 'application_review' as const,
     merchantId,
     recordId: application.id,
     recipient: String(contentOf(parts.cipher, application).fields.email ?? ''),
-    subject: `We need more information about ${name}`,
-    before: `We’re reviewing the application of ${name}, and have a question: “${question}” Open this link within seven days to answer:`,
-    after: 'The link works once. If you didn’t apply, ignore this email.',
+    subject: words.text('apply.questionSubject', { name }),
+    before: words.text('apply.questionText', { name, question }),
+    after: words.text('apply.questionIgnore'),
     link: linkForAsked(parts, asked),
   }
-  await mailLink(tx, { cipher: parts.cipher, brand }, mail, parts.clock.now())
+  await mailLink(tx, { cipher: parts.cipher, brand, words }, mail, parts.clock.now())
 }

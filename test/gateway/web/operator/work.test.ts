@@ -1,7 +1,10 @@
 // What operators do with an application before they decide: they read it in words, assign it, note things and ask the applicant
 // (rules: partners.md#underwriting, partners.md#questions).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '../../../../gateway/core/language/catalogs.ts'
+import { wordsFor } from '../../../../gateway/core/language/words.ts'
 import { eraseApplication } from '../../../../gateway/merchants/partners/index.ts'
+import { contentOf } from '../../../../gateway/platform/mail/index.ts'
 import { storedText } from '../../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { type MailServer, startMailServer } from '../../../support/outside/mail-server.ts'
@@ -70,11 +73,14 @@ test('a note is for operators, is encrypted, and goes with the application', asy
 })
 
 /** The link in the newest mail to an address. */
-async function linkTo(address: string): Promise<string> {
+async function linkTo(
+  address: string,
+  subject = 'Subject: We need more information about Example Cups LLC',
+): Promise<string> {
   const found = () => server.received.filter(({ to }) => to.includes(address))
   await expect.poll(() => found().length).toBeGreaterThan(0)
   const source = found().at(-1)?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
-  expect(source).toContain('Subject: We need more information about Example Cups LLC')
+  expect(source).toContain(subject)
   server.received.length = 0
   return new URL(source.match(/https?:\/\/[^\s"<]+\/sign-up\/start\/[\w-]+/)?.[0] ?? '').pathname
 }
@@ -103,6 +109,49 @@ test('a question is mailed to the applicant, who answers it once on the sign-up'
   expect(text).toContain('Cups & lids, paid by ************4242')
   expect(text).not.toContain('More information needed')
   expect((await stranger().get(start)).status).toBe(404)
+})
+
+/** The newest mail with a question to an address. */
+async function questionTo(email: string) {
+  const mails = partners.storage.read.selectFrom('mails').selectAll().where('recipient', '=', email)
+  const mail = await mails.orderBy('created', 'desc').executeTakeFirstOrThrow()
+  const { text = '', html = '' } = contentOf(partners.cipher, mail) ?? {}
+  return { subject: mail.subject, text, html }
+}
+
+test.each(languages)('a question is mailed in %s to an applicant whose browser said so', async (language) => {
+  const email = `asked-${language.toLowerCase()}@cups.example`
+  const id = await partner.submit({ ...wholeApplication, email, browser_language: language })
+  await send(id, 'ask', { question: 'What do you sell?' })
+  const { subject, text, html } = await questionTo(email)
+  const { text: textIn, direction } = wordsFor([language])
+  expect(subject).toBe(textIn('apply.questionSubject', { name: 'Example Cups LLC' }))
+  expect(text).toContain('What do you sell?')
+  expect(text).toContain(textIn('apply.questionIgnore'))
+  expect(html).toContain(`<html lang="${language}" dir="${direction}">`)
+})
+
+test('the next question is in the language of the page on which the applicant answered', async () => {
+  const email = 'in-german@cups.example'
+  const id = await partner.submit({ ...wholeApplication, email, browser_language: 'fr' })
+  await send(id, 'ask', { question: 'What do you sell?' })
+  expect((await questionTo(email)).text).toContain('Nous examinons la demande')
+  const start = await linkTo(email, 'Subject: ')
+  const applicant = visitor(world.gateway.pagesUrl, world.gateway.caCertificate, {
+    'accept-language': 'de-CH',
+  })
+  await applicant.submit(start, {}, start)
+  const { document } = await applicant.get('/sign-up/questions')
+  const name = document.querySelector('textarea')?.getAttribute('name') ?? ''
+  expect((await applicant.submit('/sign-up/questions', { [name]: 'Tassen' })).location).toBe('/sign-up/done')
+  await send(id, 'ask', { question: 'Since when?' })
+  const { subject, text } = await questionTo(email)
+  expect(subject).toBe('Wir benötigen weitere Angaben zu Example Cups LLC')
+  expect(text).toContain('„Since when?“ Öffnen Sie diesen Link innerhalb von sieben Tagen, um zu antworten:')
+  await decline(partners, id, 'other')
+  await eraseApplication(partners, id)
+  const row = partners.storage.read.selectFrom('merchant_applications').select('language')
+  expect(await row.where('id', '=', id).executeTakeFirst()).toEqual({ language: null })
 })
 
 test('an answer after the decision is refused', async () => {
