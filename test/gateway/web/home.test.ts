@@ -59,6 +59,22 @@ test('steps are ticked off one by one, and go once all are done', async () => {
   await expect.poll(async () => section(await home(), 'First steps')).toBeUndefined()
 })
 
+test('what is only authorized is not charged, and the charges of today are a list', async () => {
+  const tiles = async () =>
+    [...(await home()).querySelectorAll('.numbers')].map((list) =>
+      [...list.children].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim()),
+    )
+  await world.client.post('/v1/charges', { amount: 9900, method: goodCard, auto_capture: false })
+  for (const [charged, ...others] of (await tiles()).slice(0, 2)) {
+    expect(charged).toMatch(/^Charged \$42\.13 /)
+    expect(others).toContain('Authorized only $99.00 Not charged until you capture it')
+  }
+  const link = (await home()).querySelector('a[href^="/console/transactions?type=CHARGE&start_date="]')
+  const list = await owner.get(link?.getAttribute('href') ?? '')
+  const amounts = [...list.document.querySelectorAll('tbody th')].map(({ textContent }) => textContent)
+  expect(amounts).toEqual(['$99.00', '$42.13'])
+})
+
 describe('what needs attention', () => {
   test('a failed recurring payment', async () => {
     const calls = recurringCalls(world)

@@ -15,6 +15,7 @@ export interface Span {
 
 export const noFigures = (): Figures => ({
   charged: 0,
+  held: 0,
   approved: 0,
   declined: {},
   refunded: 0,
@@ -41,7 +42,10 @@ export async function countHours(db: Reader, span: Span): Promise<Map<number, Fi
 
 type Group = Omit<Awaited<ReturnType<typeof paymentsOf>>[number], 'hour'>
 
-function addPayments(figures: Figures, { type, status, failure_code, count, total }: Group): void {
+function addPayments(
+  figures: Figures,
+  { type, status, auto_capture, failure_code, count, total }: Group,
+): void {
   const isPaid = status === 'AUTHORIZED' || status === 'COMPLETED'
   if (type === 'REFUND') {
     if (!isPaid && status !== 'PENDING') return
@@ -52,7 +56,8 @@ function addPayments(figures: Figures, { type, status, failure_code, count, tota
   if (type !== 'CHARGE' || status === 'PENDING') return
   if (failure_code === null) figures.approved += Number(count)
   else figures.declined[failure_code] = (figures.declined[failure_code] ?? 0) + Number(count)
-  if (isPaid) figures.charged += Number(total)
+  if (status === 'AUTHORIZED' && auto_capture === 0) figures.held = (figures.held ?? 0) + Number(total)
+  else if (isPaid) figures.charged += Number(total)
 }
 
 const paymentsOf = prepare((db, { merchantId, mode, from, until }: Span) =>
@@ -62,6 +67,7 @@ const paymentsOf = prepare((db, { merchantId, mode, from, until }: Span) =>
       sql<number>`(created - cast(${from} as bigint)) / ${sql.lit(HOUR)}`.as('hour'),
       'type',
       'status',
+      'auto_capture',
       'failure_code',
       fn.countAll<number>().as('count'),
       sql<number>`sum(amount + coalesce(gratuity, 0))`.as('total'),
@@ -70,7 +76,7 @@ const paymentsOf = prepare((db, { merchantId, mode, from, until }: Span) =>
     .where('mode', '=', mode)
     .where('created', '>=', from)
     .where('created', '<', until)
-    .groupBy([sql`1`, 'type', 'status', 'failure_code']),
+    .groupBy([sql`1`, 'type', 'status', 'auto_capture', 'failure_code']),
 )
 
 const attemptsOf = prepare((db, { merchantId, mode, from, until }: Span) =>

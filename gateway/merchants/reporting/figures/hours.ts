@@ -65,7 +65,10 @@ export async function hourlyFigures(
   const found = new Map<number, Figures>()
   const fresh: HourlyFiguresRow[] = []
   await inParallel(days, limits.figures.parallelDays, async (day) => {
-    const isKept = (hour: Hour) => kept.get(keyOf(hour))?.changes === changes(hour)
+    const isKept = (hour: Hour) => {
+      const row = kept.get(keyOf(hour))
+      return row?.changes === changes(hour) && !isOutdated(row, now)
+    }
     const hours = hoursOf(day, now)
     for (const hour of hours) {
       const row = isKept(hour) ? kept.get(keyOf(hour)) : undefined
@@ -79,6 +82,17 @@ export async function hourlyFigures(
   })
   await keep(storage, fresh)
   return found
+}
+
+/**
+ * Whether an earlier version may be wrong about what is only authorized: it counts that as charged, and notes no capture. Nothing is
+ * held for longer than a hold lives.
+ */
+function isOutdated({ figures, ends }: HourlyFiguresRow, now: number): boolean {
+  if (figures === null) return false
+  const { held } = fromJson(figures)
+  const mayBeHeld = now < ends + limits.holdLifeMs + HOUR
+  return held === undefined ? mayBeHeld : held > 0 && !mayBeHeld
 }
 
 const keyOf = ({ begins, ends }: Hour) => `${begins}-${ends}`

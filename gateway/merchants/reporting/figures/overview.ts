@@ -1,5 +1,5 @@
 // What a merchant sees first: volume, approvals, declines, and how its webhooks do (rules: pages.md#overview).
-import { dateIn, daysLater } from '../../../core/calendar.ts'
+import { dateIn, daysLater, startOfDate } from '../../../core/calendar.ts'
 import type { Caller } from '../../../core/caller.ts'
 import { namesOf } from '../../../core/objects.ts'
 import type { Figures, Storage } from '../../../platform/storage/index.ts'
@@ -20,7 +20,8 @@ export interface Overview {
   /** Each day, the earliest first. */
   days: readonly DayFigures[]
   total: Figures
-  /** As many days before the first, for comparison. */
+  /** As many days before the first, for comparison: each, and all. */
+  beforeDays: readonly DayFigures[]
   before: Figures
   /** The most frequent reason first. */
   declines: readonly { code: string; count: number }[]
@@ -31,36 +32,38 @@ type Owner = Pick<Caller, 'merchant' | 'mode' | 'clock'>
 
 /** The totals of a merchant's mode, over today and the days before it. */
 export async function readTotals(storage: Storage, owner: Owner, period: Period): Promise<Figures> {
-  return totalsUntil(storage, owner, dateIn(owner.clock.now(), owner.merchant.timezone), period)
+  return sum(await daysOf(storage, owner, dateIn(owner.clock.now(), owner.merchant.timezone), period))
 }
 
-/** @param last `YYYY-MM-DD` */
-async function totalsUntil(storage: Storage, owner: Owner, last: string, period: Period): Promise<Figures> {
+/** The figures of so many days. @param last `YYYY-MM-DD` */
+async function daysOf(storage: Storage, owner: Owner, last: string, period: Period): Promise<DayFigures[]> {
+  const now = owner.clock.now()
   const days = daysUntil(last, period, owner.merchant.timezone)
-  return sum([...(await hourlyFigures(storage, owner, days)).values()])
+  const hours = await hourlyFigures(storage, owner, days)
+  return days.map((day) => ({
+    date: day.date,
+    ...sum(hoursOf(day, now).flatMap(({ begins }) => hours.get(begins) ?? [])),
+  }))
 }
 
 /** The figures of a merchant's mode, over today and the days before it, by the merchant's calendar and clock. */
 export async function readOverview(storage: Storage, caller: Caller, period: Period): Promise<Overview> {
   const { merchant, clock } = caller
-  const now = clock.now()
-  const today = dateIn(now, merchant.timezone)
-  const days = daysUntil(today, period, merchant.timezone)
-  const hours = await hourlyFigures(storage, caller, days)
-  const byDay = days.map((day) => ({
-    date: day.date,
-    ...sum(hoursOf(day, now).flatMap(({ begins }) => hours.get(begins) ?? [])),
-  }))
-  const total = sum(byDay)
+  const today = dateIn(clock.now(), merchant.timezone)
+  const days = await daysOf(storage, caller, today, period)
+  const beforeDays = await daysOf(storage, caller, daysLater(today, -period), period)
+  const begins = startOfDate(daysLater(today, 1 - period), merchant.timezone)
+  const total = sum(days)
   const declines = Object.entries(total.declined)
     .map(([code, count]) => ({ code, count }))
     .sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1))
   return {
-    days: byDay,
+    days,
     total,
-    before: await totalsUntil(storage, caller, daysLater(today, -period), period),
+    beforeDays,
+    before: sum(beforeDays),
     declines,
-    webhooks: await readWebhooks(storage.reading, caller, days[0]?.begins ?? now),
+    webhooks: await readWebhooks(storage.reading, caller, begins),
   }
 }
 
@@ -72,6 +75,7 @@ function sum(list: readonly Figures[]): Figures {
   const all = noFigures()
   for (const { declined, ...counts } of list) {
     all.charged += counts.charged
+    all.held = (all.held ?? 0) + (counts.held ?? 0)
     all.approved += counts.approved
     all.refunded += counts.refunded
     all.refunds += counts.refunds

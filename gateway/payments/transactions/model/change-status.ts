@@ -77,7 +77,10 @@ export async function changeLockedStatus(
   return changed
 }
 
-/** What a transaction counts as in figures, which are kept of each hour that is over. */
+/** What a transaction counts as in figures, which are kept of each hour that is over. What is only authorized is no payment yet. */
+const countsAs = ({ status, auto_capture }: TransactionRow): string =>
+  status === 'AUTHORIZED' && auto_capture === 0 ? 'held' : COUNTS_AS[status]
+
 const COUNTS_AS: Record<TransactionStatus, string> = {
   PENDING: 'nothing',
   AUTHORIZED: 'payment',
@@ -89,7 +92,7 @@ const COUNTS_AS: Record<TransactionStatus, string> = {
 /** Whether the hour in which it was made may have been counted already, without this change. */
 function countsAnew(before: TransactionRow, after: TransactionRow): boolean {
   const isLate = after.modified - before.created > limits.figures.lateMs
-  const isOther = COUNTS_AS[before.status] !== COUNTS_AS[after.status] || before.gratuity !== after.gratuity
+  const isOther = countsAs(before) !== countsAs(after) || before.gratuity !== after.gratuity
   return isLate && isOther
 }
 

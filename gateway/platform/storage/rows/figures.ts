@@ -5,8 +5,10 @@ import type { Json } from './json.ts'
 
 /** What happened in a time. Amounts are cents. */
 export interface Figures {
-  /** Charges that were approved, and neither voided nor returned since, with their gratuities. */
+  /** Charges that are captured or will be automatically, and weren't returned since, with their gratuities. */
   charged: number
+  /** Charges that are only authorized: they wait for the merchant to capture them. Absent: counted as charged, by an earlier version. */
+  held?: number
   /** How many charges were approved, whatever became of them; and how many were declined, rejected or returned, by reason. */
   approved: number
   declined: Partial<Record<ErrorCode, number>>

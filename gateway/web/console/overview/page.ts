@@ -53,14 +53,22 @@ function today({ days }: Overview): Html | undefined {
   if (!yesterday || !now) return undefined
   const compared = (name: string, text: (day: DayFigures) => string | number) =>
     html`<li>${name} <strong>${text(now)}</strong> <span class="soft">Yesterday ${text(yesterday)}</span></li>`
-  return html`<h2>Today</h2>
+  const charges = { type: 'CHARGE', start_date: now.date, end_date: now.date }
+  return html`<div class="page-head"><h2>Today</h2>
+    <p><a href="${addressOf('/console/transactions', charges)}">Today’s charges</a></p></div>
     <ul class="numbers">
       ${compared('Charged', ({ charged }) => money(charged))}
       ${compared('Charges approved', ({ approved }) => english.number(approved))}
       ${compared('Charges declined', (day) => english.number(declinesOf(day)))}
       ${compared('Refunded', ({ refunded }) => money(refunded))}
+      ${onlyAuthorized(now)}
     </ul>`
 }
+
+/** What looks like money and isn't any yet. */
+const onlyAuthorized = ({ held = 0 }: Overview['total']): Html | false =>
+  held > 0 &&
+  html`<li>Authorized only <strong>${money(held)}</strong> <span class="soft">Not charged until you capture it</span></li>`
 
 function figures({ overview, period, mode, timezone }: OverviewContent): Html {
   const { days, total, before, declines } = overview
@@ -82,6 +90,7 @@ function figures({ overview, period, mode, timezone }: OverviewContent): Html {
       ${compared('Refunded', ({ refunded }) => money(refunded))}
       ${compared('Charges approved', (figures) => rate(figures.approved, declinesOf(figures)))}
       ${compared('Webhooks delivered', ({ delivered, undelivered }) => rate(delivered, undelivered))}
+      ${onlyAuthorized(total)}
     </ul>
     <div class="halves">${volume(days)}${payments(days)}</div>
     ${byDay(days)}

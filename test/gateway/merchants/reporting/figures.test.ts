@@ -1,7 +1,9 @@
 // The figures of the overview: what counts as what, on which day, and that a day that was counted follows what changes later.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { newId } from '../../../../gateway/core/ids.ts'
+import { noFigures } from '../../../../gateway/merchants/reporting/figures/count.ts'
 import { type Period, readOverview } from '../../../../gateway/merchants/reporting/index.ts'
+import { toJson } from '../../../../gateway/platform/storage/index.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
 import { callerOf } from '../../../support/merchant/callers.ts'
@@ -64,7 +66,9 @@ test('stand next to those of as many days before', async () => {
   expect(await look(7)).toMatchObject({ total: { charged: 1000 }, before: { charged: 0 } })
   clock.advance(DAY)
   await charge(250)
-  expect(await look(7)).toMatchObject({ total: { charged: 250 }, before: { charged: 1000 } })
+  const { days, beforeDays, total, before } = await look(7)
+  expect([total.charged, before.charged]).toEqual([250, 1000])
+  expect([days.at(-1)?.charged, beforeDays.at(-1)?.charged]).toEqual([250, 1000])
   clock.advance(7 * DAY)
   expect(await look(7)).toMatchObject({ total: { charged: 0 }, before: { charged: 250 } })
   expect(await look(30)).toMatchObject({ total: { charged: 1250 }, before: { charged: 0 } })
@@ -101,13 +105,43 @@ describe('an hour that is over', () => {
   test('is counted anew when something of it is voided, refunds too', async () => {
     const id = await charge(1000, { auto_capture: false })
     clock.advance(DAY)
-    expect((await look(7)).total).toMatchObject({ charged: 1000, approved: 1 })
+    expect((await look(7)).total).toMatchObject({ held: 1000, approved: 1 })
     await world.client.post(`/v1/transactions/${id}/void`, {})
     const { total, days } = await look(7)
-    expect(total).toMatchObject({ charged: 0, approved: 1 })
+    expect(total).toMatchObject({ charged: 0, held: 0, approved: 1 })
     expect(days.at(-2)).toMatchObject({ date: '2026-06-15', approved: 1 })
     // And from then on it is kept as it is now.
     expect((await look(7)).total).toMatchObject({ charged: 0, approved: 1 })
+  })
+
+  test('has as charged what is captured since, and before that as authorized only', async () => {
+    const id = await charge(1000, { auto_capture: false })
+    await charge(250)
+    clock.advance(DAY)
+    expect((await look(7)).total).toMatchObject({ charged: 250, held: 1000, approved: 2 })
+    await world.client.post(`/v1/charges/${id}/capture`, { amount: 1000 })
+    const { total, days } = await look(7)
+    expect(total).toMatchObject({ charged: 1250, held: 0, approved: 2 })
+    expect(days.at(-2)).toMatchObject({ date: '2026-06-15', charged: 1250 })
+  })
+
+  test('is counted anew if an earlier version may have counted what is only authorized as charged', async () => {
+    const id = await charge(1000, { auto_capture: false })
+    clock.advance(2 * HOUR)
+    await look(7)
+    await inStorage(world, async (tx) => {
+      const counted = tx.updateTable('hourly_figures').where('figures', 'is not', null)
+      const { held, ...figures } = noFigures()
+      await counted.set({ figures: toJson({ ...figures, charged: 1000, approved: 1 }) }).execute()
+    })
+    expect((await look(7)).total).toMatchObject({ charged: 0, held: 1000 })
+    // Captured by an earlier version, which notes nothing.
+    await inStorage(world, (tx) =>
+      tx.updateTable('transactions').set({ status: 'COMPLETED' }).where('id', '=', id).execute(),
+    )
+    expect((await look(7)).total).toMatchObject({ charged: 0, held: 1000 })
+    clock.advance(8 * DAY)
+    expect((await look(30)).total).toMatchObject({ charged: 1000, held: 0 })
   })
 
   test('goes with the test data that is purged, and with a test clock that goes back', async () => {
