@@ -130,7 +130,11 @@ test('an empty table says what to do; an ordered one is turned round by its link
 })
 
 describe('a chart', () => {
-  const chart = (charged: number[], refunded: number[]) =>
+  const chart = (
+    charged: number[],
+    refunded: number[],
+    before?: { name: string; values: readonly number[] },
+  ) =>
     parse(
       barChart({
         id: 'volume',
@@ -141,6 +145,7 @@ describe('a chart', () => {
           { name: 'Charged', tone: 'one', values: charged },
           { name: 'Refunded', tone: 'two', values: refunded },
         ],
+        ...(before && { before }),
         format: (value) => `$${value}`,
         empty: 'Nothing yet.',
       }).text,
@@ -157,6 +162,19 @@ describe('a chart', () => {
     ])
     expect(texts(document, '.places span')).toEqual(['Nov 25', 'Nov 26'])
     expect(texts(document, '.scale span')).toEqual(['$40', '$30', '$20', '$10', '$0'])
+  })
+
+  test('has the time before as a line, and one text for each place', () => {
+    const before = { name: '7 days before', values: [80, 0] }
+    const document = chart([0, 30], [10, 5], before)
+    expect(texts(document, 'title')).toEqual([
+      'Volume',
+      'Nov 25: Charged $0, Refunded $10, 7 days before $80',
+      'Nov 26: Charged $30, Refunded $5, 7 days before $0',
+    ])
+    expect(document.querySelector('polyline')?.getAttribute('points')).toMatch(/^[\d.]+,0 [\d.]+,100$/)
+    expect(texts(document, 'figcaption .key')).toEqual(['Charged', 'Refunded', '7 days before'])
+    expect(texts(document, '.scale span').at(0)).toBe('$80')
   })
 
   test('of nothing says so, without an axis', () => {

@@ -21,6 +21,8 @@ export interface ChartContent {
   labels: readonly string[]
   /** Put on top of each other. */
   series: readonly Series[]
+  /** What each place is compared with, as a line. */
+  before?: { name: string; values: readonly number[] }
   /** A value, as exactly as it is. */
   format(value: number): string
   /** The same at the scale, short. Absent: as `format`. */
@@ -39,14 +41,15 @@ const TICKS = 4
 
 /** Bars, one for each label. */
 export function barChart(content: ChartContent): Html {
-  const { id, title, summary, labels, series, format, tick = format, empty } = content
+  const { id, title, summary, labels, series, before, format, tick = format, empty } = content
   if (series.every(({ values }) => values.every((value) => value === 0)))
     return html`<p class="empty">${empty}</p>`
   const places = labels.map((_, index) => index)
   const layers = stack<number, number>()
     .keys(series.map((_, index) => index))
     .value((at, key) => series[key]?.values[at] ?? 0)(places)
-  const highest = Math.max(...layers.flatMap((layer) => layer.map(([, end]) => end)))
+  const ends = layers.flatMap((layer) => layer.map(([, end]) => end))
+  const highest = Math.max(...ends, ...(before?.values ?? []))
   const x = scaleBand(places, [0, SIZE]).paddingInner(0.2).paddingOuter(0.1)
   const y = scaleLinear([0, highest], [SIZE, 0]).nice(TICKS)
   // All values are whole cents, or counts.
@@ -55,10 +58,15 @@ export function barChart(content: ChartContent): Html {
     (layer, key) =>
       html`<g class="series ${series[key]?.tone}">${layer.map(([from, until], at) =>
         until > from
-          ? html`<rect x="${round(x(at) ?? 0)}" y="${round(y(until))}" width="${round(x.bandwidth())}" height="${round(y(from) - y(until))}"><title>${labels[at]}: ${series[key]?.name} ${format(until - from)}</title></rect>`
+          ? html`<rect x="${round(x(at) ?? 0)}" y="${round(y(until))}" width="${round(x.bandwidth())}" height="${round(y(from) - y(until))}">${!before && html`<title>${labels[at]}: ${series[key]?.name} ${format(until - from)}</title>`}</rect>`
           : undefined,
       )}</g>`,
   )
+  const middle = (at: number) => (x(at) ?? 0) + x.bandwidth() / 2
+  const line = before?.values.map((value, at) => `${round(middle(at))},${round(y(value))}`).join(' ')
+  // One text for all of a place, wherever the pointer is above it.
+  const namesOf = (at: number) =>
+    [...series, ...(before ? [before] : [])].map(({ name, values }) => `${name} ${format(values[at] ?? 0)}`)
   const every = Math.ceil(labels.length / LABELS)
   return html`<figure class="chart">
     <div class="plot">
@@ -68,10 +76,12 @@ export function barChart(content: ChartContent): Html {
         <desc id="${id}-about">${summary}</desc>
         ${ticks.map((value) => html`<line class="tick" x1="0" x2="${SIZE}" y1="${round(y(value))}" y2="${round(y(value))}"></line>`)}
         ${bars}
+        ${line !== undefined && html`<polyline class="before edge" points="${line}"></polyline><polyline class="before" points="${line}"></polyline>`}
+        ${before && places.map((at) => html`<rect class="place" x="${round(middle(at) - x.step() / 2)}" y="0" width="${round(x.step())}" height="${SIZE}"><title>${labels[at]}: ${namesOf(at).join(', ')}</title></rect>`)}
       </svg>
       <div class="places" aria-hidden="true">${labels.map((label, at) => html`<span${at % (2 * every) === every && html` class="second"`}>${at % every === 0 && label}</span>`)}</div>
     </div>
-    <figcaption>${series.map(({ name, tone }) => html`<span class="key ${tone}">${name}</span>`)}</figcaption>
+    <figcaption>${series.map(({ name, tone }) => html`<span class="key ${tone}">${name}</span>`)}${before && html`<span class="key before">${before.name}</span>`}</figcaption>
   </figure>`
 }
 

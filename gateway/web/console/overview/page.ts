@@ -71,7 +71,7 @@ const onlyAuthorized = ({ held = 0 }: Overview['total']): Html | false =>
   html`<li>Authorized only <strong>${money(held)}</strong> <span class="soft">Not charged until you capture it</span></li>`
 
 function figures({ overview, period, mode, timezone }: OverviewContent): Html {
-  const { days, total, before, declines } = overview
+  const { days, beforeDays, total, before, declines } = overview
   const charges = total.approved + declinesOf(total)
   const compared = (name: string, text: (figures: Overview['total']) => string) =>
     html`<li>${name} <strong>${text(total)}</strong> <span class="soft">${period} days before ${text(before)}</span></li>`
@@ -92,8 +92,8 @@ function figures({ overview, period, mode, timezone }: OverviewContent): Html {
       ${compared('Webhooks delivered', ({ delivered, undelivered }) => rate(delivered, undelivered))}
       ${onlyAuthorized(total)}
     </ul>
-    <div class="halves">${volume(days)}${payments(days)}</div>
-    ${byDay(days)}
+    <div class="halves">${volume(days, beforeDays)}${payments(days)}</div>
+    ${byDay(days, beforeDays)}
     ${table({
       caption: 'Declined, rejected and returned charges by reason',
       columns: [
@@ -122,19 +122,23 @@ function rate(good: number, others: number): string {
   return all === 0 ? '–' : `${((good / all) * 100).toFixed(1)}%`
 }
 
-function volume(days: readonly DayFigures[]): Html {
+function volume(days: readonly DayFigures[], beforeDays: readonly DayFigures[]): Html {
   const [charged, refunded] = [days.map((day) => day.charged), days.map((day) => day.refunded)]
   return panel(
     { title: 'Volume' },
     barChart({
       id: 'volume',
       title: 'Charged and refunded each day',
-      summary: `From ${days[0]?.date} to ${days.at(-1)?.date}. All figures are in the table below.`,
+      summary: `From ${days[0]?.date} to ${days.at(-1)?.date}. The line is what was charged ${days.length} days before each day. All figures are in the table below.`,
       labels: days.map(shortDay),
       series: [
         { name: 'Charged', tone: 'one', values: charged },
         { name: 'Refunded', tone: 'two', values: refunded },
       ],
+      before: {
+        name: `Charged ${days.length} days before`,
+        values: beforeDays.map((day) => day.charged),
+      },
       format: money,
       tick: shortMoney,
       empty: 'No charges in this period.',
@@ -160,18 +164,24 @@ function payments(days: readonly DayFigures[]): Html {
   )
 }
 
-const byDay = (days: readonly DayFigures[]): Html =>
+const byDay = (days: readonly DayFigures[], beforeDays: readonly DayFigures[]): Html =>
   html`<details><summary>Figures by day</summary>
     ${table({
       caption: 'Newest first',
       columns: [
         { label: 'Day', cell: ({ date }) => date },
         { label: 'Charged', isNumber: true, cell: ({ charged }) => money(charged) },
+        {
+          label: `Charged ${days.length} days before`,
+          isNamed: true,
+          isNumber: true,
+          cell: ({ earlier }) => money(earlier),
+        },
         { label: 'Refunded', isNamed: true, isNumber: true, cell: ({ refunded }) => money(refunded) },
         { label: 'Approved', isNamed: true, isNumber: true, cell: ({ approved }) => approved },
         { label: 'Declined', isNamed: true, isNumber: true, cell: (day) => declinesOf(day) },
       ],
-      rows: days.toReversed(),
+      rows: days.map((day, at) => ({ ...day, earlier: beforeDays[at]?.charged ?? 0 })).toReversed(),
       empty: html``,
     })}</details>`
 
