@@ -80,7 +80,13 @@ test('why a delivery fails is in the lists, on its page, and one press from the 
   expect(newest?.hasAttribute('open')).toBe(true)
   expect(newest?.querySelector('summary')?.textContent).toContain('Answered 500')
   const page = (await owner.get(await endpoint())).document
-  expect(page.querySelector('main')?.textContent).toContain('Answered 500')
+  const reasons = [...page.querySelectorAll('table')].find((one) =>
+    /^Why 2 of the newest \d+ deliveries fail$/.test(one.querySelector('caption')?.textContent ?? ''),
+  )
+  const [reason, ...others] = [...(reasons?.querySelectorAll('tbody tr') ?? [])]
+  expect(reason?.querySelector('th')?.textContent).toBe('Answered 500')
+  expect(reason?.querySelector('td')?.textContent).toBe('2')
+  expect(others).toEqual([])
   const list = (await owner.get('/console/webhooks')).document
   expect(list.querySelector('tbody')?.textContent).toMatch(/Retrying\s+Answered 500/)
   receiver.behave(200)

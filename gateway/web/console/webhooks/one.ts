@@ -9,6 +9,7 @@ import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { DELIVERIES, deliveryTable } from './delivery-table.ts'
 import { type Endpoint, statusOf, WEBHOOKS } from './endpoint.ts'
+import { failuresPart } from './failures.ts'
 import type { NamedDelivery } from './sent.ts'
 
 /** How many deliveries it shows. */
@@ -47,6 +48,7 @@ export function onePage(
       addedOf(endpoint),
       ['ID', copyable(id)],
     ])}
+    ${failuresPart(deliveries.slice(0, SHOWN))}
     ${deliveryTable(deliveries.slice(0, SHOWN), 'endpoint', {
       caption: 'Deliveries of the last 7 days, newest first',
       empty: html`<p>Nothing was sent in the last 7 days. Send a test event to try it.</p>`,
