@@ -66,11 +66,17 @@ for (const example of components) {
   const tag = SHORT.includes(example.name) ? [] : ['@long']
   test(`${example.name} looks as in its pictures @chromium`, { tag }, async ({ page, app }) => {
     await answer(page, app)
+    // Nothing disappears before its picture is taken.
+    await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }))
     for (const { size, colorScheme } of looks) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width: SIZES[size], height: 800 })
       await page.goto(`${SITE}${INDEX}/${example.name}`)
       await page.evaluate(() => document.fonts.ready)
+      if (example.question) {
+        await page.locator('[data-question]').click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      }
       expect(await overflow(page)).toBe(0)
       const file = path.join(PICTURES, `${example.name}-${size}-${colorScheme}.png`)
       await compare(page, file, await take(page, example))

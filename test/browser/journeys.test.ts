@@ -1,6 +1,6 @@
 // What people do every day, by keyboard alone, in every browser: in the dashboard, as a payer, as an operator, and at the sign-up.
 import type { Locator, Page } from '@playwright/test'
-import { fillForm, open, payByKeyboard, tabTo, typeInto } from '../support/browser/keyboard.ts'
+import { fillForm, open, openQuestion, payByKeyboard, tabTo, typeInto } from '../support/browser/keyboard.ts'
 import { type PartnerSite, test } from '../support/browser/partners.ts'
 import { type Person, signIn } from '../support/browser/people.ts'
 import { heading } from '../support/browser/sign-up.ts'
@@ -48,7 +48,7 @@ const journeys: readonly Journey[] = [
       await page.keyboard.type('42.13')
       await page.keyboard.press('Enter')
       await open(page, main.getByRole('link', { name: /\$42\.13/ }).first(), /transactions\/[\w-]{22}$/)
-      await open(page, main.getByRole('link', { name: 'Refund', exact: true }), /\/refund$/)
+      await openQuestion(page, main.getByRole('link', { name: 'Refund', exact: true }))
       await typeInto(page, main.getByLabel(/^Amount/), '21.06')
       await open(page, main.getByRole('button', { name: 'Refund' }), /done=/)
       const { body } = await api.get(`/v1/transactions/${charge.id}`)
@@ -81,7 +81,7 @@ const journeys: readonly Journey[] = [
         await tabTo(page, more.first())
         await page.keyboard.press('Enter')
       }
-      await open(page, main.getByRole('link', { name: 'Credit…' }), /\/credit$/)
+      await openQuestion(page, main.getByRole('link', { name: 'Credit…' }))
       await tabTo(page, main.getByLabel(/^All that is left/))
       await page.keyboard.press('ArrowDown')
       await expect(main.getByLabel('An amount')).toBeChecked()
@@ -118,7 +118,7 @@ const journeys: readonly Journey[] = [
     async go(page) {
       const main = page.getByRole('main')
       await open(page, page.getByRole('navigation').getByRole('link', { name: 'Developers' }), /keys$/)
-      await open(page, main.getByRole('link', { name: 'Roll the secret key' }), /roll$/)
+      await openQuestion(page, main.getByRole('link', { name: 'Roll the secret key' }))
       await open(page, main.getByRole('button', { name: 'Roll the key' }), /done=rolled/)
       await tabTo(page, main.getByRole('button', { name: 'Show once' }).first())
       await page.keyboard.press('Enter')
@@ -153,8 +153,9 @@ const journeys: readonly Journey[] = [
         /applications/,
       )
       await open(page, main.getByRole('link', { name: 'Approved Cups' }).first(), /applications\/[\w-]+$/)
-      await open(page, main.getByRole('link', { name: 'Approve…' }), /approve$/)
-      await open(page, main.getByRole('button', { name: 'Approve' }), /applications\/[\w-]+$/)
+      await openQuestion(page, main.getByRole('link', { name: 'Approve…' }))
+      await tabTo(page, main.getByRole('button', { name: 'Approve' }))
+      await page.keyboard.press('Enter')
       await expect(main.getByRole('status').filter({ hasText: /Approved by/ })).toBeVisible()
     },
   },

@@ -3,6 +3,7 @@ import type { Permission } from '../../core/permissions.ts'
 import { errorSummary } from '../layout/forms.ts'
 import { pageHeader } from '../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../layout/html.ts'
+import { questionLink } from '../layout/questions.ts'
 import { type Column, table } from '../layout/tables.ts'
 import { type Refused, tryForm } from '../sessions/index.ts'
 import { file } from './download.ts'
@@ -22,6 +23,8 @@ export interface Button {
   needs: Permission
   /** Whether it's less important than the others. */
   isQuiet?: boolean
+  /** Whether it leads to a question. */
+  isQuestion?: boolean
 }
 
 interface CsvFile<Row> {
@@ -153,5 +156,7 @@ async function mainOf<Row, Known extends Filters>(
     ${below && (await below(visitor, state, rows))}`
 }
 
-const buttonOf = ({ label, href, isQuiet }: Button): Html =>
-  html`<a class="button small${isQuiet && ' quiet'}" href="${href}">${label}</a>`
+const buttonOf = ({ label, href, isQuiet, isQuestion }: Button): Html =>
+  isQuestion
+    ? questionLink(href, label, isQuiet ? undefined : 'button small')
+    : html`<a class="button small${isQuiet && ' quiet'}" href="${href}">${label}</a>`

@@ -1,8 +1,8 @@
 // The pages of one kind of record: the list, the page of each, and its actions, each with a confirmation.
 import type { Fields } from '../layout/fields.ts'
-import { errorSummary, form } from '../layout/forms.ts'
 import { type HtmlValue, html } from '../layout/html.ts'
 import type { PageScript } from '../layout/page-script.ts'
+import { question as questionPart } from '../layout/questions.ts'
 import type { Access, RouteAccess } from '../sessions/index.ts'
 import type { Filters } from './filters.ts'
 import { type Listing, list } from './list.ts'
@@ -77,19 +77,19 @@ export function action<About>(question: Question<About>): Action {
           if (state.reveals) return state.reveals
           const start = question.values?.(about) ?? {}
           const fields = fieldsFor('', state, start)
-          return html`
-            <h1>${asks(about)}</h1>
-            ${question.explains && html`<p class="lead">${question.explains(about)}</p>`}
-            ${errorSummary(state.faults)}
-            ${form({
-              action: fill(path, visitor.named),
-              csrf: visitor.csrf,
-              submit: typeof submit === 'string' ? submit : submit(about),
-              ...(second && { second }),
-              cancel: fill(next, visitor.named),
-              isDanger,
-              fields: html`${question.fields?.(fields, about, state.values ?? start)}`,
-            })}`
+          return questionPart({
+            asks: asks(about),
+            explains: question.explains?.(about),
+            ...(state.faults && { faults: state.faults }),
+            isPage: question.scripts !== undefined,
+            action: fill(path, visitor.named),
+            csrf: visitor.csrf,
+            submit: typeof submit === 'string' ? submit : submit(about),
+            ...(second && { second }),
+            cancel: fill(next, visitor.named),
+            isDanger,
+            fields: html`${question.fields?.(fields, about, state.values ?? start)}`,
+          })
         },
       }),
   }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Mode } from '../../core/caller.ts'
 import { limits } from '../../core/limits.ts'
 import type { Look } from '../layout/brand.ts'
-import { badge, notice } from '../layout/components.ts'
+import { badge, toast } from '../layout/components.ts'
 import { buttonForm, hidden } from '../layout/forms.ts'
 import { type Html, html } from '../layout/html.ts'
 import { icon } from '../layout/icons.ts'
@@ -35,7 +35,7 @@ export function sendConsole(
   return sendPage(reply, {
     ...content,
     ...shellOf(request, current, scripts),
-    main: inZone(html`${done !== undefined && notice('good', done)}${main}`, zoneOf(request)),
+    main: inZone(html`${done !== undefined && toast('good', done)}${main}`, zoneOf(request)),
   })
 }
 

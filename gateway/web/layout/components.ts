@@ -8,10 +8,22 @@ export type Tone = 'good' | 'bad' | 'wait' | 'plain'
 /** A status: its text says it, its color and its mark say it again. */
 export const badge = (tone: Tone, text: string): Html => html`<span class="status ${tone}">${text}</span>`
 
-/** A message about the page. A bad one is read at once by a screen reader, any other when it has finished. @param undo a form that undoes it */
-export function notice(tone: Tone, content: HtmlValue, undo?: Html): Html {
-  return html`<div class="notice ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}"><p>${content}</p>${undo}</div>`
+/** A message about the page. A bad one is read at once by a screen reader, any other when it has finished. */
+export function notice(tone: Tone, content: HtmlValue): Html {
+  return html`<div class="notice ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}"><p>${content}</p></div>`
 }
+
+/**
+ * What was just done. A script shows it in a corner and removes it after some seconds, or once it can't be undone any longer
+ * (pages/console/toasts.ts); without one it's a notice in the page.
+ * @param undo a form that undoes it. Then the content has a `countdown`
+ */
+export const toast = (tone: Tone, content: HtmlValue, undo?: Html): Html =>
+  html`<div class="notice toast ${tone}"><p role="status">${content}</p>${undo}</div>`
+
+/** Seconds that a script counts down. Screen readers say them once, with the text around them. */
+export const countdown = (seconds: number): Html =>
+  html`<span role="timer" aria-live="off">${seconds}</span> seconds`
 
 /** Where there's nothing yet: what there will be, and what to do for it. */
 export const emptyState = (

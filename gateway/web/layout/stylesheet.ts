@@ -17,6 +17,7 @@ const FILES = [
   'tables',
   'tables-narrow',
   'parts',
+  'over',
   'panels',
   'headers',
   'charts',

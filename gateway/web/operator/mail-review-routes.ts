@@ -20,6 +20,7 @@ import {
 import { badge } from '../layout/components.ts'
 import { pageHeader } from '../layout/headers.ts'
 import { type Html, html } from '../layout/html.ts'
+import { questionLink } from '../layout/questions.ts'
 import { facts, table } from '../layout/tables.ts'
 import { moment } from '../layout/times.ts'
 import { acting } from '../sessions/index.ts'
@@ -169,6 +170,6 @@ function reviewPage({ review, name, found }: Review): Html {
 
 function decision({ id, status }: MailReviewRow): Html {
   const at = `${REVIEWS}/${id}`
-  return html`<a class="button" href="${at}/approve">Approve…</a>
-    ${status === 'WAITING' && html`<a class="button quiet" href="${at}/keep">Keep paused…</a>`}`
+  return html`${questionLink(`${at}/approve`, 'Approve…', 'button')}
+    ${status === 'WAITING' && questionLink(`${at}/keep`, 'Keep paused…', 'button quiet')}`
 }

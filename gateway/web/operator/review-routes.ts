@@ -8,6 +8,7 @@ import { type Listing, oneUsually, paged, pagingOf, resource, search } from '../
 import { copyable } from '../layout/components.ts'
 import { pageHeader } from '../layout/headers.ts'
 import { type Html, html } from '../layout/html.ts'
+import { questionLink } from '../layout/questions.ts'
 import { facts } from '../layout/tables.ts'
 import { moment } from '../layout/times.ts'
 import {
@@ -89,10 +90,10 @@ function reviewPage({ application, connections }: ReadReview): Html {
       state: reviewBadge(application),
       actions: html`${
         (application.review !== 'APPROVED' || application.proposed !== null) &&
-        html`<a class="button" href="${decisionPath(application, 'approve')}">${wordsFor(application).approve}…</a>`
+        questionLink(decisionPath(application, 'approve'), `${wordsFor(application).approve}…`, 'button')
       }${
         application.review !== 'REJECTED' &&
-        html`<a class="button quiet" href="${decisionPath(application, 'reject')}">${wordsFor(application).reject}…</a>`
+        questionLink(decisionPath(application, 'reject'), `${wordsFor(application).reject}…`, 'button quiet')
       }`,
     })}
     ${facts([

@@ -6,10 +6,11 @@ import { page } from '../../../gateway/web/layout/page.ts'
 import { serveStylesheet } from '../../../gateway/web/layout/stylesheet.ts'
 import { inZone } from '../../../gateway/web/layout/times.ts'
 import type { Example } from './example.ts'
+import { over } from './over.ts'
 import { pages } from './pages.ts'
 import { parts } from './parts.ts'
 
-export const components: readonly Example[] = [...pages, ...parts]
+export const components: readonly Example[] = [...pages, ...parts, ...over]
 
 /** Where the index is. */
 export const INDEX = '/components'
@@ -31,6 +32,13 @@ export function componentGallery(): FastifyInstance {
     const example = components.find(({ name }) => name === params.name)
     if (!example) return reply.callNotFound()
     return reply.type('text/html; charset=utf-8').send(pageOf(example))
+  })
+  app.get<{ Params: { name: string } }>(`${INDEX}/:name/question`, async ({ params }, reply) => {
+    const example = components.find(({ name }) => name === params.name)
+    if (!example?.question) return reply.callNotFound()
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(page({ title: example.title, main: example.question }).text)
   })
   return app
 }

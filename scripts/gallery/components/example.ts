@@ -8,6 +8,8 @@ export interface Example {
   title: string
   /** Looks like this: rendered by the function that the pages use. */
   main: Html
+  /** The question of its page's link: its pictures show it open. */
+  question?: Html
   /** What is around it; absent: only the component is shown. */
   frame?: Pick<PageContent, 'nav' | 'bar' | 'isTest' | 'subtitle'>
 }

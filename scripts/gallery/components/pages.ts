@@ -30,7 +30,7 @@ const user = {
   isDemo: false,
 }
 
-const frame = {
+export const frame = {
   nav: consoleNavigation(
     { id: 's', user, merchantId: 'm', role: 'owner', mode: 'test', isConfirmed: true },
     PATH,

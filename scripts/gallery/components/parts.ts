@@ -143,10 +143,10 @@ export const parts: readonly Example[] = [
   },
   {
     name: 'notice',
-    title: 'Notice, with undo',
+    title: 'Notice',
     main: html`
       ${notice('good', 'Refund created.')}
-      ${notice('wait', 'Approved by Ada. It takes effect in 52 seconds.', buttonForm({ action: '#undo', csrf, submit: 'Undo' }))}
+      ${notice('wait', 'The clock is moving forward. Payments of other merchants go first.')}
       ${notice('bad', LONG)}
       ${errorSummary([errorMessage('invalid_data', { context: 'refund', message: 'Enter an amount, such as 12.50.' })])}`,
   },

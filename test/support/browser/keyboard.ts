@@ -23,6 +23,15 @@ export async function open(page: Page, element: Locator, address: RegExp): Promi
   await page.waitForURL(address)
 }
 
+/** Goes to a link to a question, presses Enter, and waits until the question has opened over the page. */
+export async function openQuestion(page: Page, link: Locator): Promise<Locator> {
+  await tabTo(page, link)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
 export async function typeInto(page: Page, element: Locator, text: string): Promise<void> {
   await tabTo(page, element)
   await page.keyboard.press('ControlOrMeta+a')

@@ -8,6 +8,7 @@ import { panel } from '../../layout/components.ts'
 import type { Fields } from '../../layout/fields.ts'
 import { buttonForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import { table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { acting, partyOf, sessionOf } from '../../sessions/index.ts'
@@ -88,7 +89,7 @@ export async function passkeysPart(visitor: Visitor): Promise<Html> {
           {
             label: 'Actions',
             cell: ({ id, name }) =>
-              html`<a class="button small quiet" href="${PASSKEYS}/${id}/rename">Rename<span class="hidden"> ${name}</span></a>
+              html`${questionLink(`${PASSKEYS}/${id}/rename`, html`Rename<span class="hidden"> ${name}</span>`)}
               ${buttonForm({ action: `${PASSKEYS}/${id}/remove`, csrf, submit: 'Remove', isDanger: true }, name)}`,
           },
         ],

@@ -6,6 +6,7 @@ import { money, numbered, pagerOf, recordPath, type Visitor } from '../../kit/in
 import { copyable } from '../../layout/components.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import { beside, facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import type { ShownContact } from '../invoices/contact.ts'
@@ -28,7 +29,7 @@ export function onePage(content: OneContent, visitor: Visitor): Html {
         mayAct &&
         html`<a class="button small" href="${address}/invoice">Create invoice</a>
           <a class="button small quiet" href="${address}/edit">Edit</a>`,
-      more: mayAct && html`<a href="${address}/erase">Erase personal data…</a>`,
+      more: mayAct && questionLink(`${address}/erase`, 'Erase personal data…', ''),
     })}
     ${beside(invoicesPart(content, visitor), facts(factsOf(contact)))}`
 }

@@ -4,6 +4,7 @@ import { money, recordPath, type Visitor } from '../../kit/index.ts'
 import { badge, copyable } from '../../layout/components.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { contactLink } from '../invoices/list.ts'
@@ -28,9 +29,9 @@ export function onePage(draft: ShownDraft, { may }: Visitor): Html {
 
 function actions({ id }: ShownDraft): Html {
   const address = recordPath('drafts', id)
-  return html`<a class="button small" href="${address}/issue">Issue</a>
+  return html`${questionLink(`${address}/issue`, 'Issue', 'button small')}
     <a class="button small quiet" href="${address}/edit">Edit</a>
-    <a class="button small quiet" href="${address}/delete">Delete</a>`
+    ${questionLink(`${address}/delete`, 'Delete')}`
 }
 
 function factsOf(draft: ShownDraft): (readonly [string, HtmlValue])[] {

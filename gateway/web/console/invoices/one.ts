@@ -13,6 +13,7 @@ import {
 import { badge, copyable } from '../../layout/components.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import { beside, facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { contactLink, invoiceBadge, PRESENTED } from './list.ts'
@@ -62,8 +63,8 @@ function actions(invoice: ShownInvoice): Html | undefined {
   const { id, status, presentment_status, amount_credited } = invoice
   const address = recordPath('invoices', id)
   const isNew = presentment_status === 'unsent'
-  return html`<a class="button small${!isNew && ' quiet'}" href="${address}/send">${isNew ? 'Send' : 'Send again'}</a>
-    <a class="button small quiet" href="${address}/record-payment">Record payment</a>
+  return html`${isNew ? questionLink(`${address}/send`, 'Send', 'button small') : questionLink(`${address}/send`, 'Send again')}
+    ${questionLink(`${address}/record-payment`, 'Record payment')}
     ${status === 'pending' && amount_credited === 0 && html`<a class="button small quiet" href="${address}/edit">Edit</a>`}`
 }
 
@@ -71,7 +72,7 @@ function actions(invoice: ShownInvoice): Html | undefined {
 function more({ id, status, total_amount, amount_credited }: ShownInvoice): Html | undefined {
   const address = recordPath('invoices', id)
   if (status === 'void' || amount_credited === total_amount) return undefined
-  return html`<a href="${address}/credit">Credit…</a>${status === 'pending' && html`<a href="${address}/void">Void…</a>`}`
+  return html`${questionLink(`${address}/credit`, 'Credit…', '')}${status === 'pending' && questionLink(`${address}/void`, 'Void…', '')}`
 }
 
 function factsOf(invoice: ShownInvoice, account: string | undefined): (readonly [string, HtmlValue])[] {
@@ -158,7 +159,7 @@ function reminders(invoice: ShownInvoice, mayChange: boolean): Html | undefined 
   if (!isOpen(invoice)) return undefined
   const scheduled = scheduledOf(invoice)
   const change =
-    mayChange && html`<a href="${recordPath('invoices', invoice.id)}/reminders">Change reminders</a>`
+    mayChange && questionLink(`${recordPath('invoices', invoice.id)}/reminders`, 'Change reminders', '')
   if (scheduled.length === 0) return html`<h2>Reminders</h2><p>None are planned. ${change}</p>`
   return html`<h2>Reminders</h2>
     ${table({
@@ -234,7 +235,11 @@ function offlinePayments({ id, currency, offline_payments }: ShownInvoice, mayRe
             payment.status === 'removed'
               ? 'Removed'
               : mayRemove &&
-                html`<a href="${recordPath('invoices', id)}/payments/${payment.id}/remove">Remove<span class="hidden"> ${money(payment.amount, currency)}</span></a>`,
+                questionLink(
+                  `${recordPath('invoices', id)}/payments/${payment.id}/remove`,
+                  html`Remove<span class="hidden"> ${money(payment.amount, currency)}</span>`,
+                  '',
+                ),
         },
       ],
       rows: offline_payments,

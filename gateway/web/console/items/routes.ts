@@ -32,6 +32,7 @@ import {
 } from '../../kit/index.ts'
 import type { Fields } from '../../layout/fields.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 
 type ShownItem = ReturnType<typeof itemView>
 
@@ -78,7 +79,11 @@ const itemList: Listing<ShownItem, NoFilters> = {
       label: 'Actions',
       cell: ({ id, name }) =>
         may('invoice') &&
-        html`<a href="${recordPath('items', id)}/delete">Delete<span class="hidden"> ${name}</span></a>`,
+        questionLink(
+          `${recordPath('items', id)}/delete`,
+          html`Delete<span class="hidden"> ${name}</span>`,
+          '',
+        ),
     },
   ],
   empty: 'No saved items in this mode yet.',

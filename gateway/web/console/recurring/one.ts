@@ -19,6 +19,7 @@ import {
 import { badge, copyable } from '../../layout/components.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import { beside, facts, table } from '../../layout/tables.ts'
 import { shortDay } from '../../layout/times.ts'
 import { scheduleText } from './list.ts'
@@ -42,10 +43,7 @@ export function onePage(content: OneContent, { may }: Visitor): Html {
       back: { href: '/console/recurring', label: 'All recurring charges' },
       title: recurringTitle(row),
       state: html`${statusBadge(row.status)}${row.status_reason !== null && html` ${words(row.status_reason)}`}`,
-      actions:
-        mayAct &&
-        row.status === 'ACTIVE' &&
-        html`<a class="button small quiet" href="${addressOfOne(row)}/cancel">End…</a>`,
+      actions: mayAct && row.status === 'ACTIVE' && questionLink(`${addressOfOne(row)}/cancel`, 'End…'),
     })}
     ${beside(calendar(content, mayAct), facts(factsOf(row)))}`
 }
@@ -108,8 +106,7 @@ function actions(row: RecurringChargeRow, { id, status, due_date }: Occurrences[
   const address = `${addressOfOne(row)}/occurrences/${encodeURIComponent(id)}`
   const about = html`<span class="hidden"> the payment of ${english.date(due_date)}</span>`
   const can = { pay: ['PENDING', 'IGNORED', 'FAILED'], ignore: ['PENDING', 'FAILED'] }
-  return html`${can.pay.includes(status) && html`<a class="button small quiet" href="${address}/pay">Pay${about}</a> `}${
-    can.ignore.includes(status) &&
-    html`<a class="button small quiet" href="${address}/ignore">Ignore${about}</a>`
+  return html`${can.pay.includes(status) && html`${questionLink(`${address}/pay`, html`Pay${about}`)} `}${
+    can.ignore.includes(status) && questionLink(`${address}/ignore`, html`Ignore${about}`)
   }`
 }

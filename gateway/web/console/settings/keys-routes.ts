@@ -23,7 +23,7 @@ const keys: Listing<ListedKey, NoFilters> = {
   about: 'Use the public key in your pages. Use secret keys on your servers only.',
   buttons: [
     { label: 'Create restricted key', href: `${KEYS}/new`, needs: 'keys' },
-    { label: 'Roll the secret key', href: `${KEYS}/roll`, needs: 'keys', isQuiet: true },
+    { label: 'Roll the secret key', href: `${KEYS}/roll`, needs: 'keys', isQuiet: true, isQuestion: true },
   ],
   filters: {},
   find: async ({ parts, caller }) => ({ rows: await listSecretKeys(parts, caller) }),

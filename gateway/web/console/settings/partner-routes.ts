@@ -15,6 +15,7 @@ import {
   type Visitor,
 } from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import { moment } from '../../layout/times.ts'
 import { acting } from '../../sessions/index.ts'
 
@@ -47,7 +48,11 @@ const partners: Listing<ConnectedPartner, NoFilters> = {
       label: 'Actions',
       isAhead: true,
       cell: ({ application, authorization }) =>
-        html`<a href="${PARTNERS}/${authorization.id}">Disconnect<span class="hidden"> ${application.name}</span></a>`,
+        questionLink(
+          `${PARTNERS}/${authorization.id}`,
+          html`Disconnect<span class="hidden"> ${application.name}</span>`,
+          '',
+        ),
     },
   ],
   emptyTitle: 'No connected partners',

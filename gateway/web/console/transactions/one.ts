@@ -18,6 +18,7 @@ import {
 import { badge, copyable } from '../../layout/components.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import { beside, facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { broughtText } from '../authentications/words.ts'
@@ -87,9 +88,12 @@ const mayNothing = (row: TransactionRow, may: Visitor['may']): boolean =>
 function actions(row: TransactionRow, may: Visitor['may']): Html | undefined {
   const allowed = actionsFor(row).filter((name) => may(ACTIONS[name].needs))
   if (allowed.length === 0) return undefined
-  return html`${allowed.map(
-    (name) =>
-      html`<a class="button small ${name === 'capture' ? '' : 'quiet'}" href="${recordPath('transactions', row.id)}/${name}">${ACTIONS[name].label}</a>`,
+  return html`${allowed.map((name) =>
+    questionLink(
+      `${recordPath('transactions', row.id)}/${name}`,
+      ACTIONS[name].label,
+      name === 'capture' ? 'button small' : undefined,
+    ),
   )}`
 }
 

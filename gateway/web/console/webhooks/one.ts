@@ -5,6 +5,7 @@ import { copyable } from '../../layout/components.ts'
 import { buttonForm, errorSummary } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { DELIVERIES, deliveryTable } from './delivery-table.ts'
@@ -36,8 +37,8 @@ export function onePage(
       title: description ?? url,
       actions: html`${enabled === 1 && buttonForm({ action: `${path}/test`, csrf, submit: 'Send test event' })}
         ${button('edit', 'Edit')}
-        ${enabled === 1 ? button('disable', 'Disable') : button('enable', 'Enable')}
-        ${button('remove', 'Delete…')}`,
+        ${enabled === 1 ? questionLink(`${path}/disable`, 'Disable') : questionLink(`${path}/enable`, 'Enable')}
+        ${questionLink(`${path}/remove`, 'Delete…')}`,
     })}
     ${facts([
       // Without a description it's the heading.

@@ -10,6 +10,7 @@ import { surchargeOn } from '../../../payments/surcharge/index.ts'
 import { accountTypes } from '../../../platform/storage/index.ts'
 import { type CsvColumns, money } from '../../kit/index.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import type { Listed, ShownRecord } from '../records/shown.ts'
 import { accountSuggestions, merchantSuggestions } from '../records/suggestions.ts'
 import { accountActivation, accountDeactivation, accountDeletion } from './account-status.ts'
@@ -30,9 +31,9 @@ const merchantLink = (about: About) =>
 
 const actionsOf = (at: string, isActive: boolean): Html =>
   isActive
-    ? html`<a class="button small quiet" href="${at}/deactivate">Deactivate…</a>
-      <a class="button small quiet" href="${at}/delete">Delete…</a>`
-    : html`<a class="button small" href="${at}/activate">Activate…</a>`
+    ? html`${questionLink(`${at}/deactivate`, 'Deactivate…')}
+      ${questionLink(`${at}/delete`, 'Delete…')}`
+    : questionLink(`${at}/activate`, 'Activate…', 'button small')
 
 const modeOf = (about: About): string => (about?.mode === 'live' ? 'Live' : 'Test')
 

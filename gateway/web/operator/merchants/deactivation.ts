@@ -10,7 +10,7 @@ import {
 } from '../../../merchants/merchants/index.ts'
 import { type DeactivationReason, deactivationReasons } from '../../../platform/storage/index.ts'
 import { type ScreenForm, statusBadge, type Visitor } from '../../kit/index.ts'
-import { badge, notice } from '../../layout/components.ts'
+import { badge, countdown, toast } from '../../layout/components.ts'
 import type { Fields } from '../../layout/fields.ts'
 import { buttonForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -71,8 +71,8 @@ export const undoing = (
   { status, reason, by, at: time }: OpenDeactivation,
   { parts, csrf }: Visitor,
 ): Html =>
-  notice(
+  toast(
     'wait',
-    html`${status === 'DELETED' ? 'Deleted' : 'Deactivated'} (${REASONS[reason]}) by ${by.name}. It takes effect in ${secondsUntil(time, parts.clock)} seconds. Payments go through until then.`,
+    html`${status === 'DELETED' ? 'Deleted' : 'Deactivated'} (${REASONS[reason]}) by ${by.name}. It takes effect in ${countdown(secondsUntil(time, parts.clock))}. Payments go through until then.`,
     buttonForm({ action: `${at}/undo`, csrf, submit: 'Undo' }),
   )

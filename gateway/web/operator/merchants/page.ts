@@ -16,6 +16,7 @@ import { countActiveCharges } from '../../../payments/recurring/index.ts'
 import type { MerchantRow, Reader } from '../../../platform/storage/index.ts'
 import { money, partnerModes, type Visitor } from '../../kit/index.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import { table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import type { RecordPage } from '../records/shown.ts'
@@ -44,8 +45,8 @@ export async function merchantPage(visitor: Visitor, { id }: Shown): Promise<Rec
 
 const statusAction = (at: string, { status }: MerchantRow): Html =>
   status === 'ACTIVE'
-    ? html`<a class="button small quiet" href="${at}/deactivate">Deactivate…</a>`
-    : html`<a class="button small" href="${at}/activate">Activate…</a>`
+    ? questionLink(`${at}/deactivate`, 'Deactivate…')
+    : questionLink(`${at}/activate`, 'Activate…', 'button small')
 
 const factsOf = ({ created, contact_name, contact_email, contact_phone }: MerchantRow) =>
   [

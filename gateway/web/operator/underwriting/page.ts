@@ -7,10 +7,11 @@ import {
   type Question,
 } from '../../../merchants/partners/index.ts'
 import type { ScreenState, Visitor } from '../../kit/index.ts'
-import { notice } from '../../layout/components.ts'
+import { countdown, notice, toast } from '../../layout/components.ts'
 import { buttonForm, confirmation, errorSummary, form } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import { facts } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { secondsUntil } from '../undo.ts'
@@ -113,14 +114,14 @@ const signatureIn = ({ signature }: Readonly<Record<string, unknown>>) =>
 
 const deciding = (id: string): Html =>
   html`<section class="panel"><h2>Decision</h2><p class="page-actions">
-    <a class="button" href="${APPLICATIONS}/${id}/approve">Approve…</a>
-    <a class="button quiet" href="${APPLICATIONS}/${id}/decline">Decline…</a></p></section>`
+    ${questionLink(`${APPLICATIONS}/${id}/approve`, 'Approve…', 'button')}
+    ${questionLink(`${APPLICATIONS}/${id}/decline`, 'Decline…', 'button quiet')}</p></section>`
 
 /** A decision that can still be undone. */
 const undoing = (id: string, { reason, by, at }: OpenDecision, { parts, csrf }: Visitor): Html =>
-  notice(
+  toast(
     'wait',
-    html`${reason === null ? 'Approved' : html`Declined (${REASONS[reason]})`} by ${by.name}. It takes effect in ${secondsUntil(at, parts.clock)} seconds. The partner hasn’t been notified yet.`,
+    html`${reason === null ? 'Approved' : html`Declined (${REASONS[reason]})`} by ${by.name}. It takes effect in ${countdown(secondsUntil(at, parts.clock))}. The partner hasn’t been notified yet.`,
     buttonForm({ action: `${APPLICATIONS}/${id}/undo`, csrf, submit: 'Undo' }),
   )
 
