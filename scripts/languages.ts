@@ -18,7 +18,8 @@ const NEEDED: Record<string, readonly string[]> = {
   ],
 }
 
-const isThere = (command: string) =>
+/** Whether a command is installed. */
+export const isThere = (command: string): boolean =>
   spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
 
 /** Without them the tests of the API guide fail, and say which command is not there. */

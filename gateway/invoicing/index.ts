@@ -33,6 +33,7 @@ export { type DraftQuery, draftView, listDrafts, readDraft } from './drafts/draf
 export { sealContacts } from './erasure/backfill.ts'
 export { eraseContact, eraseIdleContacts } from './erasure/erase.ts'
 export { type Download, openDownload } from './files/download.ts'
+export { wholeFiles } from './files/files.ts'
 export { createFileProcessor } from './files/process.ts'
 export { sealFiles } from './files/sealed.ts'
 export { sweepUploads } from './files/upload.ts'
@@ -50,7 +51,15 @@ export { planOf } from './invoices/plan.ts'
 export { createReminder } from './invoices/remind.ts'
 export type { NewInvoice } from './invoices/schemas.ts'
 export { sendInvoice } from './invoices/send.ts'
-export { creditedLines, creditSums, type SumRow, shownLines, statusText, sumRows } from './invoices/sums.ts'
+export {
+  creditedLines,
+  creditSums,
+  type PayerStatus,
+  payerStatus,
+  type SumRow,
+  shownLines,
+  sumRows,
+} from './invoices/sums.ts'
 export { type InvoiceEntry, readInvoiceTimeline } from './invoices/timeline.ts'
 export { isCredited, isOpen } from './invoices/transitions.ts'
 export { noteViewed } from './invoices/viewed.ts'

@@ -7,6 +7,7 @@ import { firefox, webkit } from '@playwright/test'
 import { ensureChromeDriver, ensureForTests } from '../browser.ts'
 import { buildIfStale } from '../build.ts'
 import { ensureLanguages } from '../languages.ts'
+import { ensurePdfReaders } from '../pdf-readers.ts'
 import { startDisplay } from '../x-display.ts'
 import { olderCompilers } from './checks.ts'
 import type { Outcome } from './outcome.ts'
@@ -108,6 +109,7 @@ if (unknown) throw new Error(`There is no part ${unknown}: it is one of ${Object
 clearResults()
 await buildIfStale()
 ensureLanguages()
+ensurePdfReaders()
 const outcomes: Outcome[] = []
 for (const name of Object.keys(PARTS))
   if (wanted.length === 0 || wanted.includes(name)) outcomes.push(...(await runPart(name)))

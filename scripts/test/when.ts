@@ -1,12 +1,13 @@
 // Which test files run when. `npm run test:long` runs every file on every engine that it can run on. `npm test` tries each rule once, on
 // SQLite, and on PostgreSQL runs the files that send most of the gateway's statements in the least time.
 
-/** Not in `npm test`, on any engine: gateways that are started and killed as processes, long rows of commands, thousands of cases. */
+/** Not in `npm test`, on any engine: gateways that are started and killed as processes, long rows of commands, thousands of cases, programs to install. */
 export const SLOW = [
   'test/gateway/app/operator/{arguments,certificates,demo,init,parents,users}.test.ts',
   'test/gateway/guarantees/{card-data,crash-under-load,fuzz-forms,recipe,recurring-model}.test.ts',
   'test/gateway/invoicing/sending-crash.test.ts',
   'test/gateway/invoicing/payments/crash.test.ts',
+  'test/gateway/invoicing/pdf/readers.test.ts',
   'test/gateway/kit/readme.test.ts',
   'test/gateway/kit/engines/state.test.ts',
   'test/gateway/merchants/partners/provisioning-crash.test.ts',

@@ -8,6 +8,8 @@ export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   text: string
+  /** What isn't text, such as a PDF. */
+  bytes: Buffer
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   body: any
 }
@@ -69,10 +71,12 @@ export function apiClient(
         // The gateway was killed in the middle of its answer.
         response.on('error', reject)
         response.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8')
+          const bytes = Buffer.concat(chunks)
+          const text = bytes.toString('utf8')
           const isJson = response.headers['content-type']?.includes('json')
           const { statusCode = 0, headers } = response
-          resolve({ status: statusCode, headers, text, body: isJson && text ? JSON.parse(text) : undefined })
+          const body = isJson && text ? JSON.parse(text) : undefined
+          resolve({ status: statusCode, headers, text, bytes, body })
         })
       })
       request.on('error', reject)

@@ -22,6 +22,10 @@ function filesOf(db: Reader, merchantId: string) {
     .where('instance_id', 'is', null)
 }
 
+/** Those of an invoice's files that its payer may see: uploaded and processed. */
+export const wholeFiles = (files: readonly ContactFileRow[]): ContactFileRow[] =>
+  files.filter(({ processing_state }) => processing_state === 'completed')
+
 /** @param contactId undefined: of any contact of the merchant @throws 404 */
 export async function readFile(
   db: Reader,

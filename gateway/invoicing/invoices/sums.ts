@@ -1,9 +1,15 @@
 // What an invoice and a credit note say about their money, for pages, mails and PDFs.
 import type { Words } from '../../core/language/words.ts'
 import { printable } from '../../core/text.ts'
-import { type CreditLine, fromJson, type InvoiceRow } from '../../platform/storage/index.ts'
+import {
+  type CreditLine,
+  fromJson,
+  type InvoiceRow,
+  type InvoiceStatus,
+} from '../../platform/storage/index.ts'
 import { netOf, type Taxed, taxesOf } from '../lines/lines.ts'
 import type { CreditNote } from '../payments/credits.ts'
+import { isOverdue } from './due.ts'
 import { isCredited } from './transitions.ts'
 
 type Priced = Pick<InvoiceRow, 'line_items' | 'currency' | 'total_amount'>
@@ -50,11 +56,19 @@ export function creditedLines(words: Words, note: CreditNote): ShownLine[] {
 
 const netSum = (lines: readonly Taxed[]): number => lines.reduce((sum, line) => sum + netOf(line), 0)
 
-/** An invoice's status, as its payer reads it. */
-export const statusText = (
-  { text }: Words,
-  invoice: Pick<InvoiceRow, 'status' | 'total_amount' | 'amount_credited'>,
-): string => text(isCredited(invoice) ? 'invoice.credited' : `invoice.${invoice.status}`)
+export type PayerStatus = InvoiceStatus | 'paying' | 'overdue' | 'credited'
+
+type Standing = Pick<InvoiceRow, 'status' | 'due_date' | 'total_amount' | 'amount_credited'> & {
+  due: number
+  reserved: number
+}
+
+/** An invoice's status as its payer sees it: `invoice.…` has a text for each. @param today as `todayOf` has it */
+export function payerStatus(invoice: Standing, today: string): PayerStatus {
+  if (invoice.reserved > 0 && invoice.due === 0) return 'paying'
+  if (isOverdue(invoice, today)) return 'overdue'
+  return isCredited(invoice) ? 'credited' : invoice.status
+}
 
 /** A row below the lines. */
 export interface SumRow {

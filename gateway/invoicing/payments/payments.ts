@@ -161,6 +161,14 @@ export function standingIn({
   )
 }
 
+/** An invoice with what may be paid of it, and what the networks are being asked for just now. */
+export function withDue<I extends InvoiceRow & Parameters<typeof standingIn>[0]>(
+  invoice: I,
+): I & { due: number; reserved: number } {
+  const standing = standingIn(invoice)
+  return { ...invoice, due: dueOf(invoice, standing), reserved: standing.reserved }
+}
+
 type CountedPart = Pick<PaymentPart, 'amount' | 'amount_refunded'> & { status: TransactionStatus }
 
 type OfflinePart = Pick<OfflinePaymentRow, 'amount' | 'status'>

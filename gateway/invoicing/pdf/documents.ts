@@ -6,17 +6,17 @@ import type { MerchantRow, Reader } from '../../platform/storage/index.ts'
 import { billedLines } from '../contacts/billed.ts'
 import { type Opener, openPerson } from '../contacts/seal.ts'
 import { readCreditNote } from '../credit-notes/credit-notes.ts'
+import { wholeFiles } from '../files/files.ts'
 import { type Invoice, readInvoice } from '../invoices/invoices.ts'
 import {
   creditedLines,
   creditSums,
+  payerStatus,
   type ShownLine,
   shownLines,
-  statusText,
   sumRows,
 } from '../invoices/sums.ts'
-import { invoiceFacts } from '../invoices/views.ts'
-import { type Payer, readPayment } from '../payments/payments.ts'
+import { type Payer, readPayment, withDue } from '../payments/payments.ts'
 import { brandOf, contactLine, merchantOf, readReceipt, sellerLines } from '../receipts/facts.ts'
 import { newPaper, type Paper } from './document.ts'
 import { pale, strong } from './pen.ts'
@@ -27,6 +27,8 @@ export interface PaperOptions {
   /** The language, if there is a font for it; otherwise English. */
   words?: Words
   wideFont?: WideFont | undefined
+  /** The merchant's day, as `todayOf` has it. Without it no invoice is overdue. */
+  today?: string
   /** The payer's link to the invoice, which also becomes a QR code. */
   payUrl?: string
 }
@@ -45,28 +47,30 @@ export async function invoicePdf(
   id: string,
   options: PaperOptions = {},
 ): Promise<Buffer> {
-  const { wideFont, payUrl } = options
+  const { wideFont, payUrl, today = '' } = options
   const words = writable(options)
-  const invoice = await readInvoice(db, merchantId, id)
+  const invoice = withDue(await readInvoice(db, merchantId, id))
   const merchant = await merchantOf(db, merchantId, invoice.mode)
   const brand = await brandOf(db, invoice)
-  const { total_amount_due: due, amount_paid } = invoiceFacts(invoice)
   const { text } = words
   const title = text('invoice.title', { number: invoice.invoice_number })
   const { modified: at } = invoice
   const paper = await newPaper({ ...about(words, title, merchant), at, wideFont })
   await head(paper, db, words, merchant, { title, color: brand.color })
-  const { reference, due_date, credits } = invoice
+  const { reference, due_date, due } = invoice
   billTo(paper, cipher, words, invoice)
   // An invoice's day is midnight UTC, which is the day before in American time zones.
   paper.fact(text('invoice.date'), words.day(invoice.invoice_date))
   if (due_date !== null) paper.fact(text('invoice.dueDate'), words.date(due_date))
   if (reference) paper.fact(text('invoice.reference'), reference)
-  paper.fact(text('invoice.status'), statusText(words, invoice))
+  paper.fact(text('invoice.status'), text(`invoice.${payerStatus(invoice, today)}`))
   paper.gap(16)
   lines(paper, words, shownLines(words, invoice))
-  for (const { label, amount, isDue } of sumRows(words, invoice, { amount_paid, due, credits }))
+  for (const { label, amount, isDue, credit } of sumRows(words, invoice, invoice)) {
     paper.sum(label, amount, isDue ? strong : undefined)
+    if (credit?.reason) paper.sum(credit.reason, '', pale)
+  }
+  fileNames(paper, words, invoice)
   if (payUrl !== undefined && due > 0) await payOnline(paper, words, payUrl)
   foot(paper, words, merchant, brand.name, invoice.mode)
   return paper.end()
@@ -127,6 +131,15 @@ function lines(paper: Paper, { text }: Words, rows: readonly ShownLine[]): void 
       [what, amount],
       rows.map((row) => [row.description, row.amount]),
     )
+}
+
+/** What the invoice is sent with, so that a reader of the paper alone knows of it. */
+function fileNames(paper: Paper, { text }: Words, { files }: Invoice): void {
+  const whole = wholeFiles(files)
+  if (whole.length === 0) return
+  paper.gap()
+  paper.text(text('invoice.files'), strong)
+  for (const { file_name } of whole) paper.text(file_name)
 }
 
 async function payOnline(paper: Paper, { text }: Words, url: string): Promise<void> {

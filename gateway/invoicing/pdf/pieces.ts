@@ -1,5 +1,5 @@
 // Splits a line into pieces that PDFKit can write: right-to-left words, and text that needs another font, are separate pieces.
-import { visualOrder } from './visual-order.ts'
+import { visualRuns } from './visual-order.ts'
 
 export type Face = 'plain' | 'bold' | 'wide'
 
@@ -27,8 +27,9 @@ interface Writing {
  * because the font's layout would put a space on the wrong side of such a word.
  */
 export function piecesOf(line: string, face: Face, { hasWide, direction }: Writing): Piece[] {
-  const shown = visualOrder(line, direction)
-  const texts = shown === line ? [line] : shown.split(/( )/).filter(Boolean)
+  const runs = visualRuns(line, direction)
+  const texts =
+    runs.length === 1 && runs[0] === line ? runs : runs.flatMap((run) => run.split(/( )/)).filter(Boolean)
   if (!hasWide) return texts.map((text) => ({ text, face }))
   return texts.flatMap((text) =>
     text

@@ -12,8 +12,12 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
  * own order, because the font's layout reverses them when it joins them.
  * @param direction the document's; in a left-to-right document the first letter decides the direction of the line
  */
-export function visualOrder(line: string, direction: 'ltr' | 'rtl' = 'ltr'): string {
-  if (!RIGHT_TO_LEFT.test(line)) return line
+export const visualOrder = (line: string, direction: 'ltr' | 'rtl' = 'ltr'): string =>
+  visualRuns(line, direction).join('')
+
+/** The same as runs of one direction: the font's layout would turn a word of both round as a whole. */
+export function visualRuns(line: string, direction: 'ltr' | 'rtl'): string[] {
+  if (!RIGHT_TO_LEFT.test(line)) return [line]
   const levels = bidi.getEmbeddingLevels(line, direction === 'rtl' ? 'rtl' : 'auto')
   const mirrored = bidi.getMirroredCharactersMap(line, levels.levels)
   const shown = bidi.getReorderedIndices(line, levels)
@@ -25,7 +29,7 @@ export function visualOrder(line: string, direction: 'ltr' | 'rtl' = 'ltr'): str
     if (last?.isReversed === isReversed) last.text.push(character)
     else runs.push({ isReversed, text: [character] })
   }
-  return runs.map(({ isReversed, text }) => (isReversed ? wordsOf(text.join('')) : text.join(''))).join('')
+  return runs.map(({ isReversed, text }) => (isReversed ? wordsOf(text.join('')) : text.join('')))
 }
 
 /** Reverses the words that the font's layout will reverse again. */

@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/storage/index.ts'
 import { type Invoice, invoicesOf, readInvoice, withRecords } from '../invoices/invoices.ts'
 import { openStatuses } from '../invoices/transitions.ts'
 import type { FoundLink } from '../links/links.ts'
-import { dueOf, standingIn } from '../payments/payments.ts'
+import { withDue } from '../payments/payments.ts'
 
 /** An invoice as its payer sees it, in cents. */
 export interface ShownInvoice extends Invoice {
@@ -46,10 +46,5 @@ export async function openInvoices(
     .orderBy('id')
     .limit(limits.invoicing.maxShown)
     .execute()
-  return (await withRecords(db, merchant_id, rows)).map(withDue)
-}
-
-function withDue(invoice: Invoice): ShownInvoice {
-  const standing = standingIn(invoice)
-  return { ...invoice, due: dueOf(invoice, standing), reserved: standing.reserved }
+  return (await withRecords(db, merchant_id, rows)).map((invoice) => withDue(invoice))
 }

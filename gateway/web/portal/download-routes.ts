@@ -9,6 +9,7 @@ import {
   readPayment,
   receiptPdf,
   shownInvoice,
+  todayOf,
   type WideFont,
 } from '../../invoicing/index.ts'
 import { findLogo } from '../../merchants/merchants/index.ts'
@@ -31,7 +32,7 @@ export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void
 
   app.get<ByLink>(
     '/pay/:secret/invoices/:id/pdf',
-    opened(parts, async ({ link, words, at }, request, reply) => {
+    opened(parts, async ({ caller, link, words, at }, request, reply) => {
       const { id, merchant_id, invoice_number } = await shownInvoice(read, link, request.params.id)
       return sendPdf(
         reply,
@@ -39,6 +40,7 @@ export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void
         await invoicePdf(read, parts.cipher, merchant_id, id, {
           words,
           wideFont,
+          today: todayOf(caller),
           payUrl: `${parts.pagesUrlOf(parts.brand.id)}${at}`,
         }),
       )

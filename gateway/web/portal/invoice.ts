@@ -7,6 +7,7 @@ import {
   type ShownInvoice,
   shownLines,
   sumRows,
+  wholeFiles,
 } from '../../invoicing/index.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
 import { type Html, html } from '../layout/html.ts'
@@ -70,7 +71,7 @@ const creditLabel = (at: string, label: string, { id, reason }: CreditNote): Htm
   }`
 
 function files({ at, words }: Visit, { id, files }: ShownInvoice): Html | undefined {
-  const whole = files.filter(({ processing_state }) => processing_state === 'completed')
+  const whole = wholeFiles(files)
   if (whole.length === 0) return undefined
   return html`<h2>${words.text('invoice.files')}</h2><ul class="files">${whole.map(
     (file) => html`<li><a href="${at}/invoices/${id}/files/${file.id}"><bdi>${file.file_name}</bdi></a></li>`,

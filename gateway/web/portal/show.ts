@@ -3,13 +3,12 @@ import { timestamp } from '../../core/calendar.ts'
 import type { Words } from '../../core/language/words.ts'
 import {
   contactOf,
-  isOverdue,
+  type PayerStatus,
+  payerStatus,
   type ShownInvoice,
   sellerLines,
-  statusText,
   todayOf,
 } from '../../invoicing/index.ts'
-import type { InvoiceStatus } from '../../platform/storage/index.ts'
 import { badge, notice, type Tone } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
 import { logoImage } from '../layout/logo.ts'
@@ -60,19 +59,20 @@ export function askPayee({ merchant, words }: Pick<Visit, 'merchant' | 'words'>)
 export const testNotice = ({ link, words }: Visit): Html | undefined =>
   link.mode === 'test' ? notice('wait', words.text('portal.test')) : undefined
 
-const TONES: Readonly<Record<InvoiceStatus, Tone>> = {
+const TONES: Readonly<Record<PayerStatus, Tone>> = {
   pending: 'wait',
+  overdue: 'bad',
+  paying: 'wait',
   partially_paid: 'wait',
   paid: 'good',
   void: 'plain',
+  credited: 'plain',
   refunded: 'plain',
 }
 
 export function statusOf({ words, caller }: Visit, invoice: ShownInvoice): Html {
-  const { status, due, reserved } = invoice
-  if (reserved > 0 && due === 0) return badge('wait', words.text('invoice.paying'))
-  if (isOverdue(invoice, todayOf(caller))) return badge('bad', words.text('invoice.overdue'))
-  return badge(TONES[status], statusText(words, invoice))
+  const status = payerStatus(invoice, todayOf(caller))
+  return badge(TONES[status], words.text(`invoice.${status}`))
 }
 
 export const titleOf = (words: Words, { invoice_number }: { invoice_number: number }): string =>

@@ -9,6 +9,11 @@ import { temporaryFolder } from '../gateway.ts'
 export function fontFileOf(letters: string): string {
   const { folder, remove } = temporaryFolder()
   onTestFinished(remove)
+  return fontFileIn(folder, letters)
+}
+
+/** @param letters each once */
+export function fontFileIn(folder: string, letters: Iterable<string>): string {
   const file = path.join(folder, 'boxes.otf')
   writeFileSync(file, fontOf('Boxes', new Map([...letters].map((letter) => [letter, EM]))))
   return file

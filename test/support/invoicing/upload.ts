@@ -28,10 +28,11 @@ export function part(content: Buffer | string, name?: string, field = 'file'): B
 export const END = Buffer.from(`--${BOUNDARY}--\r\n`)
 
 /** A request with one text file, as a test's client takes it. */
-export const textFile = {
+export const textFileOf = (name: string) => ({
   headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-  body: Buffer.concat([part(samples.text, 'terms.txt'), END]).toString(),
-}
+  body: Buffer.concat([part(samples.text, name), END]).toString(),
+})
+export const textFile = textFileOf('terms.txt')
 
 export interface Uploaded {
   status: number

@@ -13,6 +13,7 @@ import { type Payer, payerOf } from '../../../support/invoicing/payer.ts'
 import { readFonts, readPdf } from '../../../support/invoicing/pdf.ts'
 import { sendInvoice } from '../../../support/invoicing/portal.ts'
 import { openTill, type Till } from '../../../support/invoicing/till.ts'
+import { textFileOf } from '../../../support/invoicing/upload.ts'
 import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
 import { newPayer } from '../../../support/partners/portal.ts'
 
@@ -78,6 +79,25 @@ describe('an invoice', () => {
     const { text } = await readPdf(await invoiceOf(id))
     expect(text).toMatch(/Status\s+Paid/)
     expect(text).toMatch(/Amount due\s+\$0\.00/)
+  })
+
+  test('says that it is overdue from the day after its due date, and what it is sent with', async () => {
+    const path = `/contacts/${payer.contact.id}/files`
+    const file = await payer.client.call({ method: 'POST', path, ...textFileOf('شروط الدفع.txt') })
+    await expect.poll(async () => (await payer.client.get(path)).text).not.toContain('"pending"')
+    const attachments = [{ id: file.body.id }]
+    const { id } = await payer.newInvoice({ due_date: '2026-07-01', attachments })
+    const on = async (today: string, words = wordsFor(['en'])) => {
+      const { read } = partners.storage
+      return (await readPdf(await invoicePdf(read, partners.cipher, payer.shop.id, id, { words, today })))
+        .text
+    }
+    expect(await on('2026-07-01')).toMatch(/Status\s+Open/)
+    const late = await on('2026-07-02')
+    expect(late).toMatch(/Status\s+Overdue/)
+    // A name in two directions is written as it is seen: the ending stays on one side of the words.
+    expect(late.normalize('NFKC')).toMatch(/Files\s+txt\.الدفع شروط|Files\s+شروط الدفع\.txt/)
+    expect(await on('2026-07-02', wordsFor(['de']))).toMatch(/Status\s+Überfällig[\s\S]*Dateien/)
   })
 
   test('has both addresses, quantities, unit prices, taxes and where to pay, in reading order', async () => {
