@@ -1,11 +1,11 @@
 // The payer's surfaces in the payer's language: pages, receipts, PDFs and mail (rules: pages.md#language).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wordsFor } from '../../../gateway/core/language/words.ts'
-import { invoicePdf, receiptPdf } from '../../../gateway/invoicing/index.ts'
+import { creditNotePdf, invoicePdf, receiptPdf } from '../../../gateway/invoicing/index.ts'
 import { apiClient } from '../../support/client.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { readPdf } from '../../support/invoicing/pdf.ts'
-import { contactLink, filledForm, type Payer, sendInvoice } from '../../support/invoicing/portal.ts'
+import { contactLink, filledForm, formOf, type Payer, sendInvoice } from '../../support/invoicing/portal.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { newPayer } from '../../support/partners/portal.ts'
 import { unmarked } from '../../support/pseudo-language.ts'
@@ -218,6 +218,56 @@ describe('every sentence comes from the catalog:', () => {
     }
   })
 
+  /** The parts of a mail that people read. */
+  const partsOf = ({ text, subject, html }: { text: string; subject: string; html: string }) => [
+    text,
+    subject,
+    html.replace(/<style.*?<\/style>|<[^>]*>/gs, ''),
+  ]
+
+  test('the mail with a code, and the page that asks for it', async () => {
+    const browser = reading('en-XA')
+    const saving = await sendInvoice(payer)
+    const form = await filledForm(browser, saving.at, await tokenOf(goodCard))
+    await browser.send(`${saving.at}/payments`, { ...form, save: 'true' })
+    const { at } = await sendInvoice(payer)
+    const asking = await browser.get(at)
+    expect(formOf(asking)?.method).not.toBe('card')
+    expect(unmarked(asking.document, OWN)).toEqual([])
+    expect((await browser.send(`${at}/code`, {})).status).toBe(200)
+    const mails = (await mailsOf(payer.contact.id)).filter(
+      ({ kind }: { kind: string }) => kind === 'payment_code',
+    )
+    expect(mails).toHaveLength(1)
+    for (const text of mails.flatMap(partsOf)) expect(unmarked(text, OWN)).toEqual([])
+    const refused = await browser.send(`${at}/payments`, { ...formOf(asking), code: '' })
+    expect([refused.status, unmarked(refused.document, OWN)]).toEqual([422, []])
+  })
+
+  test('the mail and the PDF of a credit note', async () => {
+    const path = `/contacts/${payer.contact.id}`
+    await payer.client.call({ method: 'PATCH', path, body: { language: 'en-XA' } })
+    const { id, at } = await sendInvoice(payer, { reference: 'INV-7' })
+    const credit = { amount: 1000, reason: 'Arrived late' }
+    const note = (await payer.client.post(`/invoices/${id}/credit-notes`, credit)).body
+    await payer.client.call({ method: 'PATCH', path, body: { language: null } })
+    const mails = (await mailsOf(id)).filter(({ kind }: { kind: string }) => kind === 'credit_note')
+    expect(mails).toHaveLength(1)
+    const words = wordsFor(['en-XA'])
+    const { read } = partners.storage
+    const papers = [
+      await creditNotePdf(read, partners.cipher, payer.shop.id, note.id, { words }),
+      await invoicePdf(read, partners.cipher, payer.shop.id, id, { words }),
+    ]
+    const page = await reading('en-XA').get(at)
+    const texts = [
+      ...mails.flatMap(partsOf),
+      ...(await Promise.all(papers.map(async (paper) => (await readPdf(paper)).text))),
+    ]
+    const own = [...OWN, credit.reason]
+    for (const text of [...texts, page.document]) expect(unmarked(text, own)).toEqual([])
+  })
+
   test('mail and PDF', async () => {
     const path = `/contacts/${payer.contact.id}`
     await payer.client.call({ method: 'PATCH', path, body: { language: 'en-XA' } })
@@ -233,11 +283,7 @@ describe('every sentence comes from the catalog:', () => {
       await receiptPdf(read, { merchant_id: merchant, contact_id: payer.contact.id }, payment, { words }),
     ]
     const texts = [
-      ...[...(await mailsOf(id)), ...(await mailsOf(payment))].flatMap(({ text, subject, html }) => [
-        text,
-        subject,
-        html.replace(/<style.*?<\/style>|<[^>]*>/gs, ''),
-      ]),
+      ...[...(await mailsOf(id)), ...(await mailsOf(payment))].flatMap(partsOf),
       ...(await Promise.all(papers.map(async (paper) => (await readPdf(paper)).text))),
     ]
     for (const text of texts) expect(unmarked(text, OWN)).toEqual([])
