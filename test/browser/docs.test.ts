@@ -1,9 +1,10 @@
 // The pages of quick starts, as a reader copies them and fills in the addresses and the key.
 import { UNAVAILABLE } from '../../src/api/exceptions.ts'
 import { fillCard, passChallenge } from '../../testing/playwright.ts'
+import { type App, openApp, SVELTE, VUE } from '../support/browser/apps.ts'
 import { test, type World } from '../support/browser/checkout.ts'
 import { inputIn, typeInto } from '../support/browser/pages.ts'
-import { expect } from '../support/browser/test.ts'
+import { expect, longUnless } from '../support/browser/test.ts'
 import { blocksOf } from '../support/docs/blocks.ts'
 
 /** The HTML of a page of the documentation, with this gateway's addresses and key. */
@@ -34,6 +35,68 @@ test('the first page of a front-end developer says what is missing, and makes a 
   const charge = { amount: 4200, method: await page.locator('#outcome').textContent() }
   expect((await world.client.post('/v1/charges', charge)).status).toBe(200)
 })
+
+const MAIN = {
+  React: `import { createRoot } from 'react-dom/client'
+    import { createElement } from 'react'
+    import App from './App.jsx'
+    createRoot(document.querySelector('#app')).render(createElement(App))`,
+  Vue: "import { createApp } from 'vue'; import App from './App.vue'; createApp(App).mount('#app')",
+  Svelte:
+    "import { mount } from 'svelte'; import App from './App.svelte'; mount(App, { target: document.querySelector('#app') })",
+} as const
+
+/** What a tab of the quick start has, with this gateway's address and key. */
+function tabOf(name: string, { gateway }: World): string {
+  const block = blocksOf('start/front-end').find((one) => one.name === name)
+  const code = block?.code
+    .replace('https://localhost:8443', gateway.baseUrl)
+    .replace('m_…', gateway.publicKey)
+  expect(code).not.toContain('…')
+  return code ?? ''
+}
+
+/** The app of a tab, as a new project of the framework has it. */
+function appOf(name: string, world: World): App {
+  const code = tabOf(name, world)
+  const app = (entry: string, component: string, main: string) => ({
+    entry,
+    files: { [entry]: main, [component]: code },
+  })
+  if (name === 'React') return app('react/start.js', 'react/App.jsx', MAIN.React)
+  if (name === 'Vue') return { ...VUE(''), ...app('vue/start.js', 'vue/App.vue', MAIN.Vue) }
+  if (name === 'Svelte') return { ...SVELTE(''), ...app('svelte/start.js', 'svelte/App.svelte', MAIN.Svelte) }
+  const [html = ''] = htmlOf('start/front-end', world).match(/<style>[\s\S]*<\/form>/) ?? []
+  const page = `document.body.innerHTML = ${JSON.stringify(html)};`
+  // The page's elements are there before its module runs.
+  return {
+    entry: 'react/start.js',
+    files: {
+      'react/start.js': "import './page.js'; import './code.js'",
+      'react/page.js': page,
+      'react/code.js': code,
+    },
+  }
+}
+
+for (const name of ['Module', 'React', 'Vue', 'Svelte'])
+  test(
+    `the first page in the tab ${name} says what is missing, and its token is charged`,
+    longUnless(name === 'React'),
+    async ({ page, world }) => {
+      const said = await openApp(page, world, appOf(name, world))
+      await expect(inputIn(page, '#cvv')).toBeVisible()
+      await page.getByRole('button', { name: 'Pay' }).click()
+      await expect(page.locator('#outcome')).toHaveText('The payment details are incomplete.')
+      await expect(page.getByText('Enter the card number.')).toBeVisible()
+      await fillCard(page, { number: '4242 4242 4242 4242', expiry: '12/40', cvv: '123' })
+      await page.getByRole('button', { name: 'Pay' }).click()
+      await expect(page.locator('#outcome')).toHaveText(/^[\w-]{22}$/)
+      const charge = { amount: 4200, method: await page.locator('#outcome').textContent() }
+      expect((await world.client.post('/v1/charges', charge)).status).toBe(200)
+      expect(said).toEqual([])
+    },
+  )
 
 for (const document of ['start/front-end', '3-d-secure']) {
   test(`customers of the page in ${document} never read what only its developer can mend`, async ({

@@ -25,7 +25,8 @@ const RUN: readonly [test: string, isOne: (block: Block) => boolean][] = [
   ],
   [
     'test/browser/docs.test.ts',
-    ({ page, language }) => /^(start\/front-end|3-d-secure)$/.test(page) && language === 'html',
+    ({ page, language, name }) =>
+      /^(start\/front-end|3-d-secure)$/.test(page) && (language === 'html' || name !== undefined),
   ],
 ]
 

@@ -12,6 +12,8 @@ export interface App {
   plugins?: () => Promise<Plugin[]>
   /** Where its library is from: by default the package. */
   by?: 'gateway'
+  /** Files that aren't on disk, in test/apps. */
+  files?: Record<string, string>
   /** Packages that are taken from another folder than usual, in test/apps. */
   alias?: Record<string, string>
 }
@@ -33,8 +35,22 @@ export const SVELTE = (entry: string): App => ({
     }),
 })
 
+/** Has the bundler find files that aren't on disk. */
+const virtual = (files: Record<string, string>): Plugin => {
+  const texts = new Map(Object.entries(files).map(([name, text]) => [path.join(apps, name), text]))
+  return {
+    name: 'virtual',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      const file = path.resolve(importer ? path.dirname(importer) : apps, id)
+      return texts.has(file) ? file : null
+    },
+    load: (id) => texts.get(id) ?? null,
+  }
+}
+
 /** Builds for development, because there frameworks warn of what is wrong. @returns the app's scripts, its entry first */
-async function bundle({ entry, plugins, alias = {} }: App): Promise<Rollup.OutputChunk[]> {
+async function bundle({ entry, plugins, files = {}, alias = {} }: App): Promise<Rollup.OutputChunk[]> {
   const places = Object.entries(alias).map(([name, folder]) => [name, path.join(apps, folder)])
   const built = await build({
     configFile: false,
@@ -43,7 +59,7 @@ async function bundle({ entry, plugins, alias = {} }: App): Promise<Rollup.Outpu
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"development"' },
     resolve: { alias: Object.fromEntries(places) },
-    plugins: (await plugins?.()) ?? [],
+    plugins: [virtual(files), ...((await plugins?.()) ?? [])],
     build: {
       write: false,
       minify: false,
