@@ -35,8 +35,10 @@ export default defineConfig<object, WorldOptions>({
     {
       name: `${name} in a card`,
       testDir: 'test/browser/red-team',
-      // The first has a card anyway. The others attack frames that are the same with a card: once more in the long run.
-      testIgnore: ['whole-card', ...(isLong ? [] : SAME_FRAMES)].map((file) => `**/${file}.test.ts`),
+      // The first two have a card anyway. The others attack frames that are the same with a card: once more in the long run.
+      testIgnore: ['whole-card', 'neighbors', ...(isLong ? [] : SAME_FRAMES)].map(
+        (file) => `**/${file}.test.ts`,
+      ),
       use: { ...ENGINES[name], inCard: true },
     },
     // A merchant has Playwright's own browsers: no other that BROWSER_FIXTURES drives.

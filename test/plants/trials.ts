@@ -13,12 +13,12 @@ export interface Trial {
 
 /** The trial without a plant. */
 export const CONTROL = 'control'
-/** Has a card in separate fields, too. */
-const WHOLE_CARD = 'whole-card'
+/** Have a card in separate fields, too. */
+const CARDS = ['whole-card', 'neighbors']
 
 /** A plant is tried in separate fields, and once more in a card, unless only a card has what it changes. */
 export function trialsOf({ id, caughtBy }: Plant, folder: string): Trial[] {
-  const others = caughtBy.filter(({ file }) => file !== WHOLE_CARD)
+  const others = caughtBy.filter(({ file }) => !CARDS.includes(file))
   const separate = { id, folder, caughtBy, inCard: false }
   return others.length ? [separate, { id: idInCard(id), folder, caughtBy: others, inCard: true }] : [separate]
 }

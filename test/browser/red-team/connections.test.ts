@@ -9,6 +9,7 @@ import {
   type World,
 } from '../../support/browser/checkout.ts'
 import { openHostilePage, openTyped } from '../../support/browser/hostile.ts'
+import { CARD_SIZE } from '../../support/browser/in-card.ts'
 import { expect } from '../../support/browser/test.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
@@ -25,7 +26,7 @@ const reload = (page: Page, container: string) =>
   }, container)
 
 /** How many inputs a frame has. */
-const inputsOf = ({ inCard }: World) => (inCard ? 2 : 1)
+const inputsOf = ({ inCard }: World) => (inCard ? CARD_SIZE : 1)
 
 test('the window of a page hears one Hello of each field and of the vault, with one port, and nothing more', async ({
   page,
@@ -212,8 +213,8 @@ test('a page that joins the vault in the place of a field, with all that a join 
       ['#cvv', 'cvv', '111'],
     ] as const) {
       const src = document.querySelector<HTMLIFrameElement>(`${container} iframe`)?.src ?? ''
-      const settings = new URLSearchParams(new URL(src).hash.slice(1)).get('settings') ?? '{}'
-      const { fieldId } = JSON.parse(settings) as { fieldId: string }
+      const all = new URLSearchParams(new URL(src).hash.slice(1)).getAll('settings')
+      const { fieldId } = all.map((one) => JSON.parse(one)).find((one) => one.type === type)
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = ({ data }) => {
         heard.push(data)

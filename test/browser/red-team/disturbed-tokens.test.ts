@@ -67,7 +67,9 @@ test('a frame that is moved while it holds a value is in the token', async ({ pa
     iframe?.parentElement?.append(iframe)
   })
   await expect(cvvField(page)).toHaveValue('')
-  await page.waitForFunction(() => window.instance.getState().fields[1]?.empty)
+  await page.waitForFunction(
+    () => window.instance.getState().fields.find(({ type }) => type === 'cvv')?.empty,
+  )
   await type(page, cvvField(page), card.cvv)
   await page.waitForFunction(() => window.instance.getState().isReady)
   const { id } = await page.evaluate(() => window.tokenize())

@@ -1,6 +1,7 @@
 // A page that mounts a vault with another merchant's key, and asks the shop's fields to join it.
 import { openCheckout, test, typeCard, type World } from '../../support/browser/checkout.ts'
 import { armPage } from '../../support/browser/hostile.ts'
+import { CARD_SIZE } from '../../support/browser/in-card.ts'
 import { leaks } from '../../support/browser/recorder.ts'
 import { expect } from '../../support/browser/test.ts'
 
@@ -38,7 +39,7 @@ test('fields join no vault of another key, and keep the one that they have', asy
   const token = await page.evaluate(() => window.tokenize())
   expect(token).toMatchObject({ number: '************1486', cvv: '***' })
   expect(leaks(await recorder.entries(), card)).toEqual([])
-  const disturbed = { count: world.inCard ? 4 : 2, kinds: ['foreign_key'] }
+  const disturbed = { count: world.inCard ? 2 * CARD_SIZE : 2, kinds: ['foreign_key'] }
   expect((await world.client.get(`/v1/tokens/${token.id}`)).body).toMatchObject({ disturbed })
   const charge = await world.client.post('/v1/charges', { amount: 4200, method: token.id })
   expect(charge).toMatchObject({ status: 200, body: { status: 'AUTHORIZED' } })

@@ -1,6 +1,7 @@
 // A page that moves, navigates, nests and opens frames, and one that looks at them from outside.
 import { cvvField, numberField, test, type } from '../../support/browser/checkout.ts'
 import { armPage, openHostilePage, openTyped } from '../../support/browser/hostile.ts'
+import { NEIGHBOR, NEIGHBORS } from '../../support/browser/in-card.ts'
 import { leaks } from '../../support/browser/recorder.ts'
 import { expect } from '../../support/browser/test.ts'
 
@@ -157,7 +158,7 @@ test('a page that the history brings back finds no value in its fields @chromium
   const texts = { fieldId: 'a', name: '', label: 'Card number', placeholder: '' }
   const field = {
     ...texts,
-    type: 'credit_card_number',
+    type: 'credit_card_number' as const,
     format: false,
     mask: false,
     required: true,
@@ -166,9 +167,10 @@ test('a page that the history brings back finds no value in its fields @chromium
     maxLength: 64,
     look,
   }
-  const other = { ...field, fieldId: 'b', type: 'text', name: 'other', label: 'Other', required: false }
+  const others = NEIGHBORS[field.type][1].map((type) => ({ ...field, fieldId: type, type, label: NEIGHBOR }))
   const address = new URLSearchParams({ role: 'field', page: world.site.origin })
-  for (const one of world.inCard ? [field, other] : [field]) address.append('settings', JSON.stringify(one))
+  for (const one of world.inCard ? [field, ...others] : [field])
+    address.append('settings', JSON.stringify(one))
   // In the HTML itself, because to such frames a browser brings back what they held.
   const html = `<!doctype html><title>Checkout</title>
       <iframe title="Card number" src="${hostedFieldsFrame}?key=${publicKey}#${address}"></iframe>
@@ -217,7 +219,9 @@ test('a field whose vault is navigated to the page’s own document hands it not
       await hello
     }
   })
-  await page.waitForFunction(() => window.instance.getState().fields[1]?.empty)
+  await page.waitForFunction(
+    () => window.instance.getState().fields.find(({ type }) => type === 'cvv')?.empty,
+  )
   await type(page, cvvField(page), card.cvv)
   await page.waitForFunction(() => window.instance.getState().isReady)
   // The control: the vault's window does hear the page.

@@ -14,7 +14,7 @@ test('a page that joins the vault as a field is not heard; a field of the gatewa
   const recorder = await openTyped(page, world, card)
   await page.evaluate(() => window.hostile.mountField({ type: 'cvv', label: 'Mine' }))
   // Four digits, which only some cards have.
-  await page.frameLocator('iframe[title=Mine]').locator('#field').fill('1234')
+  await page.frameLocator('iframe[title=Mine]').getByLabel('Mine').fill('1234')
   const { name, answers } = await page.evaluate(async () => {
     const vault = document.querySelector<HTMLIFrameElement>('body > iframe')
     const heard: unknown[] = []
@@ -133,7 +133,9 @@ test('a window of the page’s that takes over the vault’s name gets nothing',
     fake.postMessage('control', '*')
     field.parentElement?.append(field)
   })
-  await page.waitForFunction(() => window.instance.getState().fields[1]?.empty)
+  await page.waitForFunction(
+    () => window.instance.getState().fields.find(({ type }) => type === 'cvv')?.empty,
+  )
   await typeCard(page, card.number, card.cvv)
   await expect(cvvField(page)).toHaveValue(card.cvv)
   expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual(['control'])

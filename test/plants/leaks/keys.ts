@@ -33,6 +33,22 @@ export const keys = plants([
     "isHere: () => aim.isAt(input) && input.id === 'field',",
     by('whole-card', 'a key that is taken from the cvv of a card'),
   ],
+  [
+    'keys-neighbor',
+    'A key counts as released when the focus moves to another input of the same card.',
+    'frame/field/held-keys.ts',
+    'if (keys.length) onTaken(keys)',
+    'if (keys.length && !document.hasFocus()) onTaken(keys)',
+    by('neighbors', 'a key that goes down in one input of a card and comes up in the page'),
+  ],
+  [
+    'keys-repeat',
+    'A key that went down in one input of a card repeats into another.',
+    'frame/field/held-keys.ts',
+    'else event.preventDefault()',
+    '',
+    by('neighbors', 'a key that goes down in one input of a card and comes up in the page'),
+  ],
   ['keys-lock-only-said', 'A locked field still takes keys.', FIELD, 'input.disabled = true\n', '', locked],
   [
     'keys-lock-keeps',

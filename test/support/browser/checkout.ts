@@ -149,7 +149,7 @@ export function addCheckout(world: World, options: CheckoutOptions = {}): string
 export const numberField = (page: Page) =>
   page.frameLocator('iframe[title="Card number"]').getByLabel('Card number')
 export const cvvField = (page: Page) =>
-  page.frameLocator('iframe[title="Security code"]').getByLabel('Security code')
+  page.frameLocator('iframe[title="Security code"], #cvv iframe').getByLabel('Security code')
 
 /** Types into a field as a person would, key by key. */
 export async function type(page: Page, field: ReturnType<typeof numberField>, text: string) {

@@ -25,14 +25,6 @@ const BODY = `<style>
 </style>
 <div id="outer"><div id="inner"><div id="field"></div></div></div><button>Elsewhere</button>`
 
-/** An input of the watched frame: its id, and its selector in the page. */
-export interface Watched {
-  id: string
-  selector: string
-}
-
-const ONLY: Watched = { id: 'field', selector: '#field' }
-
 /** Opens the page with one field. @param more of its configuration */
 export const openWatched = (
   page: Page,
@@ -126,10 +118,12 @@ const EDITS: ReadonlyArray<readonly string[]> = [
   ['Home', 'Delete'],
 ]
 
-const watchedInput = (page: Page, id: string) => page.frameLocator('#field iframe').locator(`#${id}`)
+/** An input of the watched frame: by default the one that the test is about. */
+const watchedInput = (page: Page, id?: string) =>
+  id ? page.frameLocator('#field iframe').locator(`#${id}`) : inputIn(page, '#field')
 
 /** Empties the field, takes the focus away from it, and forgets what was observed. */
-async function begin(page: Page, { id }: Watched) {
+async function begin(page: Page, id?: string) {
   await page.locator('button').focus()
   await watchedInput(page, id).evaluate((element) => {
     const field = element as HTMLInputElement
@@ -141,7 +135,7 @@ async function begin(page: Page, { id }: Watched) {
 
 /** What the page observes during an action in the field, which starts empty and focused. */
 export async function historyBy(page: Page, act: () => Promise<void>): Promise<string[]> {
-  await begin(page, ONLY)
+  await begin(page)
   await inputIn(page, '#field').focus()
   await act()
   return page.evaluate(() => window.takeSeen())
@@ -156,9 +150,9 @@ export async function historyOf(
   page: Page,
   value: string,
   pace: 'edited' | 'by key' = 'edited',
-  watched = ONLY,
+  id?: string,
 ): Promise<Record<string, string[]>> {
-  const input = watchedInput(page, watched.id)
+  const input = watchedInput(page, id)
   const history: Record<string, string[]> = {}
   const step = async (what: string, act: () => Promise<void>) => {
     await act()
@@ -168,7 +162,7 @@ export async function historyOf(
     )
     history[what] = await page.evaluate(() => window.takeSeen())
   }
-  await begin(page, watched)
+  await begin(page, id)
   await step('focus', async () => {
     await input.focus()
     await expect(input).toBeFocused()
@@ -185,7 +179,11 @@ export async function historyOf(
   }
   await step('leaving', () => page.locator('button').focus())
   await step('the page gives the focus', async () => {
-    await page.evaluate((selector) => window.instance.focusIframeInput(selector), watched.selector)
+    const at = Number((await input.getAttribute('id'))?.split('-')[1] ?? 0)
+    await page.evaluate((at) => {
+      const { selector } = window.instance.getState().fields[at] ?? { selector: '#field' }
+      return window.instance.focusIframeInput(selector)
+    }, at)
   })
   return history
 }

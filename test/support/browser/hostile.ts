@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import type { FieldSettings, FrameRole } from '../../../src/protocol.ts'
 import { openCheckout, typeCard, type World } from './checkout.ts'
+import { NEIGHBOR, NEIGHBORS } from './in-card.ts'
 import { type Recorder, record } from './recorder.ts'
 
 /** The reply to a call on a frame. */
@@ -40,7 +41,9 @@ export interface Hostile {
   ): Promise<Line>
   /** Mounts a field with valid settings and these changes. */
   mountField(settings: Partial<Record<keyof FieldSettings, unknown>>, key?: string): Promise<Line>
-  /** The fragment of a frame's address: its role, the page's origin and the settings, for a card also those of its other field. */
+  /** Mounts a card with a field for each of these settings. @returns their lines */
+  mountCard(settings: ReadonlyArray<Partial<Record<keyof FieldSettings, unknown>>>): Promise<Line[]>
+  /** The fragment of a frame's address: its role, the page's origin and the settings, for a card also those of its other fields. */
   address(role: string, settings: unknown, page?: string): string
   /** Valid settings of a field, with changes. */
   settings(change: Partial<Record<keyof FieldSettings, unknown>>): Record<string, unknown>
@@ -63,6 +66,7 @@ export async function armPage(page: Page, world: World): Promise<Recorder> {
     frame: world.gateway.hostedFieldsFrame,
     publicKey: world.gateway.publicKey,
     inCard: world.inCard,
+    neighbors: { label: NEIGHBOR, of: NEIGHBORS },
   })
   return recorder
 }
@@ -99,7 +103,11 @@ function installHostile({
   frame,
   publicKey,
   inCard,
-}: Record<'origin' | 'frame' | 'publicKey', string> & { inCard: boolean }) {
+  neighbors,
+}: Record<'origin' | 'frame' | 'publicKey', string> & {
+  inCard: boolean
+  neighbors: { label: string; of: typeof NEIGHBORS }
+}) {
   if (location.origin !== origin) return
   const { postMessage } = MessagePort.prototype
   const lines: Line[] = []
@@ -153,24 +161,45 @@ function installHostile({
       settings = {},
     }: Parameters<Hostile['mount']>[1] = {},
   ): Promise<Line> {
+    const isNew = !iframe.isConnected
+    const line = answer(iframe, role === 'field' && isNew ? idOf(settings) : undefined)
+    if (!isNew) return line
+    iframe.name = name
+    iframe.title = title
+    iframe.src = `${frame}?key=${key}${query}#${address(role, settings)}`
+    document.body.append(iframe)
+    return line
+  }
+
+  const idOf = (settings: unknown): unknown => Reflect.get(Object(settings), 'fieldId')
+
+  /** Answers the Hello of a frame's field, or the first one. */
+  function answer(iframe: HTMLIFrameElement, id?: unknown): Promise<Line> {
     return new Promise((resolve) => {
       window.addEventListener('message', async function onHello({ source, data, ports: [port] }) {
         if (source !== iframe.contentWindow || data?.hostedFields !== 'hello' || !port) return
+        if (id !== undefined && data.id !== id) return
         window.removeEventListener('message', onHello)
         const line = await open(iframe, port, data.report)
         lines.push(line)
         resolve(line)
       })
-      if (iframe.isConnected) return
-      iframe.name = name
-      iframe.title = title
-      iframe.src = `${frame}?key=${key}${query}#${address(role, settings)}`
-      document.body.append(iframe)
     })
   }
 
-  const address: Hostile['address'] = (role, settings, page = location.origin) => {
-    const all = inCard && role === 'field' ? [settings, other()] : [settings]
+  const mountCard: Hostile['mountCard'] = (changes) => {
+    const all = changes.map(settings)
+    const iframe = document.createElement('iframe')
+    const opened = Promise.all(all.map(({ fieldId }) => answer(iframe, fieldId)))
+    iframe.src = `${frame}?key=${publicKey}#${fragment('field', all, location.origin)}`
+    document.body.append(iframe)
+    return opened
+  }
+
+  const address: Hostile['address'] = (role, settings, page = location.origin) =>
+    fragment(role, inCard && role === 'field' ? amongNeighbors(settings) : [settings], page)
+
+  const fragment = (role: string, all: readonly unknown[], page: string): string => {
     const address = new URLSearchParams({ role, page })
     for (const one of all) address.append('settings', JSON.stringify(one))
     return address.toString()
@@ -192,12 +221,18 @@ function installHostile({
     ...change,
   })
 
-  /** The other field of a card. */
-  const other = () => settings({ type: 'text', name: 'other', label: 'Other', required: false })
+  /** All fields of a card, of which one has these settings. */
+  function amongNeighbors(own: unknown): unknown[] {
+    const type = Reflect.get(Object(own), 'type') as FieldSettings['type']
+    const [before, after] = neighbors.of[type] ?? neighbors.of.text
+    const neighbor = (type: string) => settings({ type, label: `${neighbors.label}: ${type}` })
+    return [...before.map(neighbor), own, ...after.map(neighbor)]
+  }
 
   window.hostile = {
     lines,
     mount,
+    mountCard,
     address,
     settings,
     async mountField(change, key = publicKey) {

@@ -1,7 +1,7 @@
 // Checkout pages of every kind. A test passes what is special about its page, and pays on it.
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { START_TIMEOUT, type World } from './checkout.ts'
-import { inCards } from './in-card.ts'
+import { inCards, OWN_INPUT } from './in-card.ts'
 import { expect } from './test.ts'
 
 export interface CheckoutHtml {
@@ -72,9 +72,9 @@ export async function openHtml(
   if (waits) await page.evaluate(() => window.instance.ready)
 }
 
-/** The input of the field in a container, which may be in a shadow root or a frame. */
+/** The input of the field in a container (of a card, in-card.ts says which), which may be in a shadow root or a frame. */
 export const inputIn = (page: Page | FrameLocator, container: string): Locator =>
-  page.frameLocator(`${container} iframe`).locator('#field')
+  page.frameLocator(`${container} iframe`).locator(OWN_INPUT)
 
 /** Types into an input, key by key. */
 export async function typeInto(page: Page, input: Locator, text: string) {
@@ -104,6 +104,19 @@ export async function untilKeysAreUp(input: Locator, count: number, press: () =>
   await expect
     .poll(() => keys.evaluate(({ missing }) => missing), { message: 'keys on their way', intervals: [10] })
     .toBeLessThanOrEqual(0)
+}
+
+/** The inputs of a card in a container, in the order of the Tab key. */
+export const partsIn = (page: Page | FrameLocator, container: string): Locator =>
+  page.frameLocator(`${container} iframe`).locator('.face > :first-child')
+
+/** Types number, expiration and security code into the card of a container. */
+export async function typeIntoCard(
+  page: Page,
+  container: string,
+  texts: readonly string[] = ['4242424242424242', '1240', '123'],
+) {
+  for (const [at, text] of texts.entries()) await typeInto(page, partsIn(page, container).nth(at), text)
 }
 
 /** Types a card into `#number` and `#cvv` of a page, and has it exchanged for a token. */

@@ -1,6 +1,6 @@
 // Types into a field whose page takes the focus while keys are down, and counts what the page has got for free.
 import type { Page } from '@playwright/test'
-import type { FieldConfig } from '../../../src/index.ts'
+import type { FieldConfig, FieldInput } from '../../../src/index.ts'
 import type { World } from '../browser/checkout.ts'
 import { inputIn, openHtml } from '../browser/pages.ts'
 import { expect } from '../browser/test.ts'
@@ -15,8 +15,8 @@ export interface Keyboard {
   up(key: string): Promise<void>
 }
 
-export interface Theft extends Omit<Plan, 'selector' | 'patience'> {
-  input: FieldConfig['input']
+export interface Theft extends Omit<Plan, 'place' | 'type' | 'patience'> {
+  input: FieldInput
   text: string
   /**
    * Milliseconds for which each key is held: what the person does, and the only time here that just passes. Or until the page has
@@ -69,10 +69,10 @@ export async function typeUnderTheft(
   const ask = await askQuietly(page)
   await page.evaluate(async ([url, plan]) => (await import(url)).startThief(plan), [
     servePageScript(world, 'thief'),
-    { ...plan, selector: FIELD, patience: patienceOf(theft) },
+    { ...plan, place: FIELD, type: input.type, patience: patienceOf(theft) },
   ] as const)
   await tellFromInside(page)
-  await page.evaluate((selector) => window.instance.focusIframeInput(selector), FIELD)
+  await page.evaluate(() => window.instance.focusIframeInput(window.thief.selector))
   const look = () => ask<Moment>('window.thief')
   const isReady = async () => {
     const { isAway, inside } = await look()

@@ -6,7 +6,9 @@ import { type Scene, sceneOf, type WayName, ways } from './ways.ts'
 export type Trigger = 'change' | 'activation' | 'animation frame'
 
 export interface Plan {
-  selector: string
+  /** The container of the field, and the field's type: in a card others have the same container. */
+  place: string
+  type: string
   way: WayName
   trigger: Trigger
   /** Milliseconds from the trigger until the focus is taken. */
@@ -29,6 +31,8 @@ export interface Inside {
 }
 
 export interface Thief {
+  /** Of the field. */
+  selector: string
   /** Keys that came up in the page and went down elsewhere. */
   stolen: string[]
   /** Keys that went down in the page, and that came up. */
@@ -50,10 +54,13 @@ declare global {
 const PAUSE = 5
 
 /** Makes `window.thief`, which is at it from then on. */
-export function startThief({ selector, way, trigger, delay, patience }: Plan) {
-  const scene = sceneOf(selector)
+export function startThief({ place, type, way, trigger, delay, patience }: Plan) {
+  const scene = sceneOf(place, type)
+  const { selector } = scene
   const { away, back }: { away(scene: Scene): void; back(scene: Scene): void } = ways[way]
-  const thief: Thief = { stolen: [], keydowns: 0, keyups: 0, takes: 0, isAway: false, inside: undefined }
+  const thief: Thief = {
+    ...{ selector, stolen: [], keydowns: 0, keyups: 0, takes: 0, isAway: false, inside: undefined },
+  }
   window.thief = thief
   const down = new Set<string>()
   let isPlanned = false

@@ -67,25 +67,28 @@ export const PROPS =
   '<button id="trap" style="position: fixed; opacity: 0">x</button><dialog id="dialog"></dialog><div id="popover" popover tabindex="0">x</div>'
 
 /** @throws where the page lacks something */
-export function sceneOf(selector: string): Scene {
+export function sceneOf(place: string, type: string): Scene {
   const find = <T extends HTMLElement>(query: string, type: new () => T): T => {
     const element = document.querySelector(query)
     if (!(element instanceof type)) throw new Error(`The page has no ${query}.`)
     return element
   }
   return {
-    container: find(selector, HTMLElement),
-    frame: find(`${selector} iframe`, HTMLIFrameElement),
+    container: find(place, HTMLElement),
+    frame: find(`${place} iframe`, HTMLIFrameElement),
     trap: find('#trap', HTMLElement),
     dialog: find('#dialog', HTMLDialogElement),
     popover: find('#popover', HTMLElement),
-    selector,
-    other: otherThan(selector),
+    ...fieldsAt(place, type),
   }
 }
 
-/** In a card the last field of that card, or else the last of the page. */
-function otherThan(selector: string): string {
-  const fields = window.instance.getState().fields.map((field) => field.selector)
-  return fields.findLast((field) => field.startsWith(`${selector} `)) ?? fields.at(-1) ?? selector
+/** The field, and another one: in a card the last other one of that card, or else the last of the page. */
+function fieldsAt(place: string, type: string): Pick<Scene, 'selector' | 'other'> {
+  const { fields } = window.instance.getState()
+  const isHere = (selector: string) => selector === place || selector.startsWith(`${place} `)
+  const own = fields.find((field) => field.type === type && isHere(field.selector))
+  const others = fields.filter((field) => field !== own).map(({ selector }) => selector)
+  const { selector = place } = own ?? {}
+  return { selector, other: others.findLast(isHere) ?? others.at(-1) ?? selector }
 }
