@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { test, type World } from '../support/browser/checkout.ts'
 import { element, inputOf, openElements } from '../support/browser/element-page.ts'
-import { inputIn, openHtml, pay, typeInto } from '../support/browser/pages.ts'
+import { inputIn, openHtml, partsIn, pay, typeInto } from '../support/browser/pages.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
 
 const DATE = '<div id="number"></div><div id="cvv"></div><div id="date"></div>'
@@ -11,6 +11,10 @@ const FIELDS = [
   { selector: '#cvv', input: { type: 'cvv' } },
   { selector: '#date', input: { type: 'expiration', placeholder: true } },
 ]
+
+/** The same three in one frame. */
+const CARD = [{ selector: '#number', input: { type: 'card', fields: FIELDS.map(({ input }) => input) } }]
+const FORMS = { fields: FIELDS, 'a card': CARD }
 
 const first = (page: Page) =>
   page.evaluate(() => {
@@ -59,25 +63,39 @@ const LANGUAGES = [
   },
 ]
 
-for (const { lang, served, dir, labels, placeholder, missing, incomplete, whole, unreachable } of LANGUAGES) {
+for (const [
+  form,
+  { lang, served, dir, labels, placeholder, missing, incomplete, whole, unreachable },
+] of Object.keys(FORMS).flatMap((form) =>
+  LANGUAGES.map((language) => [form as keyof typeof FORMS, language] as const),
+)) {
+  const isCard = form === 'a card'
   test(
-    `a page in ${lang} has fields in its language, and its exceptions, too`,
-    longUnless(lang !== 'ja'),
+    `a page in ${lang} has ${form} in its language, and its exceptions, too`,
+    // One of both runs from right to left.
+    longUnless(isCard ? lang === 'ar' : lang === 'de-AT'),
     async ({ page, world }) => {
-      await open(page, world, `lang="${lang}" dir="${dir}"`)
+      await open(page, world, `lang="${lang}" dir="${dir}"`, { fields: FORMS[form] })
       const number = inputIn(page, '#number')
       for (const [index, container] of ['#number', '#cvv', '#date'].entries()) {
-        await expect(inputIn(page, container)).toHaveAccessibleName(labels[index] ?? '')
-        await expect(page.locator(`${container} iframe`)).toHaveAccessibleName(labels[index] ?? '')
+        const input = isCard ? partsIn(page, '#number').nth(index) : inputIn(page, container)
+        await expect(input).toHaveAccessibleName(labels[index] ?? '')
+        if (!isCard || index === 0)
+          await expect(page.locator(`${container} iframe`)).toHaveAccessibleName(labels[index] ?? '')
       }
-      await expect(inputIn(page, '#date')).toHaveAttribute('placeholder', placeholder)
+      const date = isCard ? partsIn(page, '#number').nth(2) : inputIn(page, '#date')
+      await expect(date).toHaveAttribute('placeholder', placeholder)
       const html = page.frameLocator('#number iframe').locator('html')
       await expect(html).toHaveAttribute('lang', served)
       await expect(html).toHaveAttribute('dir', dir)
 
-      const refused = { exception: { code: 2, message: whole, messages: [`#number: ${missing}`] } }
-      await page.evaluate(() => window.instance.removeField('#cvv'))
-      await page.evaluate(() => window.instance.removeField('#date'))
+      const messages = [`#number${isCard ? ' credit_card_number' : ''}: ${missing}`]
+      const refused = { exception: { code: 2, message: whole, messages } }
+      for (const [at, text] of ['', '123', '1240'].entries()) {
+        if (isCard && text) await typeInto(page, partsIn(page, '#number').nth(at), text)
+        else if (text)
+          await page.evaluate((at) => window.instance.removeField(at), at === 1 ? '#cvv' : '#date')
+      }
       expect(await page.evaluate(() => window.tokenize())).toEqual(refused)
       await expect(number).toHaveAccessibleDescription(missing)
       expect(await first(page)).toEqual({ error: missing, errorCode: 'missing' })

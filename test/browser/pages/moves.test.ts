@@ -1,7 +1,15 @@
 // Containers that move, hide and show; pages that are left and come back.
 import { wholeChromium } from '../../../scripts/browser.ts'
 import { test } from '../../support/browser/checkout.ts'
-import { addHtml, expectToken, inputIn, openHtml, pay, typeInto } from '../../support/browser/pages.ts'
+import {
+  addHtml,
+  expectToken,
+  inputIn,
+  openHtml,
+  pay,
+  typeInto,
+  typeIntoCard,
+} from '../../support/browser/pages.ts'
 import { expect, longUnless } from '../../support/browser/test.ts'
 
 const BODY = '<main><div id="number"></div><div id="cvv"></div></main><aside></aside>'
@@ -73,21 +81,35 @@ const HIDDEN = [
   },
 ]
 
-for (const { where, open, close, show, hide } of HIDDEN) {
+const PLAIN = { selector: '#plain', input: { type: 'text', required: false } }
+const FORMS = {
+  fields: {
+    body: '<div id="number"></div><div id="cvv"></div>',
+    fields: [
+      { selector: '#number', input: { type: 'credit_card_number' } },
+      { selector: '#cvv', input: { type: 'cvv' } },
+    ],
+    heights: [56, 40, 40],
+  },
+  'a card': {
+    body: '<div id="number"></div>',
+    fields: [{ selector: '#number', input: { type: 'card' } }],
+    heights: [56, undefined, 40],
+  },
+}
+
+for (const [form, { where, open, close, show, hide }] of Object.keys(FORMS).flatMap((form) =>
+  HIDDEN.map((hidden) => [form as keyof typeof FORMS, hidden] as const),
+)) {
+  const { body, fields, heights: expected } = FORMS[form]
   test(
-    `fields ${where} work once they are shown, and keep what is typed while they are not`,
-    longUnless(where === 'in a closed dialog'),
+    `${form} ${where}: once shown, what is typed is kept while hidden`,
+    longUnless(form === 'a card' ? where === 'in a closed dialog' : where === 'in closed details'),
     async ({ page, world }) => {
       const plain = '<div id="plain"></div>'
       await openHtml(page, world, {
-        body: `${open}<div id="number"></div><div id="cvv"></div>${plain}${close}`,
-        config: {
-          fields: [
-            { selector: '#number', input: { type: 'credit_card_number' } },
-            { selector: '#cvv', input: { type: 'cvv' } },
-            { selector: '#plain', input: { type: 'text', required: false } },
-          ],
-        },
+        body: `${open}${body}${plain}${close}`,
+        config: { fields: [...fields, PLAIN] },
         // A height that only the page's styles tell, and a container without any.
         start: `document.getElementById('number').style.height = '3.5rem'
 window.instance = library.initializeFields(config)`,
@@ -99,12 +121,16 @@ window.instance = library.initializeFields(config)`,
           (id) => document.querySelector(`${id} iframe`)?.getBoundingClientRect().height,
         ),
       )
-      expect(heights).toEqual([56, 40, 40])
-      await pay(page)
+      expect(heights).toEqual(expected)
+      if (form === 'fields') await pay(page)
+      else {
+        await typeIntoCard(page, '#number')
+        await page.waitForFunction(() => window.instance.getState().isReady)
+      }
       await page.evaluate(hide)
       await expect(page.locator('#number iframe')).toBeHidden()
       await page.evaluate(show)
-      await expect(inputIn(page, '#number')).toHaveValue('4242424242424242')
+      await expect(inputIn(page, '#number')).toHaveValue(/^(4242 ?){4}$/)
       await typeInto(page, inputIn(page, '#plain'), 'more')
       await expectToken(page)
     },
