@@ -16,6 +16,6 @@ export function makeDataFolder(folder: string): string {
 }
 
 /** A file that notes when something was done or seen: its time of change is that time. */
-export function noteFile(dataDir: string, what: 'backup' | 'doctor' | 'proxy'): string {
+export function noteFile(dataDir: string, what: 'archive' | 'backup' | 'doctor' | 'proxy'): string {
   return path.join(dataDir, `last-${what}.json`)
 }

@@ -1,9 +1,11 @@
 // `archive`: moves old records into files, finds and restores them, and destroys files.
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandLine } from '../../core/actor.ts'
 import { timestamp } from '../../core/calendar.ts'
 import { systemClock } from '../../core/clock.ts'
+import { noteFile } from '../../core/data-folder.ts'
 import { limits } from '../../core/limits.ts'
 import { UsageError } from '../../core/usage.ts'
 import {
@@ -68,11 +70,12 @@ export async function archiveCommand(args: string[], print: (line: string) => vo
   if (wishes.length !== 1)
     throw new UsageError('Name what to archive, or one of --list, --find, --restore and --destroy.')
   const orders = positionals.map((text) => readOrder(text, systemClock.now()))
-  return withParts(path.resolve(values.data), print, (parts) => {
+  const dataDir = path.resolve(values.data)
+  return withParts(dataDir, print, (parts) => {
     if (list) return listed(parts)
     if (find !== undefined) return found(parts, find)
     if (restore !== undefined) return restored(parts, restore)
-    return destroy ? destroyed(parts, orders) : archived(parts, orders)
+    return destroy ? destroyed(parts, orders) : archived(parts, orders, dataDir)
   })
 }
 
@@ -102,8 +105,9 @@ async function withParts(
   }
 }
 
-async function archived(parts: ArchiveParts, orders: readonly Order[]): Promise<string> {
+async function archived(parts: ArchiveParts, orders: readonly Order[], dataDir: string): Promise<string> {
   const { files, units, open } = await runArchive(parts, orders)
+  writeFileSync(noteFile(dataDir, 'archive'), `${JSON.stringify({ files, units })}\n`, { mode: 0o600 })
   const lines = [`Records archived: ${units}. Files: ${files}, in ${parts.folder}.`]
   if (open > 0) lines.push(`${open} records are old enough but stay: they aren't final, or changed recently.`)
   return lines.join('\n')

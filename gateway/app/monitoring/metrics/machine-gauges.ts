@@ -1,4 +1,4 @@
-// What a gateway needs beside its database, and what an operator does now and then: the disk, the certificate, backups, the doctor.
+// What a gateway needs beside its database, and what an operator does now and then: the disk, the certificate, backups, archives, the doctor.
 import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { Gauge, type Registry } from 'prom-client'
@@ -29,7 +29,7 @@ export function addMachineGauges(
         if (value !== undefined) this.set(value)
       },
     })
-  const age = (note: 'backup' | 'doctor') => () => {
+  const age = (note: 'archive' | 'backup' | 'doctor') => () => {
     const file = noteFile(dataDir, note)
     return existsSync(file) ? Math.max(time.now() - statSync(file).mtimeMs, 0) / 1000 : undefined
   }
@@ -45,6 +45,7 @@ export function addMachineGauges(
     Math.floor(new X509Certificate(certificate()).validToDate.getTime() / 1000),
   )
   gauge('gateway_backup_age_seconds', 'Time since the last backup.', age('backup'))
+  gauge('gateway_archive_age_seconds', 'Time since old records were last archived.', age('archive'))
   gauge('gateway_doctor_age_seconds', 'Time since the doctor last ran.', age('doctor'))
   new Gauge({
     name: 'gateway_doctor_findings',

@@ -108,13 +108,20 @@ test('the machine, and what an operator does now and then', async () => {
   expect(sumOf(before, 'gateway_disk_size_bytes')).toBeGreaterThanOrEqual(free)
   const expires = sumOf(before, 'gateway_certificate_expires_timestamp_seconds')
   expect(expires).toBeGreaterThan(Date.now() / 1000)
-  const ages = ['gateway_backup_age_seconds', 'gateway_doctor_age_seconds', 'gateway_doctor_findings']
+  const ages = ['archive_age_seconds', 'backup_age_seconds', 'doctor_age_seconds', 'doctor_findings'].map(
+    (name) => `gateway_${name}`,
+  )
   expect(before.filter(({ name }) => ages.includes(name))).toEqual([])
   await runCommand(['doctor', '--data', world.dataDir])
+  await runCommand(['archive', '--list', '--data', world.dataDir])
+  expect((await look()).filter(({ name }) => name === 'gateway_archive_age_seconds')).toEqual([])
+  await runCommand(['archive', 'deliveries=90', '--data', world.dataDir])
   if (!isPostgres)
     await runCommand(['backup', path.join(world.dataDir, 'copy.sqlite'), '--data', world.dataDir])
   const after = await look()
   expect(sumOf(after, 'gateway_doctor_age_seconds')).toBeLessThan(120)
+  expect(sumOf(after, 'gateway_archive_age_seconds')).toBeLessThan(120)
+  expect(after.filter(({ name }) => name === 'gateway_archive_age_seconds')).toHaveLength(1)
   const findings = after.filter(({ name }) => name === 'gateway_doctor_findings')
   expect(findings.map(({ labels }) => labels.state)).toEqual(['fault', 'warning'])
   const backups = after.filter(({ name }) => name === 'gateway_backup_age_seconds')
