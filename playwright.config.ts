@@ -1,8 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
 import { testChromium, wholeChromium } from './scripts/browser.ts'
+import { IN_CARD, SLOW_IN_BROWSERS } from './scripts/test/when.ts'
 import type { WorldOptions } from './test/support/browser/checkout.ts'
 
 const isLong = process.env.LONG_TESTS === '1'
+/** A file that is named on the command line runs, whatever waits for the long run otherwise: scripts/test/part.ts. */
+const isEvery = isLong || process.env.EVERY_TEST_FILE === '1'
 // A long run has the time for the whole browser.
 const launchOptions = isLong ? wholeChromium() : testChromium()
 const ENGINES = {
@@ -10,14 +13,13 @@ const ENGINES = {
   firefox: devices['Desktop Firefox'],
   webkit: devices['Desktop Safari'],
 }
-/** The red team's files about the vault, keys, the page's connections, and authentications. */
-const SAME_FRAMES = ['authentications', 'connections', 'foreign-key', 'served-key', 'warm']
 const { BROWSER_ENGINE } = process.env
 const name = BROWSER_ENGINE === 'firefox' || BROWSER_ENGINE === 'webkit' ? BROWSER_ENGINE : 'chromium'
 
 export default defineConfig<object, WorldOptions>({
   testDir: 'test/browser',
   testMatch: '**/*.test.ts',
+  testIgnore: isEvery ? [] : SLOW_IN_BROWSERS.map((files) => `**/${files}`),
   outputDir: 'test-results',
   forbidOnly: true,
   // What other tests have a shorter form of, or what seldom breaks, waits for the long run.
@@ -31,14 +33,12 @@ export default defineConfig<object, WorldOptions>({
   use: { ignoreHTTPSErrors: true },
   projects: [
     { name, use: ENGINES[name] },
-    // The red team once more, with each field in the frame of a card.
+    // The red team once more, with each field in the frame of a card. Two of its files have a card anyway.
     {
       name: `${name} in a card`,
       testDir: 'test/browser/red-team',
-      // The first two have a card anyway. The others attack frames that are the same with a card: once more in the long run.
-      testIgnore: ['whole-card', 'neighbors', ...(isLong ? [] : SAME_FRAMES)].map(
-        (file) => `**/${file}.test.ts`,
-      ),
+      testMatch: isEvery ? '**/*.test.ts' : IN_CARD.map((file) => `**/${file}.test.ts`),
+      testIgnore: ['whole-card', 'neighbors'].map((file) => `**/${file}.test.ts`),
       use: { ...ENGINES[name], inCard: true },
     },
     // A merchant has Playwright's own browsers: no other that BROWSER_FIXTURES drives.

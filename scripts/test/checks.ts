@@ -36,11 +36,18 @@ const RESOLUTIONS: Record<string, readonly string[]> = {
   '6.0': ['bundler'],
 }
 
-/** The types of every project; of those that import the package, only once it is built. */
+/**
+ * The types of every project; of those that import the package, only once it is built. As many run at a time as there are processors:
+ * several checkers for each would find out the same about the same types.
+ */
 export const typeChecks: readonly Check[] = [
   ...PROJECTS,
   ...['node16', 'nodenext', 'bundler'].map(consumer),
-].map((project) => ({ title: `types of ${project}`, command: 'tsc', args: ['-p', project] }))
+].map((project) => ({
+  title: `types of ${project}`,
+  command: 'tsc',
+  args: ['-p', project, '--checkers', '1'],
+}))
 
 /** And by older compilers, which take longer than all of the others together: in the long run. */
 export const olderCompilers: readonly Check[] = Object.entries(RESOLUTIONS).flatMap(

@@ -8,7 +8,7 @@ import { conclude, run } from './suites.ts'
 
 /** Of a run in which a file is named: it runs, even if it waits for the long run otherwise. */
 const named = (args: string[]) =>
-  args.some((arg) => arg.startsWith('test/')) ? { EVERY_TEST_FILE: '1' } : {}
+  args.some((arg) => arg.startsWith('test/') || arg.endsWith('.test.ts')) ? { EVERY_TEST_FILE: '1' } : {}
 
 const PARTS: Record<string, (args: string[]) => boolean | Promise<boolean>> = {
   lint: () => pass(lints),
@@ -19,7 +19,7 @@ const PARTS: Record<string, (args: string[]) => boolean | Promise<boolean>> = {
   /** In Chromium, or in Playwright's own `firefox` or `webkit`, which BROWSER_ENGINE names. */
   browser(args) {
     if (!process.env.BROWSER_ENGINE) ensureForTests()
-    return run('playwright', ['test', ...args])
+    return run('playwright', ['test', ...args], named(args))
   },
 }
 

@@ -1,33 +1,60 @@
 // Which test files run when. `npm run test:long` runs every file on every engine that it can run on. `npm test` tries each rule once, on
 // SQLite, and on PostgreSQL runs the files that send most of the gateway's statements in the least time.
 
-/** Not in `npm test`, on any engine: gateways that are started and killed as processes, long rows of commands, thousands of cases, programs to install. */
+/**
+ * Not in `npm test`, on any engine: gateways that are started and killed as processes, long rows of commands, thousands of cases,
+ * programs to install, and what takes longer than five seconds without guarding a promise to payers or merchants.
+ */
 export const SLOW = [
-  'test/gateway/app/operator/{arguments,certificates,demo,init,parents,users}.test.ts',
-  'test/gateway/guarantees/{card-data,crash-under-load,fuzz-forms,recipe,recurring-model}.test.ts',
-  'test/gateway/invoicing/sending-crash.test.ts',
-  'test/gateway/invoicing/payments/crash.test.ts',
+  'test/gateway/app/monitoring/traces.test.ts',
+  'test/gateway/app/operator/{arguments,backup,certificates,command,demo,doctor,doctor-clock,init,operator,parents,users}.test.ts',
+  'test/gateway/clients/{node,node-operations}.test.ts',
+  'test/gateway/core/logged-failures.test.ts',
+  'test/gateway/docs/{api,api-webhook,start}.test.ts',
+  'test/gateway/guarantees/{card-data,crash-under-load,fuzz,fuzz-forms,recipe,recurring-model}.test.ts',
+  'test/gateway/invoicing/{sending-crash,test-profile}.test.ts',
+  'test/gateway/invoicing/payments/{crash,silent-networks}.test.ts',
   'test/gateway/invoicing/pdf/readers.test.ts',
-  'test/gateway/kit/readme.test.ts',
+  'test/gateway/kit/{kit,readme}.test.ts',
   'test/gateway/kit/engines/state.test.ts',
-  'test/gateway/merchants/partners/provisioning-crash.test.ts',
-  'test/gateway/merchants/reporting/figures.test.ts',
-  'test/gateway/payments/archive/crash.test.ts',
-  'test/gateway/payments/card-data/{services,who-may-import}.test.ts',
-  'test/gateway/payments/card-testing/{simulation,slow}.test.ts',
+  'test/gateway/merchants/partners/{deauthorize,events,provisioning-crash,refresh,sign-up-test}.test.ts',
+  'test/gateway/merchants/reporting/{figures,timeline}.test.ts',
+  'test/gateway/payments/archive/{crash,destroy}.test.ts',
+  'test/gateway/payments/card-data/{data-keys,services,who-may-import}.test.ts',
+  'test/gateway/payments/card-testing/{attack,limits,proof,simulation,slow}.test.ts',
   'test/gateway/payments/recurring/time-zone.test.ts',
-  'test/gateway/payments/recurring/occurrences/collect-crash.test.ts',
+  'test/gateway/payments/recurring/card-expiry/card-expiry-job.test.ts',
+  'test/gateway/payments/recurring/occurrences/{collect-crash,new-cards}.test.ts',
   'test/gateway/payments/transactions/search/search-{common,index}.test.ts',
-  'test/gateway/payments/webhooks/delivery/{crash,silent-address}.test.ts',
+  'test/gateway/payments/webhooks/secrets.test.ts',
+  'test/gateway/payments/webhooks/delivery/{crash,gone-address,retries,silent-address,turns}.test.ts',
+  'test/gateway/platform/audit-log/chain.test.ts',
   'test/gateway/platform/encryption/key-rotation.test.ts',
-  'test/gateway/platform/http/{upload-rate,idempotency/crash}.test.ts',
-  'test/gateway/platform/mail/{budget,mail}.test.ts',
-  'test/gateway/platform/storage/{data-folder,read-only-root}.test.ts',
-  'test/gateway/web/{clock-page,portal-crash,portal-silent}.test.ts',
-  'test/packages/{deploy,gateway}.test.ts',
-  'test/unit/{dev,reproducible-build}.test.ts',
+  'test/gateway/platform/http/{large-bodies,proxies,upload-rate,idempotency/crash}.test.ts',
+  'test/gateway/platform/mail/{budget,mail,suppression}.test.ts',
+  'test/gateway/platform/request-log/request-log.test.ts',
+  'test/gateway/platform/storage/{data-folder,read-only-root,reading-pool,released}.test.ts',
+  'test/gateway/sandbox/snapshots.test.ts',
+  'test/gateway/web/{clock-page,portal-codes,portal-crash,portal-silent,required-factor}.test.ts',
+  'test/gateway/web/hosted-fields/{evergreen,release-log}.test.ts',
+  'test/packages/{deploy,gateway,gateway-types}.test.ts',
+  'test/unit/{dev,handshake.explorer,reproducible-build}.test.ts',
+  'test/unit/frame/shown-error.test.ts',
   'test/unit/frameworks/angular.test.ts',
 ]
+
+/** Of the tests in browsers, not in `npm test`: what others have a shorter form of, and what the gateway's own tests guard as well. */
+export const SLOW_IN_BROWSERS = [
+  'test/browser/{announcement,authenticate-challenge,demo-languages,doctor,evergreen,frameworks,kit-cypress,labels}.test.ts',
+  'test/browser/{payment-form-access,screen-reader}.test.ts',
+  'test/browser/console/{passkeys,settings}.test.ts',
+  'test/browser/pages/looks.test.ts',
+  'test/browser/portal/authentications.test.ts',
+  'test/browser/red-team/{foreign-key,served-key}.test.ts',
+]
+
+/** The red team's files that a short run repeats with each field in a card: what its place among other fields may change. */
+export const IN_CARD = ['geometry', 'held-keys', 'keyboard', 'lines', 'same-state', 'stolen-keys']
 
 /** What isn't about the gateway's database: on SQLite alone, in every run. */
 export const ONCE = [
@@ -52,12 +79,12 @@ export const ONCE = [
 export const RACES = 'test/races/**/*.test.ts'
 
 /**
- * What a short run tries on PostgreSQL. It sends three in four of all statements in a tenth of the time that the long one takes, and has a
- * short form of each drill: an upgrade and back, a primary that freezes or dies, a wrong clock, growth. A backup is restored on SQLite.
+ * What a short run tries on PostgreSQL: what sends most statements in little time, and a short form of each drill: an upgrade and back, a
+ * primary that freezes or dies, a wrong clock. Growth has its short form on SQLite and on monthly partitions.
  */
 export const POSTGRESQL = [
-  'test/races/{copied,races,upgrade}.test.ts',
-  'test/races/database/{clocks,connections,failover,merchant-keys,migrations,serializable,unavailable}.test.ts',
+  'test/races/{races,upgrade}.test.ts',
+  'test/races/database/{clocks,connections,failover,merchant-keys,serializable,unavailable}.test.ts',
   'test/gateway/guarantees/strangers.test.ts',
   'test/gateway/invoicing/sealed-contacts.test.ts',
   'test/gateway/merchants/partners/underwriting.test.ts',
@@ -67,10 +94,9 @@ export const POSTGRESQL = [
   'test/gateway/payments/recurring/kept-method.test.ts',
   'test/gateway/payments/transactions/search/search{,-columns,-limits}.test.ts',
   'test/gateway/payments/vault/saved/cards-list.test.ts',
-  'test/gateway/platform/approvals/second-operator.test.ts',
   'test/gateway/platform/http/strict-lists.test.ts',
   'test/gateway/platform/http/idempotency/attempts.test.ts',
-  'test/gateway/platform/storage/{growth,prepared,storage}.test.ts',
+  'test/gateway/platform/storage/{prepared,storage}.test.ts',
   'test/gateway/web/{invoice-pages,underwriting,operator/search}.test.ts',
 ]
 
