@@ -4,7 +4,7 @@ import { passChallenge } from '../../testing/playwright.ts'
 import { type App, openApp, SVELTE, VUE } from '../support/browser/apps.ts'
 import { charge } from '../support/browser/authenticate.ts'
 import { test } from '../support/browser/checkout.ts'
-import { inputIn, typeInto } from '../support/browser/pages.ts'
+import { inputIn, partsIn, typeInto, typeIntoCard } from '../support/browser/pages.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
 import { cardOf } from '../support/merchant/authentications.ts'
 
@@ -101,4 +101,34 @@ for (const [framework, app] of Object.entries(APPS)) {
       expect((await charge(world, id)).body).toMatchObject({ authentication: { liability_shift: true } })
     },
   )
+}
+
+for (const framework of ['React 19', 'Vue 3', 'Svelte 5']) {
+  test(`${framework}: a card is one frame, keeps what is typed while all changes around it, and pays`, {
+    tag: '@long',
+  }, async ({ page, world }) => {
+    const said = await openApp(page, world, APPS[framework] ?? { entry: '' }, { isCard: true })
+    const parts = partsIn(page, '#card')
+    await expect(parts).toHaveCount(3)
+    await typeIntoCard(page, '#card')
+    await expect(page.locator('#ready')).toHaveText('true')
+    await expect(page.locator('#changes')).not.toHaveText('0')
+    // The card and the vault, though a strict app mounts everything twice.
+    await expect(page.locator('iframe')).toHaveCount(2)
+    await click(page, 'Other language')
+    await expect(parts.nth(2)).toHaveCSS('color', 'rgb(0, 128, 0)')
+    await expect(parts.nth(0)).toHaveValue('4242 4242 4242 4242')
+    await click(page, 'Pay')
+    await expect(page.locator('output')).toContainText('4242')
+    const [id] = (await page.locator('output').innerText()).split(' ')
+    expect((await world.client.get(`/v1/tokens/${id}`)).body).toMatchObject({
+      number: '************4242',
+      name: 'Ada Lovelace',
+    })
+    await click(page, 'Leave')
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await click(page, 'Come back')
+    await expect(parts.nth(0)).toHaveValue('')
+    expect(said).toEqual([])
+  })
 }

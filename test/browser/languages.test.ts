@@ -1,8 +1,10 @@
 // The fields in other languages: what is shown, announced and thrown, and what a page changes of it.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { test, type World } from '../support/browser/checkout.ts'
 import { element, inputOf, openElements } from '../support/browser/element-page.ts'
-import { inputIn, openHtml, partsIn, pay, typeInto } from '../support/browser/pages.ts'
+import { inputIn, openHtml, partsIn, pay, typeInto, typeIntoCard } from '../support/browser/pages.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
 
 const DATE = '<div id="number"></div><div id="cvv"></div><div id="date"></div>'
@@ -111,6 +113,37 @@ for (const [
       })
     },
   )
+}
+
+for (const file of readdirSync(path.join(import.meta.dirname, '../../frame/languages')).sort()) {
+  const language = path.basename(file, '.json')
+  test(`a card in ${language} has that language's texts, and pays`, { tag: '@long' }, async ({
+    page,
+    world,
+  }) => {
+    const texts = JSON.parse(
+      readFileSync(path.join(import.meta.dirname, '../../frame/languages', file), 'utf8'),
+    )
+    const dir = ['ar', 'he'].includes(language) ? 'rtl' : 'ltr'
+    await open(page, world, `lang="${language}" dir="${dir}"`, { fields: CARD })
+    const parts = partsIn(page, '#number')
+    await page.evaluate(() => window.tokenize({}))
+    for (const [at, { input }] of FIELDS.entries()) {
+      await expect(parts.nth(at)).toHaveAccessibleName(texts[`${input.type}.label`])
+      await expect(parts.nth(at)).toHaveAccessibleDescription(texts[`${input.type}.missing`])
+      // What is typed are digits, in every language.
+      await expect(parts.nth(at)).toHaveCSS('direction', 'ltr')
+    }
+    await expect(page.frameLocator('#number iframe').locator('html')).toHaveAttribute('dir', dir)
+    const places = await parts.evaluateAll((inputs) =>
+      inputs.map((input) => input.getBoundingClientRect().left),
+    )
+    // The number comes first, where that language begins.
+    expect(Math.sign((places[1] ?? 0) - (places[0] ?? 0))).toBe(dir === 'rtl' ? -1 : 1)
+    await typeIntoCard(page, '#number', ['4242424242424242', '123', '1240'])
+    await page.waitForFunction(() => window.instance.getState().isReady)
+    expect(await page.evaluate(() => window.tokenize({}))).toMatchObject({ number: '************4242' })
+  })
 }
 
 test('digits run from left to right in a page that does not, its errors as their language does', async ({

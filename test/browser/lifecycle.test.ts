@@ -114,19 +114,30 @@ test('destroy before ready leaves nothing behind', { tag: '@long' }, async ({ pa
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
-test('two forms on one page keep their values apart', { tag: '@long' }, async ({ page, world }) => {
-  await openCheckout(page, world)
-  await typeCard(page, '4242424242424242', '123')
-  const second = await page.evaluate(async (publicKey) => {
-    document.body.insertAdjacentHTML('beforeend', '<div id="other-number"></div>')
-    const { library } = window as unknown as { library: typeof import('../../src/index.ts') }
-    const instance = library.initializeFields({
-      publicKey,
-      fields: [{ selector: '#other-number', input: { type: 'credit_card_number' } }],
+for (const input of [{ type: 'credit_card_number' }, { type: 'card' }] as const)
+  test(`two forms on one page keep their values apart: ${input.type}`, { tag: '@long' }, async ({
+    page,
+    world,
+  }) => {
+    await openCheckout(page, world)
+    await typeCard(page, '4242424242424242', '123')
+    const second = await page.evaluate(
+      async ([publicKey, input]) => {
+        document.body.insertAdjacentHTML('beforeend', '<div id="other-number"></div>')
+        const { library } = window as unknown as { library: typeof import('../../src/index.ts') }
+        const instance = library.initializeFields({
+          publicKey,
+          fields: [{ selector: '#other-number', input }],
+        })
+        await instance.ready
+        return instance.getPaymentToken({ exp_month: 1, exp_year: 30 }).catch(library.parseException)
+      },
+      [world.gateway.publicKey, input] as const,
+    )
+    const at = input.type === 'card' ? '#other-number credit_card_number' : '#other-number'
+    expect(second).toMatchObject({
+      code: 2,
+      messages: expect.arrayContaining([`${at}: Enter the card number.`]),
     })
-    await instance.ready
-    return instance.getPaymentToken({ exp_month: 1, exp_year: 30 }).catch(library.parseException)
-  }, world.gateway.publicKey)
-  expect(second).toMatchObject({ code: 2, messages: ['#other-number: Enter the card number.'] })
-  expect(await page.evaluate(() => window.tokenize())).toMatchObject({ number: '************4242' })
-})
+    expect(await page.evaluate(() => window.tokenize())).toMatchObject({ number: '************4242' })
+  })

@@ -1,6 +1,7 @@
 // A checkout with all that changes in one: texts, fields that come and go, and the form itself.
 import { type AuthenticateOptions, parseException } from '@service/hosted-fields'
 import {
+  Card,
   CardNumber,
   Expiration,
   HostedFields,
@@ -17,9 +18,11 @@ export interface AppSettings {
   gateway?: string
   /** The payment that is authenticated with the token. */
   authenticate?: AuthenticateOptions | undefined
+  /** Whether number, expiration and security code are a card, in one frame. */
+  isCard?: boolean
 }
 
-export function App({ authenticate, ...settings }: AppSettings) {
+export function App({ authenticate, isCard = false, ...settings }: AppSettings) {
   const [isHere, setHere] = useState(true)
   return (
     <main>
@@ -28,14 +31,14 @@ export function App({ authenticate, ...settings }: AppSettings) {
       </button>
       {isHere && (
         <HostedFields {...settings} css={{ fontSize: '16px' }}>
-          <Checkout authenticate={authenticate} />
+          <Checkout authenticate={authenticate} isCard={isCard} />
         </HostedFields>
       )}
     </main>
   )
 }
 
-function Checkout({ authenticate }: Pick<AppSettings, 'authenticate'>) {
+function Checkout({ authenticate, isCard }: Pick<AppSettings, 'authenticate' | 'isCard'>) {
   const { isReady, state, getPaymentToken } = useHostedFields()
   const [isGerman, setGerman] = useState(false)
   const [asksPostalCode, setAsksPostalCode] = useState(false)
@@ -54,18 +57,29 @@ function Checkout({ authenticate }: Pick<AppSettings, 'authenticate'>) {
 
   return (
     <form onSubmit={pay}>
-      <label htmlFor="number">Card number</label>
-      <CardNumber
-        id="number"
-        className="field"
-        format
-        placeholder={isGerman ? 'Kartennummer' : '1234 1234 1234 1234'}
-        onChange={() => setChanges((count) => count + 1)}
-      />
-      <label htmlFor="expiry">Expires</label>
-      <Expiration id="expiry" placeholder="MM / YY" />
-      <label htmlFor="cvv">Security code</label>
-      <SecurityCode id="cvv" css={{ color: isGerman ? 'green' : 'navy' }} />
+      {isCard ? (
+        <Card
+          id="card"
+          className="field"
+          css={{ color: isGerman ? 'green' : 'navy' }}
+          onChange={() => setChanges((count) => count + 1)}
+        />
+      ) : (
+        <>
+          <label htmlFor="number">Card number</label>
+          <CardNumber
+            id="number"
+            className="field"
+            format
+            placeholder={isGerman ? 'Kartennummer' : '1234 1234 1234 1234'}
+            onChange={() => setChanges((count) => count + 1)}
+          />
+          <label htmlFor="expiry">Expires</label>
+          <Expiration id="expiry" placeholder="MM / YY" />
+          <label htmlFor="cvv">Security code</label>
+          <SecurityCode id="cvv" css={{ color: isGerman ? 'green' : 'navy' }} />
+        </>
+      )}
       {asksPostalCode && <TextField id="postal" name="postal_code" label="Postal code" required={false} />}
       <button type="button" onClick={() => setGerman(!isGerman)}>
         Other language
