@@ -1,25 +1,14 @@
 // What people do every day, by keyboard alone, in every browser: in the dashboard, as a payer, as an operator, and at the sign-up.
 import type { Locator, Page } from '@playwright/test'
+import { type Journey, operator, owner, testJourneys } from '../support/browser/journey.ts'
 import { fillForm, open, openQuestion, payByKeyboard, tabTo, typeInto } from '../support/browser/keyboard.ts'
-import { type PartnerSite, test } from '../support/browser/partners.ts'
-import { type Person, signIn } from '../support/browser/people.ts'
+import type { PartnerSite } from '../support/browser/partners.ts'
 import { heading } from '../support/browser/sign-up.ts'
 import { expect } from '../support/browser/test.ts'
 import { openInvoices } from '../support/browser/very-much.ts'
 import { apiClient } from '../support/client.ts'
 import { goodCard } from '../support/gateway.ts'
 import { wholeApplication } from '../support/partners/application.ts'
-
-interface Journey {
-  name: string
-  /** Who has signed in before it begins; absent: nobody. */
-  who?: (gateway: PartnerSite['gateway']) => Person
-  isLong?: boolean
-  go(page: Page, site: PartnerSite): Promise<void>
-}
-
-const owner = ({ console }: PartnerSite['gateway']): Person => console
-const operator = ({ operator }: PartnerSite['gateway']): Person => operator
 
 const apiOf = ({ gateway }: PartnerSite) =>
   apiClient(gateway.baseUrl, gateway.caCertificate, gateway.testSecretKey)
@@ -188,11 +177,4 @@ const journeys: readonly Journey[] = [
   },
 ]
 
-for (const { name, who, isLong, go } of journeys)
-  test(`by keyboard alone, ${name}`, { tag: isLong ? '@long' : [] }, async ({ page, partner }) => {
-    if (who) {
-      await page.goto(`${partner.gateway.pagesUrl}/sign-in`)
-      await signIn(page, who(partner.gateway))
-    }
-    await go(page, partner)
-  })
+testJourneys(journeys)
