@@ -37,7 +37,7 @@ export default defineConfig<object, WorldOptions>({
     {
       name: `${name} in a card`,
       testDir: 'test/browser/red-team',
-      testMatch: isEvery ? '**/*.test.ts' : IN_CARD.map((file) => `**/${file}.test.ts`),
+      testMatch: isEvery ? '**/*.test.ts' : `**/${IN_CARD}`,
       testIgnore: ['whole-card', 'neighbors'].map((file) => `**/${file}.test.ts`),
       use: { ...ENGINES[name], inCard: true },
     },

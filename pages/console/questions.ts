@@ -3,8 +3,10 @@
 
 const HTML = { headers: { accept: 'text/html' } }
 
-/** What has the focus first. Never a button: holding Enter on the link would press it. */
+/** What has the focus first. */
 const FIRST = ['[autofocus]', 'input:not([type=hidden]), select, textarea', 'h1']
+/** After a key on the link: pressed twice or held, Enter would send the form from a field. */
+const FIRST_BY_KEY = ['[autofocus]', 'h1']
 
 const parse = async (answer: Response): Promise<Document> =>
   new DOMParser().parseFromString(await answer.text(), 'text/html')
@@ -12,22 +14,23 @@ const parse = async (answer: Response): Promise<Document> =>
 /** Starts all links to questions. */
 export function startQuestions(): void {
   document.addEventListener('click', (event) => {
-    const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
+    const { target, button, detail, ctrlKey, metaKey, shiftKey, altKey } = event
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-question]')
-    // Pressed again because the network is slow, it leads to the page.
-    if (!link || link.ariaBusy || button || ctrlKey || metaKey || shiftKey || altKey) return
+    if (!link || button || ctrlKey || metaKey || shiftKey || altKey) return
+    // Pressed again because the network is slow, it leads to the page. A double click is one.
+    if (link.ariaBusy && detail < 2) return
     event.preventDefault()
-    void open(link)
+    if (detail < 2) void open(link, detail === 0)
   })
 }
 
-async function open(link: HTMLAnchorElement): Promise<void> {
+async function open(link: HTMLAnchorElement, isByKey: boolean): Promise<void> {
   link.ariaBusy = 'true'
   try {
     const answer = await fetch(link.href, HTML)
     const question = !answer.redirected && (await parse(answer)).getElementById('question')
     link.ariaBusy = null
-    if (question) return show(question, link)
+    if (question) return show(question, link, isByKey)
   } catch {
     // No network: the browser's own page says so.
   }
@@ -35,7 +38,7 @@ async function open(link: HTMLAnchorElement): Promise<void> {
   location.assign(link.href)
 }
 
-function show(question: Element, link: HTMLAnchorElement): void {
+function show(question: Element, link: HTMLAnchorElement, isByKey: boolean): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'question'
   const close = document.createElement('button')
@@ -53,7 +56,9 @@ function show(question: Element, link: HTMLAnchorElement): void {
       dialog.ariaLabel = heading.textContent
     }
     dialog.replaceChildren(...content.childNodes, close)
-    for (const selector of FIRST) {
+  }
+  const focusFirst = () => {
+    for (const selector of isByKey ? FIRST_BY_KEY : FIRST) {
       const first = dialog.querySelector<HTMLElement>(selector)
       if (first) return first.focus()
     }
@@ -64,7 +69,8 @@ function show(question: Element, link: HTMLAnchorElement): void {
     try {
       const answer = await fetch(form.action, { ...HTML, method: 'POST', body })
       if (answer.redirected) return location.assign(answer.url)
-      if (!dialog.open) return
+      // Closed since it was sent: its page says how it ended.
+      if (!dialog.open) return location.assign(link.href)
       // Nothing was done: a page asks for the password first.
       isPage = answer.status === 403
       if (isPage) return form.requestSubmit(submitter)
@@ -72,7 +78,10 @@ function show(question: Element, link: HTMLAnchorElement): void {
       const again = page.getElementById('question')
       const content = again ?? page.getElementById('main')
       isDone ||= !again
-      if (content) return fill(content)
+      if (content) {
+        fill(content)
+        return focusFirst()
+      }
     } catch {
       // Perhaps it was done. The question's page knows.
     }
@@ -80,7 +89,11 @@ function show(question: Element, link: HTMLAnchorElement): void {
   }
 
   close.addEventListener('click', () => dialog.close())
+  // Back from the next page, nothing is sent again.
+  addEventListener('pagehide', () => dialog.remove(), { once: true })
   dialog.addEventListener('click', (event) => {
+    // The second of a double click was meant for what was there before.
+    if (event.detail > 1) return event.preventDefault()
     if (!(event.target instanceof Element && event.target.closest('.actions a'))) return
     event.preventDefault()
     dialog.close()
@@ -104,6 +117,7 @@ function show(question: Element, link: HTMLAnchorElement): void {
   if (menu) menu.open = false
   // Before everything in the page: if both have a field of the same ID, labels mean the first one.
   document.querySelector('main')?.prepend(dialog)
-  dialog.showModal()
   fill(question)
+  dialog.showModal()
+  focusFirst()
 }

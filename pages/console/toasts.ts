@@ -36,12 +36,15 @@ function startToast(toast: HTMLElement, list: HTMLElement): void {
     if (left <= 0) close()
   }, 1000)
 
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'close'
-  button.ariaLabel = 'Dismiss'
-  button.addEventListener('click', close)
-  toast.append(button)
+  // What can be undone stays as long as that: nothing else in the page undoes it.
+  if (!count) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'close'
+    button.ariaLabel = 'Dismiss'
+    button.addEventListener('click', close)
+    toast.append(button)
+  }
   list.append(toast)
   // A screen reader says only what changes.
   const text = [...(status?.childNodes ?? [])]

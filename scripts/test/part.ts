@@ -6,9 +6,11 @@ import { type Check, lints, typeChecks } from './checks.ts'
 import { runChecks } from './run-checks.ts'
 import { conclude, run } from './suites.ts'
 
-/** Of a run in which a file is named: it runs, even if it waits for the long run otherwise. */
+/** Of a run in which a file is named, or a part of its path: it runs, even if it waits for the long run otherwise. */
 const named = (args: string[]) =>
-  args.some((arg) => arg.startsWith('test/') || arg.endsWith('.test.ts')) ? { EVERY_TEST_FILE: '1' } : {}
+  args.some((arg, at) => !arg.startsWith('-') && !args[at - 1]?.startsWith('-'))
+    ? { EVERY_TEST_FILE: '1' }
+    : {}
 
 const PARTS: Record<string, (args: string[]) => boolean | Promise<boolean>> = {
   lint: () => pass(lints),

@@ -45,7 +45,6 @@ test('Escape, Cancel and the corner close a question, and the focus returns to i
   for (const close of ways) {
     const dialog = await openQuestion(page, refundLink(page))
     await expect(dialog).toHaveAccessibleName('Refund the charge of $42.13?')
-    await expect(dialog.getByLabel('Amount')).toBeFocused()
     await close()
     await expect(dialog).toBeHidden()
     await expect(refundLink(page)).toBeFocused()
@@ -75,6 +74,61 @@ test('a refused form says why within the question, and then does what it asks fo
   await expect(page.locator('body')).toBeFocused()
   const { body } = await apiOf(partner).get(`/v1/transactions/${at.slice(-22)}`)
   expect(body.amount_refunded).toBe(1213)
+})
+
+test('opened by a key, a question begins at its heading: Enter that is held, or pressed twice, sends nothing', async ({
+  charge,
+}) => {
+  const { page } = charge
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await tabTo(page, refundLink(page))
+  for (let nth = 0; nth < 2; nth++) await page.keyboard.down('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  for (let nth = 0; nth < 2; nth++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('opened by a click, it begins at its first field, and a double click is one', async ({ charge }) => {
+  const { page, at } = charge
+  await refundLink(page).dblclick()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Amount')).toBeFocused()
+  expect(page.url()).toBe(at)
+})
+
+test('closed before its answer comes, it leads to its page, which says how it ended', async ({ charge }) => {
+  const { page, at } = charge
+  const dialog = await openQuestion(page, refundLink(page))
+  let answer = () => {}
+  const isClosed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/refund', async (route) => {
+    if (route.request().method() === 'POST') await isClosed
+    await route.continue()
+  })
+  await dialog.getByLabel('Amount').fill('soon')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  answer()
+  await expect(page).toHaveURL(`${at}/refund`)
+})
+
+test('the page that a question was sent from has no question when a person goes back', async ({ charge }) => {
+  const { page } = charge
+  const dialog = await openQuestion(page, refundLink(page))
+  await dialog.getByLabel('Amount').fill('12.13')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Refund created' })).toBeVisible()
+  await page.goBack()
+  await expect(refundLink(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a question without fields begins at its heading, so that Enter does nothing', async ({ charge }) => {

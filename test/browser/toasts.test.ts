@@ -15,7 +15,7 @@ test('by keyboard, a decision is undone while its seconds count down', async ({ 
   await page.clock.install()
   await page.goto(`${pagesUrl}/operator/applications/${id}`)
   const dialog = await openQuestion(page, page.getByRole('link', { name: 'Decline…' }))
-  await expect(dialog.getByLabel('Duplicate application')).toBeFocused()
+  await tabTo(page, dialog.getByLabel('Duplicate application'))
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
 

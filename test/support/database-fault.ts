@@ -82,7 +82,7 @@ export async function expectHonesty(world: TestGateway, fault: Fault): Promise<v
   // What was left open is found out, and every retry gets to know.
   for (const key of keys) {
     const settled = async () => (await charge(world, key)).status
-    await expect.poll(settled, { timeout: 20_000 }).toSatisfy((status) => status === 200 || status === 500)
+    await expect.poll(settled, { timeout: 10_000 }).toSatisfy((status) => status === 200 || status === 500)
   }
 }
 

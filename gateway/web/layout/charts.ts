@@ -42,7 +42,8 @@ const TICKS = 4
 /** Bars, one for each label. */
 export function barChart(content: ChartContent): Html {
   const { id, title, summary, labels, series, before, format, tick = format, empty } = content
-  if (series.every(({ values }) => values.every((value) => value === 0)))
+  const all = [...series, ...(before ? [before] : [])]
+  if (all.every(({ values }) => values.every((value) => value === 0)))
     return html`<p class="empty">${empty}</p>`
   const places = labels.map((_, index) => index)
   const layers = stack<number, number>()
@@ -65,8 +66,7 @@ export function barChart(content: ChartContent): Html {
   const middle = (at: number) => (x(at) ?? 0) + x.bandwidth() / 2
   const line = before?.values.map((value, at) => `${round(middle(at))},${round(y(value))}`).join(' ')
   // One text for all of a place, wherever the pointer is above it.
-  const namesOf = (at: number) =>
-    [...series, ...(before ? [before] : [])].map(({ name, values }) => `${name} ${format(values[at] ?? 0)}`)
+  const namesOf = (at: number) => all.map(({ name, values }) => `${name} ${format(values[at] ?? 0)}`)
   const every = Math.ceil(labels.length / LABELS)
   return html`<figure class="chart">
     <div class="plot">

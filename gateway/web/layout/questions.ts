@@ -1,4 +1,4 @@
-// Questions before something is done. Each is a page of its own. With a script, a link to it opens it over the page that it belongs to
+// Questions before something is done. Each is a separate page. With a script, a link to it opens it over the page that it belongs to
 // (pages/console/questions.ts).
 import type { ErrorMessage } from '../../core/errors.ts'
 import { errorSummary, type FormContent, form } from './forms.ts'

@@ -322,7 +322,7 @@ test('the overview counts what was paid today, in its own mode', async () => {
   const csv = (await owner.get('/console/overview.csv?days=30')).text.trimEnd().split('\r\n')
   expect(csv).toHaveLength(31)
   expect(csv[0]).toBe(
-    'date,charged,refunded,refunds,approved,declined,deliveries_succeeded,deliveries_failed',
+    'date,charged,authorized_only,refunded,refunds,approved,declined,deliveries_succeeded,deliveries_failed',
   )
 })
 

@@ -8,6 +8,7 @@ import { type Cell, csvRow, decimal } from './csv.ts'
 const DAY_COLUMNS = [
   'date',
   'charged',
+  'authorized_only',
   'refunded',
   'refunds',
   'approved',
@@ -21,6 +22,7 @@ export function figuresCsv(days: readonly DayFigures[]): string {
   const rows = days.map((day) => [
     day.date,
     decimal(day.charged),
+    decimal(day.held ?? 0),
     decimal(day.refunded),
     day.refunds,
     day.approved,

@@ -136,7 +136,7 @@ function volume(days: readonly DayFigures[], beforeDays: readonly DayFigures[]):
         { name: 'Refunded', tone: 'two', values: refunded },
       ],
       before: {
-        name: `Charged ${days.length} days before`,
+        name: `Charged ${days.length} days earlier`,
         values: beforeDays.map((day) => day.charged),
       },
       format: money,
@@ -172,7 +172,7 @@ const byDay = (days: readonly DayFigures[], beforeDays: readonly DayFigures[]): 
         { label: 'Day', cell: ({ date }) => date },
         { label: 'Charged', isNumber: true, cell: ({ charged }) => money(charged) },
         {
-          label: `Charged ${days.length} days before`,
+          label: `Charged ${days.length} days earlier`,
           isNamed: true,
           isNumber: true,
           cell: ({ earlier }) => money(earlier),

@@ -10,6 +10,7 @@ import { type Listing, type NoFilters, resource } from '../../kit/index.ts'
 import { badge, copyable, panel } from '../../layout/components.ts'
 import { buttonForm, hidden } from '../../layout/forms.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import type { Column } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { needsSecondPerson, TO_APPROVALS } from '../approvals/ask.ts'
@@ -116,7 +117,7 @@ function actionsOf({ id, last4, isCurrent, isShown, partner, permissions }: List
   const isRestricted = permissions !== null
   const submit = isRestricted ? 'End now' : 'End the old key now'
   const last = isCurrent
-    ? html`<a class="button small quiet" href="${KEYS}/roll">Roll…<span class="hidden"> ${last4}</span></a>`
+    ? questionLink(`${KEYS}/roll`, html`Roll…<span class="hidden"> ${last4}</span>`)
     : buttonForm({ action: `${KEYS}/${id}/end`, csrf, submit, isDanger: true }, last4)
   if (!isCurrent && (isShown || !isRestricted)) return last
   if (isShown) return html`<span class="soft">Shown before</span> ${last}`

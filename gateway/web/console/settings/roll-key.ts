@@ -14,8 +14,8 @@ export const roll = action<Mode>({
   access: confirmed,
   read: async ({ caller }) => caller.mode,
   title: () => 'Roll the secret key',
-  asks: (mode) => `Roll the secret key of ${mode} mode`,
-  explains: () => 'This creates a new key. When does the old one end? Until then, both work.',
+  asks: (mode) => `Roll the secret key of ${mode} mode?`,
+  explains: () => 'This creates a new key. Choose when the old one ends.',
   values: () => ({ grace: 'day' }),
   fields: (fields) =>
     fields.radios({
