@@ -41,7 +41,9 @@ const TICKS = 4
 
 /** Bars, one for each label. */
 export function barChart(content: ChartContent): Html {
-  const { id, title, summary, labels, series, before, format, tick = format, empty } = content
+  const { id, title, summary, labels, series, format, tick = format, empty } = content
+  // A line of zeros compares with nothing.
+  const before = content.before?.values.some((value) => value !== 0) ? content.before : undefined
   const all = [...series, ...(before ? [before] : [])]
   if (all.every(({ values }) => values.every((value) => value === 0)))
     return html`<p class="empty">${empty}</p>`
