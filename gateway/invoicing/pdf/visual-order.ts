@@ -8,14 +8,11 @@ const bidi = newBidi()
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
- * Returns a line in the order in which it is seen (Unicode's bidirectional algorithm). The letters of a right-to-left word stay in their
- * own order, because the font's layout reverses them when it joins them.
+ * Returns a line in the order in which it is seen (Unicode's bidirectional algorithm), in runs of one direction, because the font's layout
+ * would reverse a word of both directions as a whole. The letters of a right-to-left word stay in their own order, because that layout
+ * reverses them when it joins them.
  * @param direction the document's; in a left-to-right document the first letter decides the direction of the line
  */
-export const visualOrder = (line: string, direction: 'ltr' | 'rtl' = 'ltr'): string =>
-  visualRuns(line, direction).join('')
-
-/** The same as runs of one direction: the font's layout would turn a word of both round as a whole. */
 export function visualRuns(line: string, direction: 'ltr' | 'rtl'): string[] {
   if (!RIGHT_TO_LEFT.test(line)) return [line]
   const levels = bidi.getEmbeddingLevels(line, direction === 'rtl' ? 'rtl' : 'auto')

@@ -75,7 +75,7 @@ export function barChart(content: ChartContent): Html {
       <div class="scale" aria-hidden="true">${ticks.toReversed().map((value) => html`<span>${tick(value)}</span>`)}</div>
       <svg viewBox="0 0 ${SIZE} ${SIZE}" preserveAspectRatio="none" role="img" aria-labelledby="${id}-title ${id}-about">
         <title id="${id}-title">${title}</title>
-        <desc id="${id}-about">${summary}</desc>
+        <desc id="${id}-about">${summary}${before && ` The line is “${before.name}”.`}</desc>
         ${ticks.map((value) => html`<line class="tick" x1="0" x2="${SIZE}" y1="${round(y(value))}" y2="${round(y(value))}"></line>`)}
         ${bars}
         ${line !== undefined && html`<polyline class="before edge" points="${line}"></polyline><polyline class="before" points="${line}"></polyline>`}

@@ -95,7 +95,7 @@ export async function sendRefusal(
   return refuseWith(reply, error).send(refusalOf(visit, now, typed, error))
 }
 
-/** Links to invoices that have changed, or to the receipt if nothing is due. */
+/** Why it was refused, with a link to the invoices if they changed, or to the receipt if nothing is due. */
 function refusalOf(
   visit: Visit,
   now: readonly ShownInvoice[],
@@ -112,7 +112,7 @@ function refusalOf(
   }
 }
 
-/** The answer once nothing is due: a link to the receipt, or the reason. */
+/** If nothing is due: why, and a link to the receipt if there is one. */
 function settledAnswer(visit: Visit, now: readonly ShownInvoice[]) {
   const { words, merchant, at } = visit
   const told = settled(visit, now)

@@ -129,7 +129,7 @@ function volume(days: readonly DayFigures[], beforeDays: readonly DayFigures[]):
     barChart({
       id: 'volume',
       title: 'Charged and refunded each day',
-      summary: `From ${days[0]?.date} to ${days.at(-1)?.date}. The line is what was charged ${days.length} days before each day. All figures are in the table below.`,
+      summary: `From ${days[0]?.date} to ${days.at(-1)?.date}. All figures are in the table below.`,
       labels: days.map(shortDay),
       series: [
         { name: 'Charged', tone: 'one', values: charged },
