@@ -121,7 +121,7 @@ export function resource<Row, Known extends Filters, About>({
   return pages(
     list({ path, access, done }, definition.list),
     ...Object.entries(actions).map(([name, each]) =>
-      each.at(`${path}/${name}`, path, name.startsWith(':id/') ? pathOfOne : path),
+      each.at(`${path}/${name}`, path, one && name.startsWith(':id/') ? pathOfOne : path),
     ),
     ...(one ? [screen<About>({ access, ...one, path: pathOfOne, current: path, done })] : []),
   )

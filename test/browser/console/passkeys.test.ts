@@ -7,6 +7,7 @@ import { startGateway } from '../../../gateway/app/gateway.ts'
 import type { DemoGateway } from '../../../gateway/app/options.ts'
 import { withAuthenticator } from '../../support/browser/authenticator.ts'
 import { findFaults } from '../../support/browser/checker.ts'
+import { openQuestion } from '../../support/browser/keyboard.ts'
 import { overflow } from '../../support/browser/overflow.ts'
 import { signedIn } from '../../support/browser/people.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -95,7 +96,9 @@ test('a passkey is added, signs in, confirms, and is removed @chromium', async (
   await expect(page.getByText('Extra plan')).toBeVisible()
 
   await page.goto(`${gateway.pagesUrl}/account`)
-  await page.getByRole('button', { name: 'Remove Laptop' }).click()
+  const removal = await openQuestion(page, page.getByRole('link', { name: 'Remove… Laptop' }))
+  await expect(removal.getByText('It’s your last second factor')).toBeVisible()
+  await removal.getByRole('button', { name: 'Remove passkey' }).click()
   await expect(page).toHaveURL(/done=no-passkey/)
   await signOut(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

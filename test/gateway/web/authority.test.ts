@@ -51,7 +51,7 @@ async function remove(email: string, keys: string): Promise<void> {
     textContent.includes(email),
   )
   const page = row?.querySelector('a')?.getAttribute('href') ?? ''
-  expect((await owner.submit(page, { keys }, `${page}/remove`)).location).toBe(`${TEAM}?done=removed`)
+  expect((await owner.submit(`${page}/remove`, { keys })).location).toBe(`${TEAM}?done=removed`)
 }
 
 test('a restricted key does what it is for, expires, and shows when it was last used', async () => {
@@ -73,7 +73,7 @@ test('a restricted key does what it is for, expires, and shows when it was last 
   )
   expect(row?.textContent).toMatch(/Nightly report.*View.*from 127\.0\.0\.1/s)
   expect(listed.text).not.toContain(key)
-  await owner.submit(KEYS, {}, row?.querySelector('form')?.getAttribute('action') ?? '')
+  await owner.submit(row?.querySelector('a[href$="/end"]')?.getAttribute('href') ?? '', {})
   expect((await clientOf(key).get('/v1/transactions')).status).toBe(401)
 })
 
@@ -178,7 +178,8 @@ test('signing secrets and client secrets that a user has seen end, too', async (
   const { access_token: token } = (await tokenFor(client)).body
   expect(await eventsWith(token)).toBe(200)
   const member = await owner.get(await pageOf(email))
-  expect(member.text).toContain('Secrets they’ve seen: 1 webhook signing secret, 1 client secret')
+  const asked = await owner.get(`${await pageOf(email)}/remove`)
+  expect(asked.text).toContain('Secrets they’ve seen: 1 webhook signing secret, 1 client secret')
   // As an administrator, the user could create and see all of them again.
   expect(member.document.querySelector('[name=role_keys]')).not.toBeNull()
 
@@ -282,10 +283,11 @@ test('whoever leaves by themselves keeps no key, whatever the form says', async 
   const administrator = await join(owner, email, 'administrator')
   const key = keyOn(await create(administrator, { 'permissions.read': 'true', life: 'never' }))
   const page = await pageOf(email)
-  const form = (await administrator.get(page)).text
+  const form = (await administrator.get(`${page}/remove`)).text
+  expect(form).toContain('Leave the team?')
   expect(form).toContain('name="keys" value="day"')
   expect(form).not.toContain('name="keys" value="keep"')
-  await administrator.submit(page, { keys: 'keep' }, `${page}/remove`)
+  await administrator.submit(`${page}/remove`, { keys: 'keep' })
   expect((await clientOf(key).get('/v1/transactions')).status).toBe(401)
 })
 

@@ -38,11 +38,14 @@ async function openConsole(clock = testClock()) {
       expect((await owner.submit(`${KEYS}/roll`, { grace })).location).toBe(`${KEYS}?done=rolled`)
       return show()
     },
-    /** Presses the button beside a key. */
+    /** Ends a key by the link in its row, which asks first. */
     async end(key: string) {
       const row = rowOf(await owner.get(KEYS), key)
-      const action = row?.querySelector('form[action$="/end"]')?.getAttribute('action') ?? ''
-      return owner.submit(KEYS, {}, action)
+      const link = row?.querySelector('a[data-question][href$="/end"]')?.getAttribute('href') ?? ''
+      expect((await owner.get(link)).document.querySelector('#question .lead')?.textContent).toMatch(
+        new RegExp(`ends in ${key.slice(-4)} are refused immediately. It .+ You can’t undo this`),
+      )
+      return owner.submit(link, {})
     },
     /** Each key that works is listed once, with a way to end it; each key that is listed works. */
     async expectToBeListed() {
@@ -54,9 +57,9 @@ async function openConsole(clock = testClock()) {
       const page = await owner.get(KEYS)
       expect(listedOn(page).sort()).toEqual(working.sort())
       for (const row of rowsOf(page))
-        expect(
-          row.querySelector('form[action$="/end"], a[href$="/keys/roll"], a[href*="/partners/"]'),
-        ).not.toBe(null)
+        expect(row.querySelector('a[href$="/end"], a[href$="/keys/roll"], a[href*="/partners/"]')).not.toBe(
+          null,
+        )
       return working.length
     },
   }
@@ -143,7 +146,7 @@ test('the current key is rolled, and has no other way to be replaced', async () 
   const { world, owner, end, expectToBeListed } = await openConsole()
   const key = world.gateway.testSecretKey
   const row = rowOf(await owner.get(KEYS), key)
-  expect(row?.querySelector('form[action$="/end"]')).toBeNull()
+  expect(row?.querySelector('a[href$="/end"]')).toBeNull()
   const roll = row?.querySelector('a[href$="/keys/roll"]')?.getAttribute('href') ?? ''
   const { document } = await owner.get(roll)
   expect([...document.querySelectorAll('[name=grace]')].map((one) => one.getAttribute('value'))).toEqual([
@@ -155,8 +158,11 @@ test('the current key is rolled, and has no other way to be replaced', async () 
   // A page from before, or an address that somebody wrote.
   const id = hashKey(key).slice(0, 16)
   const csrf = document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
-  const refused = await owner.send(`${KEYS}/${id}/end`, { csrf })
-  expect([refused.status, refused.text.includes('Roll it')]).toEqual([422, true])
+  for (const refused of [
+    await owner.get(`${KEYS}/${id}/end`),
+    await owner.send(`${KEYS}/${id}/end`, { csrf }),
+  ])
+    expect([refused.status, refused.text.includes('Roll it')]).toEqual([422, true])
   expect(await expectToBeListed()).toBe(2)
   await owner.submit(roll, { grace: 'day' })
   expect((await end(key)).location).toBe(`${KEYS}?done=ended`)
@@ -179,7 +185,7 @@ test('however many keys work, the current one is rolled so that it ends now, and
   expect(await expectToBeListed()).toBe(6)
   await roll('none')
   expect(await expectToBeListed()).toBe(6)
-  const [form] = (await owner.get(KEYS)).document.querySelectorAll('form[action$="/end"]')
-  const csrf = form?.querySelector('input')?.getAttribute('value') ?? ''
+  const { document } = await owner.get(`${KEYS}/roll`)
+  const csrf = document.querySelector('main [name=csrf]')?.getAttribute('value') ?? ''
   expect((await owner.send(`${KEYS}/${newId()}/end`, { csrf })).status).toBe(404)
 })

@@ -54,9 +54,8 @@ test('a key is shown once, and rolled with the one before beside it', async () =
   expect(await statusWith(world.gateway.testSecretKey)).toBe(200)
 
   const { document } = await owner.get('/console/keys')
-  const ends = [...document.querySelectorAll('form[action$="/end"]')]
-  const end = ends.at(0)?.getAttribute('action') ?? ''
-  await owner.submit('/console/keys', {}, end)
+  const end = document.querySelector('main a[href$="/end"]')?.getAttribute('href') ?? ''
+  await owner.submit(end, {})
   expect(await statusWith(world.gateway.testSecretKey)).toBe(401)
   expect(await statusWith(key)).toBe(200)
 })
@@ -300,7 +299,10 @@ test('a team: invited by a link that counts once, another role, gone', async () 
   expect((await visit.send(page, { csrf, role: 'owner' })).status).toBe(403)
   await owner.submit(page, { role: 'developer' })
   expect((await visit.get('/console/team')).status).toBe(403)
-  await owner.submit(page, {}, `${page}/remove`)
+  const asked = await owner.get(`${page}/remove`)
+  expect(asked.document.querySelector('#question h1')?.textContent).toBe('Remove <b>Eve</b> from the team?')
+  expect(asked.text).toContain('loses access immediately')
+  await owner.submit(`${page}/remove`, {})
   expect((await visit.get('/console')).status).toBe(403)
 })
 
@@ -313,7 +315,7 @@ test('the last owner stays one', async () => {
   const refused = await owner.submit(path, { role: 'developer' })
   expect(refused.status).toBe(422)
   expect(refused.document.querySelector('[role=alert]')?.textContent).toContain('owner')
-  expect((await owner.submit(path, {}, `${path}/remove`)).status).toBe(422)
+  expect((await owner.submit(`${path}/remove`, {})).status).toBe(422)
 })
 
 async function tokens(visit: Visitor): Promise<{ csrf?: string }> {

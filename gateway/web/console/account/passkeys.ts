@@ -3,10 +3,9 @@ import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { passkeysOf, removePasskey, renamePasskey } from '../../../merchants/users/index.ts'
 import type { PasskeyRow } from '../../../platform/storage/index.ts'
-import { action, type ScreenForm, type Visitor } from '../../kit/index.ts'
+import { action, type Visitor } from '../../kit/index.ts'
 import { panel } from '../../layout/components.ts'
 import type { Fields } from '../../layout/fields.ts'
-import { buttonForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { questionLink } from '../../layout/questions.ts'
 import { table } from '../../layout/tables.ts'
@@ -34,14 +33,34 @@ export const rename = action<PasskeyRow>({
   done: { renamed: 'Passkey renamed.' },
 })
 
-export const removePasskeyForm: ScreenForm = {
+/** A passkey, and whether the user has another second factor. */
+interface Removed {
+  passkey: PasskeyRow
+  isLast: boolean
+}
+
+export const removal = action<Removed>({
   access: confirmed,
+  async read(visitor) {
+    const passkey = await passkeyOf(visitor)
+    const others = (await ownPasskeys(visitor)).filter(({ id }) => id !== passkey.id)
+    return { passkey, isLast: others.length === 0 && !sessionOf(visitor.request).user.hasApp }
+  },
+  asks: ({ passkey }) => `Remove the passkey ${passkey.name}?`,
+  explains: ({ isLast }) =>
+    `It no longer signs you in. ${
+      isLast
+        ? 'It’s your last second factor: then your password alone signs you in, and your recovery codes stop working.'
+        : 'Your other second factors still work.'
+    } Delete it on its device or in its password manager, too.`,
+  submit: 'Remove passkey',
+  isDanger: true,
   async act({ parts, request, id }) {
     await removePasskey(acting(parts, request), sessionOf(request).user.id, id)
     return undefined
   },
   done: { 'no-passkey': 'Passkey removed.' },
-}
+})
 
 export const nameField = (fields: Fields): Html =>
   fields.text({
@@ -63,7 +82,7 @@ async function passkeyOf(visitor: Visitor): Promise<PasskeyRow> {
 
 /** The list, with the buttons. */
 export async function passkeysPart(visitor: Visitor): Promise<Html> {
-  const { parts, csrf } = visitor
+  const { parts } = visitor
   const party = partyOf(parts)
   const rows = await ownPasskeys(visitor)
   return panel(
@@ -90,7 +109,7 @@ export async function passkeysPart(visitor: Visitor): Promise<Html> {
             label: 'Actions',
             cell: ({ id, name }) =>
               html`${questionLink(`${PASSKEYS}/${id}/rename`, html`Rename<span class="hidden"> ${name}</span>`)}
-              ${buttonForm({ action: `${PASSKEYS}/${id}/remove`, csrf, submit: 'Remove', isDanger: true }, name)}`,
+              ${questionLink(`${PASSKEYS}/${id}/remove`, html`Remove…<span class="hidden"> ${name}</span>`, 'button small danger')}`,
           },
         ],
       }),

@@ -8,15 +8,17 @@ import { type Fields, formFields } from '../../layout/fields.ts'
 import { buttonForm, errorSummary, form, hidden } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import { table } from '../../layout/tables.ts'
 import { acting, clientOf, SECOND_FACTOR, sessionOf, setVisit } from '../../sessions/index.ts'
 import { ADDED, newPasskeyPage } from './new-passkey.ts'
-import { PASSKEY, passkeysPart, removePasskeyForm, rename } from './passkeys.ts'
+import { PASSKEY, passkeysPart, removal, rename } from './passkeys.ts'
 import { secondFactorPage, TURNED_OFF } from './second-factor.ts'
 import { sessionForms, sessionsPart } from './sessions.ts'
 
 const ACCOUNT = '/account'
 const RENAME = `${ACCOUNT}/${PASSKEY}/rename`
+const REMOVE = `${ACCOUNT}/${PASSKEY}/remove`
 
 type Memberships = Awaited<ReturnType<typeof membershipsOf>>
 
@@ -35,14 +37,15 @@ const account = screen<Memberships>({
   title: 'Your account',
   read: ({ parts, request }) => membershipsOf(parts.storage.read, sessionOf(request).user.id),
   main: accountPage,
-  forms: { password, [`${PASSKEY}/remove`]: removePasskeyForm, ...sessionForms },
-  done: { ...ADDED, ...rename.texts(RENAME), ...TURNED_OFF },
+  forms: { password, ...sessionForms },
+  done: { ...ADDED, ...rename.texts(RENAME), ...removal.texts(REMOVE), ...TURNED_OFF },
 })
 
 export const ownAccountPages = pages(
   account,
   newPasskeyPage,
   rename.at(RENAME, ACCOUNT, ACCOUNT),
+  removal.at(REMOVE, ACCOUNT, ACCOUNT),
   secondFactorPage,
 )
 
@@ -57,7 +60,9 @@ async function accountPage(memberships: Memberships, visitor: Visitor, state: Sc
         title: 'Authenticator app',
         state: user.hasApp ? badge('good', 'On') : badge(user.hasSecondFactor ? 'plain' : 'wait', 'Off'),
         text: 'Asks for a code from your phone when you sign in.',
-        actions: html`<a class="button small${user.hasSecondFactor && ' quiet'}" href="${SECOND_FACTOR}">${user.hasApp ? 'Turn off…' : 'Set up'}</a>`,
+        actions: user.hasApp
+          ? questionLink(SECOND_FACTOR, 'Turn off…')
+          : html`<a class="button small${user.hasSecondFactor && ' quiet'}" href="${SECOND_FACTOR}">Set up</a>`,
       })}
       ${await passkeysPart(visitor)}
       ${panel(

@@ -4,8 +4,9 @@ import { beginEnrolment, finishEnrolment, removeSecondFactor } from '../../../me
 import { type ScreenState, screen, textOf, type Visitor } from '../../kit/index.ts'
 import { copyable, notice } from '../../layout/components.ts'
 import { formFields } from '../../layout/fields.ts'
-import { confirmation, errorSummary, form } from '../../layout/forms.ts'
+import { errorSummary, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { question } from '../../layout/questions.ts'
 import {
   acting,
   hiddenReturn,
@@ -99,13 +100,14 @@ async function enrolment({ id }: User, { parts, query, csrf }: Visitor, state: S
 }
 
 const removal = ({ hasPasskey }: User, { csrf }: Visitor): Html =>
-  html`<h1>Authenticator app</h1>${confirmation({
-    title: 'Turn it off?',
-    text: hasPasskey
+  question({
+    asks: 'Turn off the authenticator app?',
+    explains: hasPasskey
       ? 'Then only your passkeys are asked for after your password.'
-      : 'Then your password alone signs you in. To use another phone, turn it off and set it up again.',
+      : 'Then your password alone signs you in, and your recovery codes stop working. To use another phone, turn it off and set it up again.',
     action: `${SECOND_FACTOR}/remove`,
     csrf,
     submit: 'Turn off',
     cancel: '/account',
-  })}`
+    isDanger: true,
+  })

@@ -4,6 +4,7 @@ import { keyPermissions } from '../../../core/permissions.ts'
 import {
   assertCovers,
   checkRestrictedKey,
+  type ListedKey,
   listSecretKeys,
   mustRoll,
   type RestrictedKey,
@@ -41,19 +42,30 @@ export async function askToCreate(
   })
 }
 
-/** @throws 404 for a key that doesn't work, or is a partner's; 422 for the current one */
-export async function askToEnd(visitor: Visitor, id: string): Promise<void> {
-  const by = changerOf(visitor)
-  const key = (await listSecretKeys(visitor.parts, by)).find((one) => one.id === id && !one.partner)
+/**
+ * The key that a page's address names, which can be ended.
+ * @throws 404 for a key that doesn't work, or is a partner's; 422 for the current one
+ */
+export async function keyToEnd(visitor: Visitor): Promise<ListedKey> {
+  const { parts, id } = visitor
+  const keys = await listSecretKeys(parts, changerOf(visitor))
+  const key = keys.find((one) => one.id === id && !one.partner)
   if (!key) throw notFound('SecretKey', id)
   if (key.isCurrent) throw mustRoll()
+  return key
+}
+
+/** @throws as `keyToEnd` */
+export async function askToEnd(visitor: Visitor): Promise<void> {
+  const by = changerOf(visitor)
+  const key = await keyToEnd(visitor)
   const permissions = key.permissions ?? keyPermissions(null)
   assertCovers(by, permissions)
   await askTeam(visitor, {
     needed: ['keys', ...permissions],
-    request: { kind: 'key_end', key: id },
+    request: { kind: 'key_end', key: key.id },
     changes: [{ name: 'key', before: `sk_${by.mode}_…${key.last4}` }],
-    recordId: id,
+    recordId: key.id,
   })
 }
 

@@ -1,11 +1,6 @@
 // API keys: the public one, and the secret ones of the mode, which are shown once, rolled and ended.
 import { aboutPermission } from '../../../core/permissions.ts'
-import {
-  endSecretKey,
-  type ListedKey,
-  listSecretKeys,
-  showSecretKey,
-} from '../../../merchants/merchants/index.ts'
+import { type ListedKey, listSecretKeys, showSecretKey } from '../../../merchants/merchants/index.ts'
 import { type Listing, type NoFilters, resource } from '../../kit/index.ts'
 import { badge, copyable, panel } from '../../layout/components.ts'
 import { buttonForm, hidden } from '../../layout/forms.ts'
@@ -13,8 +8,7 @@ import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { questionLink } from '../../layout/questions.ts'
 import type { Column } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
-import { needsSecondPerson, TO_APPROVALS } from '../approvals/ask.ts'
-import { askToEnd } from './key-approvals.ts'
+import { end } from './end-key.ts'
 import { changerOf, confirmed, KEYS, newKey } from './keys.ts'
 import { createKey } from './restricted-key.ts'
 import { roll } from './roll-key.ts'
@@ -51,20 +45,6 @@ const keys: Listing<ListedKey, NoFilters> = {
       },
       done: {},
     },
-    ':id/end': {
-      access: confirmed,
-      async act(visitor) {
-        const { parts, id } = visitor
-        const by = changerOf(visitor)
-        if (await needsSecondPerson(parts, by)) {
-          await askToEnd(visitor, id)
-          return TO_APPROVALS
-        }
-        await endSecretKey(parts, by, id)
-        return undefined
-      },
-      done: { ended: 'Key ended. Requests with it are refused.' },
-    },
   },
 }
 
@@ -72,7 +52,7 @@ export const keyPages = resource({
   path: KEYS,
   access: 'keys',
   list: keys,
-  actions: { new: createKey, roll },
+  actions: { new: createKey, roll, ':id/end': end },
 })
 
 const columnsFor = (mode: string, csrf: string): readonly Column<ListedKey>[] => [
@@ -115,10 +95,14 @@ function actionsOf({ id, last4, isCurrent, isShown, partner, permissions }: List
     return html`<a class="button small danger" href="/console/partners/${partner.authorizationId}">Disconnect<span
       class="hidden"> ${partner.name}</span></a>`
   const isRestricted = permissions !== null
-  const submit = isRestricted ? 'End now' : 'End the old key now'
+  const label = isRestricted ? 'End…' : 'End the old key…'
   const last = isCurrent
     ? questionLink(`${KEYS}/roll`, html`Roll…<span class="hidden"> ${last4}</span>`)
-    : buttonForm({ action: `${KEYS}/${id}/end`, csrf, submit, isDanger: true }, last4)
+    : questionLink(
+        `${KEYS}/${id}/end`,
+        html`${label}<span class="hidden"> ${last4}</span>`,
+        'button small danger',
+      )
   if (!isCurrent && (isShown || !isRestricted)) return last
   if (isShown) return html`<span class="soft">Shown before</span> ${last}`
   const fields = isRestricted && hidden('key', id)

@@ -3,8 +3,9 @@ import { notFound } from '../../../core/errors.ts'
 import { type Member, type TeamMember, teamOf } from '../../../merchants/users/index.ts'
 import { counted, fieldsFor, type ScreenState, type Visitor } from '../../kit/index.ts'
 import { formFields } from '../../layout/fields.ts'
-import { confirmation, errorSummary, form } from '../../layout/forms.ts'
+import { errorSummary, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import { memberOf, sessionOf } from '../../sessions/index.ts'
 import { type Known, knownTo } from './leaving.ts'
 
@@ -41,26 +42,28 @@ export const rolesFor = ({ role }: Member) =>
 
 export interface MemberContent {
   member: TeamMember
+  /** Whether it's the user. */
+  isOwn: boolean
   /** The secrets that the member has seen. */
   known: Known
 }
 
 /** @throws 404 */
-export async function readMember({ parts, merchant, id }: Visitor): Promise<MemberContent> {
+export async function readMember({ parts, request, merchant, id }: Visitor): Promise<MemberContent> {
   const team = await teamOf(parts.storage.read, merchant.id)
   const member = team.find((one) => one.id === id)
   if (!member) throw notFound('Member', id)
-  return { member, known: await knownTo(parts, { merchantId: merchant.id, userId: id }) }
+  const isOwn = id === sessionOf(request).user.id
+  return { member, isOwn, known: await knownTo(parts, { merchantId: merchant.id, userId: id }) }
 }
 
-/** The role, and removing the member. */
+/** The role, and the link to removing the member. */
 export function memberPage(
-  { member, known }: MemberContent,
+  { member, isOwn, known }: MemberContent,
   { request, csrf }: Visitor,
   state: ScreenState,
 ): Html {
   const own = memberOf(request)
-  const isOwn = member.id === sessionOf(request).user.id
   const fields = fieldsFor('', state, { role: member.role })
   const seen = describe(known)
   const changes = html`
@@ -71,19 +74,22 @@ export function memberPage(
       cancel: TEAM,
       fields: html`${fields.radios({ name: 'role', label: 'Role', options: rolesFor(own) })}${seen !== '' && keysField('role_keys', member.name, 'Secrets they’ve seen that go beyond the new role', isOwn)}`,
     })}
-    <details><summary>Remove from the team</summary>
-      ${confirmation({
-        title: 'Remove from the team?',
-        text: `${member.name} loses access immediately. Invitations that ${member.name} sent are revoked. Webhook endpoints, allowed origins and connected partners stay: check those that ${member.name} added.`,
-        fields: seen !== '' && keysField('keys', member.name, `Secrets they’ve seen: ${seen}`, isOwn),
-        action: `${TEAM}/${member.id}/remove`,
-        csrf,
-        submit: `Remove ${member.name}`,
-        cancel: TEAM,
-      })}</details>`
+    <p>${questionLink(`${TEAM}/${member.id}/remove`, isOwn ? 'Leave the team…' : 'Remove from the team…')}</p>`
   return html`<h1>${member.name}</h1><p class="lead">${member.email}</p>${errorSummary(state.faults)}
     <p><a href="/console/audit-log?actor_id=${encodeURIComponent(member.id)}">Changes by ${member.name}</a></p>
     ${own.role === 'owner' || member.role !== 'owner' ? changes : html`<p>Only an owner decides about owners.</p>`}`
+}
+
+/** What removing the member does. */
+export const consequences = ({ member: { id, name }, isOwn }: MemberContent): Html =>
+  html`${isOwn ? 'You lose' : `${name} loses`} access immediately. Invitations that ${isOwn ? 'you' : name} sent are revoked. Webhook
+    endpoints, allowed origins and connected partners stay: check
+    <a href="/console/audit-log?actor_id=${encodeURIComponent(id)}">those that ${isOwn ? 'you' : name} added</a>.`
+
+/** Asks about the secrets that the member has seen, if there are any. */
+export const seenSecrets = ({ member, known, isOwn }: MemberContent): Html | false => {
+  const seen = describe(known)
+  return seen !== '' && keysField('keys', member.name, `Secrets they’ve seen: ${seen}`, isOwn)
 }
 
 /** Says how many secrets a user has seen, by kind; empty for none. */

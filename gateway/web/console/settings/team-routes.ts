@@ -14,7 +14,14 @@ import {
   withdrawInvitation,
 } from '../../../merchants/users/index.ts'
 import type { InvitationRow, Tx } from '../../../platform/storage/index.ts'
-import { type Listing, type NoFilters, resource, type ScreenForm, type Visitor } from '../../kit/index.ts'
+import {
+  action,
+  type Listing,
+  type NoFilters,
+  resource,
+  type ScreenForm,
+  type Visitor,
+} from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
 import { buttonForm } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
@@ -23,7 +30,7 @@ import { moment } from '../../layout/times.ts'
 import { acting, memberOf, sessionOf } from '../../sessions/index.ts'
 import { INVITE, invitation } from './invite.ts'
 import { endKnown } from './leaving.ts'
-import { type MemberContent, memberPage, readMember, TEAM } from './team-member.ts'
+import { consequences, type MemberContent, memberPage, readMember, seenSecrets, TEAM } from './team-member.ts'
 
 /** How long the secrets go on that a user has seen. */
 const KEYS_GRACE: Readonly<Record<string, number>> = { none: 0, day: limits.people.keyGraceMs.day }
@@ -87,17 +94,24 @@ const changes: ScreenForm = {
   done: { role: 'The role was changed. It applies from the next page they open.' },
 }
 
-const removal: ScreenForm = {
+const removal = action<MemberContent>({
+  access: 'team',
+  read: readMember,
+  asks: ({ member, isOwn }) => (isOwn ? 'Leave the team?' : `Remove ${member.name} from the team?`),
+  explains: consequences,
+  fields: (_fields, content) => seenSecrets(content),
+  submit: ({ member, isOwn }) => (isOwn ? 'Leave the team' : `Remove ${member.name}`),
+  isDanger: true,
   async act(visitor, { keys }) {
     const { parts, request, id: userId } = visitor
     const member = memberOf(request)
     await removeMember(acting(parts, request), member, userId, (tx) =>
       endSecrets(tx, visitor, { merchantId: member.merchantId, userId }, keys),
     )
-    return isOwn(visitor, userId) ? { to: '/account', done: null } : undefined
+    return isOwn(visitor, userId) ? { to: '/account', done: null } : { to: TEAM }
   },
   done: { removed: 'Team member removed.' },
-}
+})
 
 export const teamPages = resource<TeamMember, NoFilters, MemberContent>({
   path: TEAM,
@@ -107,10 +121,10 @@ export const teamPages = resource<TeamMember, NoFilters, MemberContent>({
     read: readMember,
     title: ({ member }) => member.name,
     main: memberPage,
-    forms: { '': changes, remove: removal },
+    forms: { '': changes },
     next: TEAM,
   },
-  actions: { [INVITE]: invitation },
+  actions: { [INVITE]: invitation, ':id/remove': removal },
 })
 
 const isOwn = ({ request }: Visitor, userId: string) => userId === sessionOf(request).user.id

@@ -1192,7 +1192,7 @@ const FORMS: Record<
     async () => {
       await send(owner, '/console/keys/roll', { grace: 'day' })
       const { document } = await owner.get('/console/keys')
-      return of([...document.querySelectorAll('form[action$="/end"]')].at(-1)?.getAttribute('action') ?? '')
+      return of([...document.querySelectorAll('main a[href$="/end"]')].at(-1)?.getAttribute('href') ?? '')
     },
   ],
   'POST /sign-in': [
