@@ -41,6 +41,13 @@ export const nothing: ContentColumns = {
   signature: null,
 }
 
+/** Those of one that was erased. Lists show its name. */
+export const erased: ContentColumns = { ...nothing, business_name: 'Erased' }
+
+/** Whether nothing is left of what an application said. */
+export const isErased = ({ secrets, business_name }: MerchantApplicationRow): boolean =>
+  secrets === null && business_name === erased.business_name
+
 /**
  * The columns of an application of this id that hold what it says. All of it is sealed; only the name of the business stays in the
  * clear, by which underwriters look for it.

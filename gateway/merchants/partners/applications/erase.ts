@@ -10,11 +10,11 @@ import {
   updateRow,
 } from '../../../platform/storage/index.ts'
 import type { ActingParts, ApplicationParts } from './application-parts.ts'
-import { nothing } from './content.ts'
+import { erased, isErased } from './content.ts'
 import { lockApplication } from './lock.ts'
 
 /** What stays: ids, the partner's reference, the plan, the decision and its dates, which the partner's events name. */
-const ERASED = { ...nothing, business_name: 'Erased', language: null }
+const ERASED = { ...erased, language: null }
 
 /**
  * Erases an application that was declined, or is a draft that nobody has submitted; one that is erased already stays as it is.
@@ -30,7 +30,7 @@ export async function eraseApplication(
   await storage.write(async (tx) => {
     const row = await lockApplication(tx, id, partner)
     if (!isErasable(row)) throw gatewayError('unavailable_for_current_status', { message: NEEDED })
-    if (row.secrets === null && row.business_name === ERASED.business_name) return
+    if (isErased(row)) return
     await erase(tx, id, clock.now())
     const record = { type: 'MerchantApplication', id }
     await recordChange(tx, parts, { merchantId: GATEWAY, action: 'merchant_application.erased', record })

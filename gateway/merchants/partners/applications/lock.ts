@@ -6,6 +6,7 @@ import type {
   Reader,
   Tx,
 } from '../../../platform/storage/index.ts'
+import { isErased } from './content.ts'
 
 /** Locks an application. @param partner only if it's this partner's @returns undefined if it doesn't exist */
 export const lockIfPresent = (
@@ -32,9 +33,10 @@ export async function lockApplication(
   return row
 }
 
-/** Locks an application that the applicant still fills in. @throws 404; 422 unavailable_for_current_status if it was submitted */
+/** Locks an application that the applicant still fills in. @throws 404, also if it was erased; 422 unavailable_for_current_status if it was submitted */
 export async function lockDraft(tx: Tx, id: string): Promise<MerchantApplicationRow> {
   const row = await lockApplication(tx, id)
+  if (isErased(row)) throw notFound('MerchantApplication', id)
   if (row.status === 'DRAFT') return row
   const message = 'This application has already been submitted.'
   throw gatewayError('unavailable_for_current_status', { message })

@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stateNames } from '../../../../gateway/core/addresses/states.ts'
 import { english } from '../../../../gateway/core/language/words.ts'
-import { contentOf } from '../../../../gateway/merchants/partners/index.ts'
+import {
+  contentOf,
+  eraseApplication,
+  keepLanguage,
+  saveStep,
+} from '../../../../gateway/merchants/partners/index.ts'
 import { type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
 import { refusal } from '../../../support/merchant/methods.ts'
 import { trustFields, wholeApplication, wholeOwner } from '../../../support/partners/application.ts'
@@ -95,6 +100,15 @@ function pick(step: string, more: Record<string, string> = {}): Record<string, s
         : !/^owner_|account_|^sign|^plan$|^reference$/.test(name)
   return Object.fromEntries(Object.entries({ ...typed, ...more }).filter(([name]) => isOf(name)))
 }
+
+test('a form that was read before its application was erased fills in nothing again', async () => {
+  const { id } = await opened()
+  await eraseApplication(partners, id)
+  const erased = await rowOf(id)
+  await expect(saveStep(partners, id, 'business', pick('business'))).rejects.toMatchObject({ status: 404 })
+  await keepLanguage(partners, { id, language: null }, 'de')
+  expect(await rowOf(id)).toEqual(erased)
+})
 
 describe('a link', () => {
   test.each([
