@@ -2,7 +2,7 @@
 import { type Html, html } from '../../core/html.ts'
 import type { TextKey } from '../../core/language/catalogs.ts'
 import type { Words } from '../../core/language/words.ts'
-import { mailPage } from '../../platform/mail/index.ts'
+import { mailPage, typedParagraphs } from '../../platform/mail/index.ts'
 
 export interface MailFacts {
   words: Words
@@ -48,7 +48,9 @@ export function htmlMail(facts: MailFacts): string {
   const { words, brand, merchant, address, summary, isAnswered, isTest, url, unsubscribe } = facts
   const { request, message, view } = facts
   const sentence =
-    message?.split(/\n{2,}/).map(paragraph) ?? html`<p>${words.html(request.key, request.values)}</p>\n`
+    message === undefined
+      ? html`<p>${words.html(request.key, request.values)}</p>\n`
+      : typedParagraphs(message)
   const main = html`${sentence}
 <p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;color:#ffffff;background:${brand.color}">${words.text(view)}</a></p>
 <table style="width:100%;margin:24px 0;border-collapse:collapse;border-top:1px solid #d1d5db;border-bottom:1px solid #d1d5db">
@@ -69,12 +71,5 @@ function row([label, value]: readonly [string, string], at: number): Html {
 <th scope="row" style="padding-block:8px;padding-inline-end:16px;text-align:start;font-weight:normal;color:#4b5563"><bdi>${label}</bdi></th>
 <td style="padding-block:8px;text-align:end;${size}"><bdi>${value}</bdi></td>
 </tr>
-`
-}
-
-/** The merchant's own text may be in any language, so the browser finds its direction. */
-function paragraph(text: string): Html {
-  const lines = text.split('\n').map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`))
-  return html`<p dir="auto">${lines}</p>
 `
 }

@@ -3,7 +3,7 @@ export { createMailer } from './deliver.ts'
 export { admitInvitation } from './invitations.ts'
 export { findMail, listMails } from './outbox.ts'
 export { ownersOf } from './owners.ts'
-export { mailPage } from './page.ts'
+export { mailPage, typedParagraphs } from './page.ts'
 export { contentOf, type MailContent, type NewMail, queueMail } from './queue.ts'
 export {
   countWaiting,

@@ -7,6 +7,14 @@ export interface MailBrand {
   color: string
 }
 
+/** Returns what a person has typed, paragraph by paragraph. It may be in any language, so the mail program finds each one's direction. */
+export const typedParagraphs = (text: string): Html[] =>
+  text.split(/\n{2,}/).map((paragraph) => {
+    const lines = paragraph.split('\n').map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`))
+    return html`<p dir="auto">${lines}</p>
+`
+  })
+
 /** Returns the HTML of an email: the brand's name, and `main` below it. Mail programs need the styles in the elements. */
 export function mailPage(brand: MailBrand, title: string, main: Html, words: Words = english): string {
   return html`<!doctype html>

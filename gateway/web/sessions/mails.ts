@@ -3,7 +3,7 @@ import { html } from '../../core/html.ts'
 import type { Words } from '../../core/language/words.ts'
 import { printable } from '../../core/text.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
-import { admitInvitation, mailPage, queueMail } from '../../platform/mail/index.ts'
+import { admitInvitation, mailPage, queueMail, typedParagraphs } from '../../platform/mail/index.ts'
 import type { MailKind, Tx } from '../../platform/storage/index.ts'
 import type { Look } from '../layout/brand.ts'
 
@@ -16,6 +16,8 @@ export interface PeopleMail {
   /** What it says before the link, and after it. */
   before: string
   after: string
+  /** What a person has typed, after `before`, and the sentence that leads from it to the link. */
+  typed?: { text: string; next: string }
   link: string
 }
 
@@ -27,12 +29,14 @@ export interface PeopleMail {
 export async function mailLink(
   tx: Tx,
   { cipher, brand, words }: { cipher: Cipher; brand: Look; words?: Words },
-  { kind, merchantId, recordId, recipient, subject, before, after, link }: PeopleMail,
+  { kind, merchantId, recordId, recipient, subject, before, after, typed, link }: PeopleMail,
   now: number,
 ): Promise<void> {
   if (kind === 'invitation') await admitInvitation(tx, cipher, { merchantId, recipient }, now)
+  // Line by line: it may have several.
+  const message = typed && { ...typed, text: typed.text.split('\n').map(printable).join('\n') }
   const main = html`<p><bdi>${printable(before)}</bdi></p>
-<p><a href="${link}">${link}</a></p>
+${message && html`<blockquote>${typedParagraphs(message.text)}</blockquote>\n<p>${message.next}</p>\n`}<p><a href="${link}">${link}</a></p>
 <p>${after}</p>`
   const mail = {
     merchant_id: merchantId,
@@ -42,7 +46,7 @@ export async function mailLink(
     sender: brand.name,
     recipient,
     subject,
-    text: `${printable(before)}\n\n${link}\n\n${after}\n`,
+    text: `${[printable(before), ...(message ? [message.text, message.next] : []), link, after].join('\n\n')}\n`,
     html: mailPage(brand, subject, main, words),
   }
   await queueMail(tx, cipher, mail, now)

@@ -54,7 +54,7 @@ async function show(
   const kit = formFields({ values: typed, faults, words })
   const title = text('apply.question')
   const fields = html`${open.map(
-    ({ id, question }) => html`<p class="typed">${question}</p>
+    ({ id, question }) => html`<p class="typed" dir="auto">${question}</p>
       ${kit.textarea({ name: id, label: text('apply.answer') })}`,
   )}`
   const main = html`<h1>${title}</h1>

@@ -27,7 +27,8 @@ export async function mailQuestion(tx: Tx, parts: PageParts, asked: Asked): Prom
     recordId: application.id,
     recipient: String(contentOf(parts.cipher, application).fields.email ?? ''),
     subject: words.text('apply.questionSubject', { name }),
-    before: words.text('apply.questionText', { name, question }),
+    before: words.text('apply.questionText', { name }),
+    typed: { text: question, next: words.text('apply.questionLink') },
     after: words.text('apply.questionIgnore'),
     link: linkForAsked(parts, asked),
   }

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '../../../../gateway/core/language/catalogs.ts'
 import { wordsFor } from '../../../../gateway/core/language/words.ts'
+import { printable } from '../../../../gateway/core/text.ts'
 import { eraseApplication } from '../../../../gateway/merchants/partners/index.ts'
 import { contentOf } from '../../../../gateway/platform/mail/index.ts'
 import { storedText } from '../../../support/engine.ts'
@@ -122,12 +123,18 @@ async function questionTo(email: string) {
 test.each(languages)('a question is mailed in %s to an applicant whose browser said so', async (language) => {
   const email = `asked-${language.toLowerCase()}@cups.example`
   const id = await partner.submit({ ...wholeApplication, email, browser_language: language })
-  await send(id, 'ask', { question: 'What do you sell?' })
+  await send(id, 'ask', { question: 'What do you sell?\nAnd <b>where</b>?' })
   const { subject, text, html } = await questionTo(email)
   const { text: textIn, direction } = wordsFor([language])
   expect(subject).toBe(textIn('apply.questionSubject', { name: 'Example Cups LLC' }))
-  expect(text).toContain('What do you sell?')
-  expect(text).toContain(textIn('apply.questionIgnore'))
+  expect(text.split('\n\n')).toEqual([
+    printable(textIn('apply.questionText', { name: 'Example Cups LLC' })),
+    'What do you sell?\nAnd <b>where</b>?',
+    textIn('apply.questionLink'),
+    expect.stringMatching(/^https:/),
+    `${textIn('apply.questionIgnore')}\n`,
+  ])
+  expect(html).toContain('<p dir="auto">What do you sell?<br>And &lt;b&gt;where&lt;/b&gt;?</p>')
   expect(html).toContain(`<html lang="${language}" dir="${direction}">`)
 })
 
@@ -147,7 +154,7 @@ test('the next question is in the language of the page on which the applicant an
   await send(id, 'ask', { question: 'Since when?' })
   const { subject, text } = await questionTo(email)
   expect(subject).toBe('Wir benötigen weitere Angaben zu Example Cups LLC')
-  expect(text).toContain('„Since when?“ Öffnen Sie diesen Link innerhalb von sieben Tagen, um zu antworten:')
+  expect(text).toContain('Since when?\n\nÖffnen Sie diesen Link innerhalb von sieben Tagen, um zu antworten:')
   await decline(partners, id, 'other')
   await eraseApplication(partners, id)
   const row = partners.storage.read.selectFrom('merchant_applications').select('language')
