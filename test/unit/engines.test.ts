@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { constructs, engineTable } from '../support/sql/engines.ts'
+import { namelessIn, refusedIn } from '../support/sql/of-merchants.ts'
 import { faultsOf } from '../support/sql/statements.ts'
 
 const names = new Set(['jobs', 'id', 'due', 'merchant_id'])
@@ -46,6 +47,28 @@ test.each([
   ['create index concurrently jobs_due on jobs (merchant_id, due) where due is not null'],
 ])('%s: every engine has it', (text) => {
   expect(faultsOf(text, names.union(new Set(['jobs_due'])))).toEqual([])
+})
+
+const owned = new Set(['jobs'])
+
+test.each([
+  ['select * from "jobs" where "due" <= $1 limit $2 for update skip locked'],
+  ['select * from "jobs" where "merchant_id" in ($1, $2) for update'],
+  ['select "id" from "jobs" where ("merchant_id", "id") > ($1, $2) for share'],
+  [
+    'update "jobs" set "due" = $1 where "instance_id" in (select "id" from "instances" where "until" > clock_timestamp())',
+  ],
+])('%s: is refused where tables are distributed by merchant', (text) => {
+  expect(refusedIn(text, owned)).toHaveLength(1)
+})
+
+test.each([
+  ['select * from "jobs" where "merchant_id" = $1 and "id" in ($2, $3) for update skip locked'],
+  ['select "id" from "instances" where "id" = $1 for update'],
+  ['insert into "instances" ("id", "until") values ($1, clock_timestamp())'],
+  ['select "id" from "jobs" where "merchant_id" = $1 and "due" > clock_timestamp()'],
+])('%s: is not refused there', (text) => {
+  expect([...refusedIn(text, owned), ...namelessIn(text, owned)]).toEqual([])
 })
 
 test('no name of a construct is there twice', () => {

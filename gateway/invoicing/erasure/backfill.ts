@@ -1,6 +1,13 @@
 // Seals the contacts of earlier versions, a batch at a time, while the gateway runs. A crash leaves whole contacts behind, sealed or not.
 import { setImmediate } from 'node:timers/promises'
-import { type Tx, updateRow } from '../../platform/storage/index.ts'
+import {
+  type ContactRow,
+  lockFound,
+  type Reader,
+  SPARE,
+  type Tx,
+  updateRow,
+} from '../../platform/storage/index.ts'
 import { writeTerms } from '../contacts/contacts.ts'
 import type { ContactParts } from '../contacts/create.ts'
 import { openAddress, openPerson, sealAddress, sealPerson } from '../contacts/seal.ts'
@@ -14,7 +21,7 @@ const BATCHES = 20
 export async function sealContacts(parts: ContactParts): Promise<number> {
   let sealed = 0
   for (let batch = 0; batch < BATCHES; batch++) {
-    const rows = await parts.storage.write((tx) => sealBatch(tx, parts))
+    const rows = await sealBatch(parts)
     sealed += rows
     if (rows < BATCH_ROWS) break
     // SQLite calls are synchronous: without this pause requests would not get their turn.
@@ -23,16 +30,32 @@ export async function sealContacts(parts: ContactParts): Promise<number> {
   return sealed
 }
 
-async function sealBatch(tx: Tx, { cipher }: ContactParts): Promise<number> {
-  const rows = await tx
-    .selectFrom('contacts')
-    .selectAll()
-    .where('sealed', 'is', null)
-    .where('erased', 'is', null)
+const inTheClear = (db: Reader) =>
+  db.selectFrom('contacts').where('sealed', 'is', null).where('erased', 'is', null)
+
+async function sealBatch(parts: ContactParts): Promise<number> {
+  const { storage } = parts
+  const found = await inTheClear(storage.read)
+    .select(['merchant_id', 'id'])
     .orderBy('id')
-    .limit(BATCH_ROWS)
-    .forUpdate()
+    .limit(BATCH_ROWS * SPARE)
     .execute()
+  if (found.length === 0) return 0
+  return storage.write(async (tx) => {
+    const rows = await lockFound(found, BATCH_ROWS, (merchantId, ids) =>
+      inTheClear(tx)
+        .selectAll()
+        .where('merchant_id', '=', merchantId)
+        .where('id', 'in', ids)
+        .forUpdate()
+        .skipLocked()
+        .execute(),
+    )
+    return sealRows(tx, parts, rows)
+  })
+}
+
+async function sealRows(tx: Tx, { cipher }: ContactParts, rows: readonly ContactRow[]): Promise<number> {
   for (const row of rows) {
     const { id, merchant_id } = row
     const sealed = { ...row, ...sealPerson(cipher, id, openPerson(cipher, row)) }

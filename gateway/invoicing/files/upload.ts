@@ -173,11 +173,14 @@ async function finish(
 
 /** Deletes what processes were taking in that died meanwhile. */
 export async function sweepUploads({ storage, leases }: Omit<UploadParts, 'cipher'>): Promise<void> {
-  await storage.write((tx) =>
-    tx
-      .deleteFrom('contact_files')
-      .where('instance_id', 'is not', null)
-      .where('instance_id', 'not in', leases.liveProcesses(tx))
-      .execute(),
-  )
+  const dead = await storage.read
+    .selectFrom('contact_files')
+    .select('instance_id')
+    .distinct()
+    .where('instance_id', 'is not', null)
+    .where('instance_id', 'not in', leases.liveProcesses(storage.read))
+    .execute()
+  if (dead.length === 0) return
+  const ids = dead.map(({ instance_id }) => instance_id)
+  await storage.write((tx) => tx.deleteFrom('contact_files').where('instance_id', 'in', ids).execute())
 }

@@ -61,8 +61,9 @@ async function moveBatch(tx: Tx, { keys, cipher }: MoveParts, place: Ordered, af
     const { version, key } = keys.active(merchantId)
     const row = `${table}:${id}`
     const resealed = sealWith(key, version, { merchantId, row }, cipher.decrypt(sealed ?? '', row))
+    // Not locked: a batch has rows of several merchants. What has changed since it was read has a data key already.
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${resealed}
-      where merchant_id = ${merchantId} and id = ${id}`.execute(tx)
+      where merchant_id = ${merchantId} and id = ${id} and ${sql.ref(column)} = ${sealed}`.execute(tx)
   }
   return { size: rows.length, moved: old.length, last: rows.at(-1) ?? FIRST }
 }
@@ -79,6 +80,5 @@ function rowsAfter(tx: Tx, { table, column, isOrdered }: Ordered, after: Last): 
     .$if(isOrdered, (rows) => rows.orderBy('merchant_id'))
     .orderBy('id')
     .limit(limits.resealBatchRows)
-    .forUpdate()
     .execute()
 }

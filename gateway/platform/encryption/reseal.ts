@@ -89,9 +89,9 @@ async function resealChunks(
         .orderBy('merchant_id')
         .orderBy('id')
         .limit(1)
-        .forUpdate()
         .executeTakeFirst()
       if (!file) return undefined
+      await lockFile(tx, file)
       const chunks = await tx
         .selectFrom('contact_file_chunks')
         .selectAll()
@@ -118,6 +118,16 @@ async function resealChunks(
   return changed
 }
 
+/** Keeps others from changing a file's bytes until the write ends. */
+const lockFile = (tx: Tx, { merchant_id, id }: { merchant_id: string; id: string }) =>
+  tx
+    .selectFrom('contact_files')
+    .select('id')
+    .where('merchant_id', '=', merchant_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+
 async function resealBatch(tx: Tx, sealer: Sealer, place: Ordered, after: Place) {
   const rows = await rowsAfter(tx, place, after)
   const stale = rows.filter(({ sealed }) => sealed !== null && !sealed.startsWith(sealer.prefix))
@@ -126,9 +136,9 @@ async function resealBatch(tx: Tx, sealer: Sealer, place: Ordered, after: Place)
     const anew = sealer.encrypt(sealer.decrypt(sealed ?? '', bound), bound)
     const { table, column } = place
     const { names, values } = keyOf(place, { merchant, key })
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${anew} where ${names} = ${values}`.execute(
-      tx,
-    )
+    // Not locked: a batch has rows of several merchants. What has changed since it was read has the current key already.
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${anew}
+      where ${names} = ${values} and ${sql.ref(column)} = ${sealed}`.execute(tx)
   }
   return { size: rows.length, changed: stale.length, last: rows.at(-1) ?? FIRST }
 }
@@ -159,6 +169,5 @@ function rowsAfter(tx: Tx, place: Ordered, after: Place): Promise<SealedRow[]> {
     .$if(isOrdered, (rows) => rows.orderBy(sql.ref('merchant_id')))
     .orderBy(sql.ref(key))
     .limit(limits.resealBatchRows)
-    .forUpdate()
     .execute()
 }

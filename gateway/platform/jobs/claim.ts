@@ -6,7 +6,9 @@ import {
   type JobRow,
   type JobType,
   jobTypes,
+  lockFound,
   type Reader,
+  SPARE,
   type Storage,
   unindexed,
 } from '../storage/index.ts'
@@ -23,20 +25,16 @@ export async function claimDue(
   { now, most, busy }: { now: number; most: number; busy: readonly string[] },
 ): Promise<JobRow[]> {
   const due = (db: Reader) =>
-    db
-      .selectFrom('jobs')
-      .selectAll()
-      .where('instance_id', 'is', null)
-      .where('due', '<=', now)
-      .where('type', 'in', types)
-      .$if(busy.length > 0, (jobs) => jobs.where(sql`merchant_id || ' ' || mode`, 'not in', busy))
-      .orderBy('due')
-      .orderBy('run_at')
-      .orderBy('id')
-      .limit(most)
-  // Nearly always nothing is due, and then no write is needed.
-  if (!(await due(storage.read).executeTakeFirst())) return []
-  return claim(storage, leases, due)
+    db.selectFrom('jobs').where('instance_id', 'is', null).where('due', '<=', now).where('type', 'in', types)
+  const found = await due(storage.read)
+    .select(['merchant_id', 'id'])
+    .$if(busy.length > 0, (jobs) => jobs.where(sql`merchant_id || ' ' || mode`, 'not in', busy))
+    .orderBy('due')
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(most * SPARE)
+    .execute()
+  return claim(storage, leases, { found, most, wanted: (db) => due(db).selectAll() })
 }
 
 /**
@@ -52,7 +50,6 @@ export async function claimNext(
   const open = (db: Reader) =>
     db
       .selectFrom('jobs')
-      .selectAll()
       .where('merchant_id', '=', merchantId)
       .where('mode', '=', 'test')
       // A job of a type that only a later version of the gateway knows is left alone.
@@ -60,20 +57,40 @@ export async function claimNext(
       .where('instance_id', 'is', null)
       .where('run_at', '<=', until)
       .$if(not.length > 0, (jobs) => jobs.where('id', 'not in', not))
-      .orderBy('run_at')
-      .orderBy('id')
-  const first = await open(storage.read).limit(1).executeTakeFirst()
+  const first = await open(storage.read)
+    .select('run_at')
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   if (!first) return []
-  return claim(storage, leases, (db) => open(db).where('run_at', '=', first.run_at).limit(most))
+  const next = (db: Reader) => open(db).where('run_at', '=', first.run_at)
+  const found = await next(storage.read)
+    .select(['merchant_id', 'id'])
+    .orderBy('id')
+    .limit(most * SPARE)
+    .execute()
+  return claim(storage, leases, { found, most, wanted: (db) => next(db).selectAll() })
 }
 
-async function claim(
-  storage: Storage,
-  leases: Leases,
-  wanted: (db: Reader) => ReturnType<typeof anyJobs>,
-): Promise<JobRow[]> {
+interface Claimed {
+  found: readonly Pick<JobRow, 'merchant_id' | 'id'>[]
+  most: number
+  wanted(db: Reader): ReturnType<typeof anyJobs>
+}
+
+async function claim(storage: Storage, leases: Leases, { found, most, wanted }: Claimed): Promise<JobRow[]> {
+  // Nearly always nothing is due, and then no write is needed.
+  if (found.length === 0) return []
   return storage.write(async (tx) => {
-    const jobs = await wanted(tx).forUpdate().skipLocked().execute()
+    const jobs = await lockFound(found, most, (merchantId, ids) =>
+      wanted(tx)
+        .where(unindexed('merchant_id'), '=', merchantId)
+        .where('id', 'in', ids)
+        .forUpdate()
+        .skipLocked()
+        .execute(),
+    )
     if (jobs.length === 0) return []
     const merchants = jobs.map(({ merchant_id }) => merchant_id)
     const ids = jobs.map(({ id }) => id)
@@ -115,20 +132,17 @@ export async function retryAt(storage: Storage, job: JobRow, due: number): Promi
 
 /** Releases the jobs of dead processes. */
 export async function releaseAbandonedJobs({ read, write }: Storage, leases: Leases): Promise<void> {
-  const dead = (db: Reader) =>
-    db
-      .selectFrom('jobs')
-      .select('instance_id')
-      .where('instance_id', 'is not', null)
-      .where('instance_id', 'not in', leases.liveProcesses(db))
-  if (!(await dead(read).limit(1).executeTakeFirst())) return
+  const dead = await read
+    .selectFrom('jobs')
+    .select('instance_id')
+    .distinct()
+    .where('instance_id', 'is not', null)
+    .where('instance_id', 'not in', leases.liveProcesses(read))
+    .execute()
+  if (dead.length === 0) return
+  const ids = dead.map(({ instance_id }) => instance_id)
   await write((tx) =>
-    tx
-      .updateTable('jobs')
-      .set({ instance_id: null })
-      .where('instance_id', 'is not', null)
-      .where('instance_id', 'not in', leases.liveProcesses(tx))
-      .execute(),
+    tx.updateTable('jobs').set({ instance_id: null }).where('instance_id', 'in', ids).execute(),
   )
 }
 

@@ -16,6 +16,7 @@ export type { Reader, Storage, Tx } from './engines/storage.ts'
 export { lockName } from './engines/storage.ts'
 export { merchantOf, unindexed } from './engines/unindexed.ts'
 export { forgetFigures, noteLateChange } from './late-changes.ts'
+export { lockFound, SPARE } from './lock-found.ts'
 export {
   backgroundSteps,
   contract,

@@ -174,7 +174,7 @@ describe('sealed', () => {
       withStorage(world, (storage) =>
         storage.write(async (tx) => {
           await sealContacts({
-            storage: { ...storage, write: (change) => change(tx) },
+            storage: { ...storage, read: tx, write: (change) => change(tx) },
             cipher: partners.cipher,
           })
           throw stop

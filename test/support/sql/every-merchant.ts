@@ -3,25 +3,25 @@
 /** The beginnings of statements, as they are sent, with single spaces. */
 export const everyMerchant: Readonly<Record<string, readonly RegExp[]>> = {
   'what is to be done next, whoever it is for': [
-    /^select \* from "jobs" where "instance_id" is null and "due" <= \$1/,
-    /^select \* from "events" where "undelivered" is not null/,
+    /^select "merchant_id", "id" from "jobs" where "instance_id" is null and "due" <= \$1/,
+    /^select "merchant_id", "id" from "events" where "undelivered" is not null/,
     /^select distinct "merchant_id", "mode" from "events" where "place" is null/,
     /^select "merchant_id", "position" from "audit_entries" where "sequence" is null/,
     /^select "merchant_id", "id" from "approvals" where "status" = \$1 and "expires" <= \$2/,
-    /^select \* from "transaction_count_changes" order by "merchant_id", "mode", "id" limit \$1 for update/,
+    /^select "merchant_id", "id" from "transaction_count_changes" order by "merchant_id", "mode", "id" limit \$1$/,
     /^select "id" from "transaction_count_changes" limit \$1 offset \$2/,
     /^select \* from "(transaction_count|event)_heads" where "next_day" is not null/,
     /^select \* from "(transaction_count|event)_heads" where "is_right" = \$1/,
     /^select "merchant_id", "id" from "contact_files" where "is_sealed" = 0/,
-    /^select \* from "contacts" where "sealed" is null and "erased" is null/,
+    /^select "merchant_id", "id" from "contacts" where "sealed" is null and "erased" is null/,
     /^select "merchant_id" from "audit_heads"/,
   ],
   'what a process has in hand, or a dead one had': [
     /^select \* from "transactions" where "instance_id" = \$1/,
-    /^select "merchant_id", "id" from "transactions" where "instance_id" is not null/,
-    /^select "instance_id" from "jobs" where "instance_id" is not null/,
+    /^select "merchant_id", "id", "instance_id" from "transactions" where "instance_id" is not null/,
+    /^select distinct "instance_id" from "(jobs|contact_files)" where "instance_id" is not null/,
     /^update "jobs" set "instance_id" = \$1 where "instance_id"/,
-    /^delete from "contact_files" where "instance_id" is not null/,
+    /^delete from "contact_files" where "instance_id" in/,
   ],
   'counters of all merchants are compared again, when an operator or an upgrade asks for it': [
     /^select "merchant_id" from "transaction_count_heads" (where "is_right" = \$1 )?limit /,

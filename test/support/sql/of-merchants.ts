@@ -73,8 +73,30 @@ const NAMED =
 
 const allowed = Object.values(everyMerchant).flat()
 
+const LOCKS = /\bfor (no key )?(update|key share|share)\b/
+
 /** Whether it's worth a closer look. */
-export const mayBeNameless = (text: string): boolean => !NAMED.test(text) || / join /.test(text)
+export const mayBeNameless = (text: string): boolean =>
+  !NAMED.test(text) || / join /.test(text) || LOCKS.test(text) || text.includes('clock_timestamp()')
+
+/**
+ * What of a statement an engine refuses that distributes tables by merchant: locks on rows of several merchants, and changes of
+ * their tables by a clock that each server reads for itself.
+ * @param owned the tables of merchants
+ */
+export function refusedIn(text: string, owned: ReadonlySet<string>): string[] {
+  const statement = text.replace(/\s+/g, ' ')
+  const tables = [...statement.matchAll(/\b(?:from|join|update|into) "?(\w+)"?/g)].flatMap(([, name = '']) =>
+    owned.has(name) ? [name] : [],
+  )
+  if (tables.length === 0) return []
+  const isLocking = LOCKS.test(statement) && !/\bmerchant_id"? = /.test(statement)
+  const isTimed = /^(update|delete|insert)\b/.test(statement) && statement.includes('clock_timestamp()')
+  return [
+    ...(isLocking ? [`${tables}: locks rows of several merchants`] : []),
+    ...(isTimed ? [`${tables}: changed by each server's clock`] : []),
+  ]
+}
 
 /**
  * What of a statement names no merchant: the tables of one that are read or changed without, and those that are joined without.

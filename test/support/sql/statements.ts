@@ -2,7 +2,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { constructs, engines, operators, plain } from './engines.ts'
-import { mayBeNameless, namelessIn, ownedTables, readCatalog } from './of-merchants.ts'
+import { mayBeNameless, namelessIn, ownedTables, readCatalog, refusedIn } from './of-merchants.ts'
 
 const root = path.join(import.meta.dirname, '../../../')
 const gatewayFolder = path.join(root, 'gateway/')
@@ -119,7 +119,7 @@ export async function takeFaults(databaseUrl: string): Promise<string[]> {
   const about = (text: string) => (fault: string) => `${fault}\n    ${text.slice(0, 500)}`
   return [
     ...texts.flatMap((text) => faultsOf(text, names).map(about(text))),
-    ...own.flatMap((text) => namelessIn(text, owned).map(about(text))),
+    ...own.flatMap((text) => [...refusedIn(text, owned), ...namelessIn(text, owned)].map(about(text))),
   ]
 }
 

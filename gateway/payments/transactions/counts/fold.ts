@@ -2,11 +2,14 @@
 // counts sees those of a batch either as changes or in the counters.
 import { sql } from 'kysely'
 import { limits } from '../../../core/limits.ts'
-import type {
-  Storage,
-  TransactionCountChangeRow,
-  TransactionCountRow,
-  Tx,
+import {
+  lockFound,
+  type Reader,
+  SPARE,
+  type Storage,
+  type TransactionCountChangeRow,
+  type TransactionCountRow,
+  type Tx,
 } from '../../../platform/storage/index.ts'
 
 /**
@@ -22,21 +25,33 @@ export async function foldCounts(storage: Storage, least = 1): Promise<boolean> 
     .offset(least - 1)
     .executeTakeFirst()
   if (!enough) return false
-  const folded = await storage.write(foldBatch)
-  return folded === limits.counts.batchChanges
+  const most = limits.counts.batchChanges
+  const found = await inOrder(storage.read)
+    .select(['merchant_id', 'id'])
+    .limit(most * SPARE)
+    .execute()
+  const folded = await storage.write(async (tx) => {
+    const changes = await lockFound(found, most, (merchantId, ids) => lockChanges(tx, merchantId, ids))
+    return foldBatch(tx, changes)
+  })
+  return folded > 0 && found.length > folded
 }
 
-async function foldBatch(tx: Tx): Promise<number> {
-  const changes = await tx
+const inOrder = (db: Reader) =>
+  db.selectFrom('transaction_count_changes').orderBy('merchant_id').orderBy('mode').orderBy('id')
+
+const lockChanges = (tx: Tx, merchantId: string, ids: readonly string[]) =>
+  tx
     .selectFrom('transaction_count_changes')
     .selectAll()
-    .orderBy('merchant_id')
-    .orderBy('mode')
-    .orderBy('id')
-    .limit(limits.counts.batchChanges)
+    .where('merchant_id', '=', merchantId)
+    .where('mode', 'in', ['live', 'test'])
+    .where('id', 'in', ids)
     .forUpdate()
     .skipLocked()
     .execute()
+
+async function foldBatch(tx: Tx, changes: readonly TransactionCountChangeRow[]): Promise<number> {
   for (const own of Map.groupBy(changes, ({ merchant_id, mode }) => `${merchant_id} ${mode}`).values())
     await foldOwn(tx, own)
   return changes.length

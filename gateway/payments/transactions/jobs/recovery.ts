@@ -6,7 +6,7 @@ import { GatewayError, gatewayError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Logger } from '../../../core/logger.ts'
 import { withDeadline } from '../../../core/promises.ts'
-import { type TransactionRow, unindexed } from '../../../platform/storage/index.ts'
+import { lockFound, SPARE, type TransactionRow, unindexed } from '../../../platform/storage/index.ts'
 import { merchantClock } from '../../../platform/test-clock/index.ts'
 import { changeLockedStatus } from '../model/change-status.ts'
 import { lockLeased } from '../model/find.ts'
@@ -119,17 +119,29 @@ export function createRecovery(parts: RecoveryParts, time: Clock = systemClock):
 
 /** Takes over the leases of dead processes. If two processes try, only one gets a row. @returns the ids */
 async function takeOver({ storage, leases }: OperationParts): Promise<readonly string[]> {
-  const orphans = (db: typeof storage.read) =>
-    db
-      .selectFrom('transactions')
-      .select(['merchant_id', 'id'])
-      .where('instance_id', 'is not', null)
-      .where('instance_id', 'not in', leases.liveProcesses(db))
-      .limit(limits.recovery.batchRows)
+  const most = limits.recovery.batchRows
+  const orphans = await storage.read
+    .selectFrom('transactions')
+    .select(['merchant_id', 'id', 'instance_id'])
+    .where('instance_id', 'is not', null)
+    .where('instance_id', 'not in', leases.liveProcesses(storage.read))
+    .limit(most * SPARE)
+    .execute()
   // Nearly always there is nothing, and then no write is needed.
-  if (!(await orphans(storage.read).executeTakeFirst())) return []
+  if (orphans.length === 0) return []
+  const dead = [...new Set(orphans.map(({ instance_id }) => instance_id))]
   return storage.write(async (tx) => {
-    const rows = await orphans(tx).forUpdate().skipLocked().execute()
+    const rows = await lockFound(orphans, most, (merchantId, ids) =>
+      tx
+        .selectFrom('transactions')
+        .select(['merchant_id', 'id'])
+        .where(unindexed('merchant_id'), '=', merchantId)
+        .where('id', 'in', ids)
+        .where(unindexed('instance_id'), 'in', dead)
+        .forUpdate()
+        .skipLocked()
+        .execute(),
+    )
     const ids = rows.map(({ id }) => id)
     if (ids.length > 0) {
       await tx

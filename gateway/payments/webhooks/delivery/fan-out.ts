@@ -5,7 +5,9 @@ import { limits } from '../../../core/limits.ts'
 import {
   type DeliveryRow,
   type EventRow,
+  lockFound,
   type Reader,
+  SPARE,
   type Storage,
   type Tx,
   unindexed,
@@ -19,33 +21,48 @@ import { enqueue, newDelivery } from './enqueue.ts'
  * @returns whether there may be more
  */
 export async function fanOut(storage: Storage): Promise<boolean> {
+  const most = limits.webhooks.fanOutBatchEvents
+  const found = await inOrder(undelivered(storage.read))
+    .select(['merchant_id', 'id'])
+    .limit(most * SPARE)
+    .execute()
   // Nearly always there is none, and then no write is needed.
-  if (!(await undelivered(storage.read).executeTakeFirst())) return false
-  const count = await storage.write((tx) => fanOutBatch(tx, undelivered(tx).forUpdate().skipLocked()))
-  return count === limits.webhooks.fanOutBatchEvents
+  if (found.length === 0) return false
+  const count = await storage.write(async (tx) => {
+    const events = await lockFound(found, most, (merchantId, ids) =>
+      undelivered(tx)
+        .selectAll()
+        .where(unindexed('merchant_id'), '=', merchantId)
+        .where('id', 'in', ids)
+        .forUpdate()
+        .skipLocked()
+        .execute(),
+    )
+    return fanOutBatch(tx, events)
+  })
+  return count > 0 && found.length > count
 }
 
 /** Fans out all events of one merchant, and waits for another process that is doing so. */
 export async function fanOutAll(storage: Storage, merchantId: string): Promise<void> {
-  const own = (db: Reader) => undelivered(db).where(unindexed('merchant_id'), '=', merchantId)
+  const own = (db: Reader) =>
+    inOrder(undelivered(db))
+      .selectAll()
+      .where(unindexed('merchant_id'), '=', merchantId)
+      .limit(limits.webhooks.fanOutBatchEvents)
   while (await own(storage.read).executeTakeFirst()) {
-    await storage.write((tx) => fanOutBatch(tx, own(tx).forUpdate()))
+    await storage.write(async (tx) => fanOutBatch(tx, await own(tx).forUpdate().execute()))
   }
 }
 
-/** Events that are not fanned out yet, in the order in which they happened. */
-const undelivered = (db: Reader) =>
-  db
-    .selectFrom('events')
-    .selectAll()
-    .where('undelivered', 'is not', null)
-    .orderBy('undelivered')
-    .orderBy('position')
-    .limit(limits.webhooks.fanOutBatchEvents)
+/** Events that are not fanned out yet. */
+const undelivered = (db: Reader) => db.selectFrom('events').where('undelivered', 'is not', null)
+
+/** As they happened. */
+const inOrder = (events: ReturnType<typeof undelivered>) => events.orderBy('undelivered').orderBy('position')
 
 /** @returns how many events there were */
-async function fanOutBatch(tx: Tx, wanted: ReturnType<typeof undelivered>): Promise<number> {
-  const events = await wanted.execute()
+async function fanOutBatch(tx: Tx, events: readonly EventRow[]): Promise<number> {
   if (events.length === 0) return 0
   const owners = [...new Set(events.map(({ merchant_id }) => merchant_id))]
   const merchants = await tx
