@@ -60,7 +60,7 @@ export class Drill {
     return drill
   }
 
-  /** Runs a fault and its repair under load. */
+  /** Runs a fault and its repair under load. @throws when a client received an answer that no outage may give */
   async run({ strike, repair, graceMs = GRACE_MS }: Fault): Promise<Period> {
     await this.cluster.whole()
     await this.#paid(PAYMENTS)
@@ -83,6 +83,9 @@ export class Drill {
     const times = [from, ...answered.filter((at) => at >= from), to]
     const gaps = times.slice(1).map((at, index) => at - (times[index] ?? at))
     const tried = attempts.slice(before.attempts)
+    const faults = tried.flatMap(({ key, fault }) => (fault === undefined ? [] : [`${key}: ${fault}`]))
+    if (faults.length > 0)
+      throw new Error(`Answers that no outage may give:\n${[...new Set(faults)].join('\n')}`)
     const errors = tried.filter(({ isError }) => isError)
     const isLate = (begun: number) => calm.some(([start, end]) => begun > start && begun < end)
     return {

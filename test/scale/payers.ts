@@ -1,6 +1,7 @@
 // Customers who pay all the time, capture and refund, and repeat each request under the same Idempotency-Key until they know.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
+import { faultOf } from './honesty.ts'
 import type { Reply, Send } from './requests.ts'
 
 const PAUSE = 100
@@ -26,6 +27,8 @@ export interface Attempt {
   isError: boolean
   /** What was in flight during a fault and is settled as failed: the same answer again, and no new error. */
   isSettled: boolean
+  /** What is wrong with the answer: one that no outage may give. */
+  fault: string | undefined
 }
 
 export class Payers {
@@ -90,6 +93,7 @@ export class Payers {
         what: isSettled ? `${what} settled` : what,
         isError,
         isSettled,
+        fault: faultOf(reply),
       })
       if (isFinal) {
         this.answered.push(ended)
