@@ -15,6 +15,7 @@ import { measureArchive } from './gateway/measure-archive.ts'
 import { measureBeside } from './gateway/measure-beside.ts'
 import { measureClock } from './gateway/measure-clock.ts'
 import { measureConsole } from './gateway/measure-console.ts'
+import { measureCost } from './gateway/measure-cost.ts'
 import { measureDrivers } from './gateway/measure-drivers.ts'
 import { measureDueDay } from './gateway/measure-due.ts'
 import { measureHostile } from './gateway/measure-hostile.ts'
@@ -30,9 +31,9 @@ import { measureTokens } from './gateway/measure-tokens.ts'
 const HELP = `npm run bench:gateway -- [options]
 
   --engine sqlite|postgresql   one of the two   (both, one after the other)
-  --only load|profile|size|beside|keys|due|reminders|console|plans|log|tokens|
+  --only load|cost|profile|size|beside|keys|due|reminders|console|plans|log|tokens|
                                hostile|clock|mixed|growth|months|archive|drivers
-                               payments of a second, where their time goes, what many
+                               payments of a second, what a charge costs on PostgreSQL, where its time goes, what many
                                transactions slow down, what a client that lists costs those
                                who pay, what an Idempotency-Key costs, what is due on one day, what the console shows, the
                                plans of its lists among the most transactions, what the log of requests costs, access
@@ -49,6 +50,7 @@ const HELP = `npm run bench:gateway -- [options]
 
 const PARTS = [
   'load',
+  'cost',
   'profile',
   'size',
   'beside',
@@ -121,6 +123,7 @@ async function measure(signal: AbortSignal) {
     await using started = new AsyncDisposableStack()
     const engine = await openEngine(name, folder, started)
     if (parts.includes('load')) console.log(`\n${await measureLoad(engine, measuring)}`)
+    if (parts.includes('cost')) console.log(`\n${await measureCost(engine, measuring)}`)
     if (parts.includes('profile')) console.log(`\n${await measureProfile(engine, measuring)}`)
     if (parts.includes('size')) console.log(`\n${await measureSize(engine, rows, measuring)}`)
     if (parts.includes('beside')) console.log(`\n${await measureBeside(engine, rows, measuring)}`)

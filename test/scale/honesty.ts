@@ -1,22 +1,20 @@
 // What a client may receive while something fails, by docs/rules/errors.md.
 import type { Reply } from './requests.ts'
 
-/** Of an answer that isn't a success, by its status: its code. */
-const CODES: Readonly<Record<number, string>> = {
-  409: 'version_conflict',
-  500: 'card_processor_not_available',
-  503: 'service_unavailable',
+/** Of an answer that isn't a success, by its status: its codes. */
+const CODES: Readonly<Record<number, readonly string[]>> = {
+  409: ['version_conflict'],
+  500: ['card_processor_not_available', 'card_processing_error'],
+  503: ['service_unavailable'],
 }
 
 /**
- * Returns what is wrong with an answer during an outage, if anything. A connection may break. A 500 is only for a payment whose call to
- * the networks broke, and names it; any other one is a bug.
+ * Returns what is wrong with an answer during an outage, if anything. A connection may break. A 500 is only for a payment that was in
+ * flight and has failed, and names it; any other one is a bug.
  */
 export function faultOf({ status, body }: Pick<Reply, 'status' | 'body'>): string | undefined {
   if (status === undefined || (status >= 200 && status < 300)) return undefined
   const message = body?.messages?.[0]
-  const code = CODES[status]
-  if (code === undefined || message?.code !== code || (status === 500 && !message.entity_id))
-    return `${status} ${JSON.stringify(body)}`
-  return undefined
+  const isKnown = CODES[status]?.includes(message?.code) && (status !== 500 || message.entity_id)
+  return isKnown ? undefined : `${status} ${JSON.stringify(body)}`
 }

@@ -11,6 +11,10 @@ test.each([
   ['a request in progress', { status: 409, body: saying('version_conflict') }],
   ['no primary', { status: 503, body: saying('service_unavailable') }],
   [
+    'a payment in flight that was settled',
+    { status: 500, body: saying('card_processing_error', { entity_id: 'charge' }) },
+  ],
+  [
     'a payment in flight',
     { status: 500, body: saying('card_processor_not_available', { entity_id: 'charge' }) },
   ],

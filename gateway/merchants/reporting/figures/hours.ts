@@ -1,6 +1,6 @@
 // Figures by the hour. An hour that is over is counted once and kept, so that a page reads a few rows and not a million
 // transactions; what changes later is noted (platform/storage/late-changes.ts), and has its hour counted anew. No payment waits for a counter.
-import { daysLater, startOfDate } from '../../../core/calendar.ts'
+import { daysLater, startsOfDates } from '../../../core/calendar.ts'
 import type { Caller } from '../../../core/caller.ts'
 import { limits } from '../../../core/limits.ts'
 import { inParallel } from '../../../core/promises.ts'
@@ -34,7 +34,7 @@ export interface Day {
 /** So many days, the last one today. @param today `YYYY-MM-DD` @param zone the merchant's */
 export function daysUntil(today: string, count: number, zone: string): Day[] {
   const dates = Array.from({ length: count + 1 }, (_, at) => daysLater(today, at - count + 1))
-  const begins = dates.map((date) => startOfDate(date, zone))
+  const begins = startsOfDates(dates, zone)
   return dates
     .slice(0, count)
     .map((date, at) => ({ date, begins: begins[at] ?? 0, ends: begins[at + 1] ?? 0 }))
@@ -60,23 +60,22 @@ export async function hourlyFigures(
 ): Promise<Map<number, Figures>> {
   const now = owner.clock.now()
   // Read before anything is counted: a change that comes in between has its hour counted once more, the next time.
-  const changes = await changesOf(storage, owner, days)
-  const kept = await keptFigures(storage, owner, days)
+  const [changes, kept] = await Promise.all([
+    changesOf(storage, owner, days),
+    keptFigures(storage, owner, days),
+  ])
   const found = new Map<number, Figures>()
   const fresh: HourlyFiguresRow[] = []
   await inParallel(days, limits.figures.parallelDays, async (day) => {
-    const isKept = (hour: Hour) => {
+    const missing: Hour[] = []
+    for (const hour of hoursOf(day, now)) {
       const row = kept.get(keyOf(hour))
-      return row?.changes === changes(hour) && !isOutdated(row, now)
+      const figures = row?.changes === changes(hour) ? figuresOf(row) : undefined
+      if (figures && !isOutdated(figures, hour, now)) found.set(hour.begins, figures)
+      else missing.push(hour)
     }
-    const hours = hoursOf(day, now)
-    for (const hour of hours) {
-      const row = isKept(hour) ? kept.get(keyOf(hour)) : undefined
-      if (row) found.set(hour.begins, row.figures === null ? noFigures() : fromJson(row.figures))
-    }
-    const missing = hours.filter((hour) => !isKept(hour))
     for (const row of await countMissing(storage, owner, missing)) {
-      found.set(row.begins, row.figures === null ? noFigures() : fromJson(row.figures))
+      found.set(row.begins, figuresOf(row))
       if (row.ends + limits.figures.settledMs < now) fresh.push({ ...row, changes: changes(row) })
     }
   })
@@ -88,12 +87,13 @@ export async function hourlyFigures(
  * Whether an earlier version may be wrong about what is only authorized: it counts that as charged, and notes no capture. Nothing is
  * held for longer than a hold lives.
  */
-function isOutdated({ figures, ends }: HourlyFiguresRow, now: number): boolean {
-  if (figures === null) return false
-  const { held } = fromJson(figures)
+function isOutdated({ held }: Figures, { ends }: Hour, now: number): boolean {
   const mayBeHeld = now < ends + limits.holdLifeMs + HOUR
   return held === undefined ? mayBeHeld : held > 0 && !mayBeHeld
 }
+
+const figuresOf = ({ figures }: Pick<HourlyFiguresRow, 'figures'>): Figures =>
+  figures === null ? noFigures() : fromJson(figures)
 
 const keyOf = ({ begins, ends }: Hour) => `${begins}-${ends}`
 
@@ -118,7 +118,7 @@ async function keptFigures({ reading }: Storage, { merchant, mode }: Owner, days
   const { from, until } = range(days)
   const rows = await reading
     .selectFrom('hourly_figures')
-    .selectAll()
+    .select(['begins', 'ends', 'changes', 'figures'])
     .where('merchant_id', '=', merchant.id)
     .where('mode', '=', mode)
     .where('begins', '>=', from)

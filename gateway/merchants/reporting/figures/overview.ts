@@ -36,9 +36,9 @@ export async function readTotals(storage: Storage, owner: Owner, period: Period)
 }
 
 /** The figures of so many days. @param last `YYYY-MM-DD` */
-async function daysOf(storage: Storage, owner: Owner, last: string, period: Period): Promise<DayFigures[]> {
+async function daysOf(storage: Storage, owner: Owner, last: string, count: number): Promise<DayFigures[]> {
   const now = owner.clock.now()
-  const days = daysUntil(last, period, owner.merchant.timezone)
+  const days = daysUntil(last, count, owner.merchant.timezone)
   const hours = await hourlyFigures(storage, owner, days)
   return days.map((day) => ({
     date: day.date,
@@ -50,8 +50,8 @@ async function daysOf(storage: Storage, owner: Owner, last: string, period: Peri
 export async function readOverview(storage: Storage, caller: Caller, period: Period): Promise<Overview> {
   const { merchant, clock } = caller
   const today = dateIn(clock.now(), merchant.timezone)
-  const days = await daysOf(storage, caller, today, period)
-  const beforeDays = await daysOf(storage, caller, daysLater(today, -period), period)
+  const all = await daysOf(storage, caller, today, 2 * period)
+  const [beforeDays, days] = [all.slice(0, period), all.slice(period)]
   const begins = startOfDate(daysLater(today, 1 - period), merchant.timezone)
   const total = sum(days)
   const declines = Object.entries(total.declined)
