@@ -2,6 +2,7 @@ export { chargeRoutes } from './charge-routes.ts'
 export {
   compareAgain,
   countCharges,
+  countChargesOfEach,
   createCountKeeper,
   differencesOf,
   foldCounts,

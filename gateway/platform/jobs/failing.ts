@@ -1,17 +1,23 @@
 // Jobs that have failed, for the operator of the gateway.
 import { notFound } from '../../core/errors.ts'
+import type { Paging } from '../../core/paging.ts'
 import { type JobRow, type JobType, jobTypes, type Reader, type Tx } from '../storage/index.ts'
 
-/** Jobs that have failed and are to be tried again, the next ones first. @param most so many of them at the most */
-export function failingJobs(db: Reader, most: number): Promise<JobRow[]> {
-  return db
+/** Jobs that have failed and are to be tried again, the next ones first. */
+export async function failingJobs(
+  db: Reader,
+  { page, page_size }: Paging,
+): Promise<{ results: JobRow[]; hasMore: boolean }> {
+  const found = await db
     .selectFrom('jobs')
     .selectAll()
     .where('attempts', '>', 0)
     .orderBy('due')
     .orderBy('id')
-    .limit(most)
+    .limit(page_size + 1)
+    .offset((page - 1) * page_size)
     .execute()
+  return { results: found.slice(0, page_size), hasMore: found.length > page_size }
 }
 
 /** What is to be done of one type. */

@@ -2,6 +2,7 @@
 import { gatewayError, notFound } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
+import type { Paging } from '../../core/paging.ts'
 import { endJob, type JobHandler, scheduleJob } from '../jobs/index.ts'
 import {
   customerMailKinds,
@@ -146,16 +147,22 @@ export async function reviewFacts(db: Reader, owner: MailOwner): Promise<ReviewF
 }
 
 /** Reviews with their merchants, those that aren't approved first, then the newest. */
-export function listReviews(db: Reader, most: number): Promise<(MailReviewRow & { name: string })[]> {
-  return db
+export async function listReviews(
+  db: Reader,
+  { page, page_size }: Paging,
+): Promise<{ results: (MailReviewRow & { name: string })[]; hasMore: boolean }> {
+  const found = await db
     .selectFrom('mail_reviews')
     .innerJoin('merchants', 'merchants.id', 'mail_reviews.merchant_id')
     .selectAll('mail_reviews')
     .select('merchants.name')
     .orderBy((row) => row.case().when('mail_reviews.status', '=', 'APPROVED').then(1).else(0).end())
     .orderBy('began', 'desc')
-    .limit(most)
+    .orderBy('mail_reviews.id')
+    .limit(page_size + 1)
+    .offset((page - 1) * page_size)
     .execute()
+  return { results: found.slice(0, page_size), hasMore: found.length > page_size }
 }
 
 /** The mails of a merchant's mode that wait: for their turn, and for a review. */

@@ -1,10 +1,10 @@
 // Jobs that fail: what they are about, when they are tried again, and now.
 import { timestamp } from '../../core/calendar.ts'
-import { limits } from '../../core/limits.ts'
+import type { Paging } from '../../core/paging.ts'
 import { GATEWAY, recordChange } from '../../platform/audit-log/index.ts'
 import { failingJobs, retryJob } from '../../platform/jobs/index.ts'
 import type { JobRow, Reader } from '../../platform/storage/index.ts'
-import { list, type NoFilters } from '../kit/index.ts'
+import { list, type NoFilters, paged, pagingOf } from '../kit/index.ts'
 import { copyable } from '../layout/components.ts'
 import { buttonForm } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
@@ -36,13 +36,17 @@ interface NamedJob extends JobRow {
   merchant: string
 }
 
-async function namedJobs(db: Reader): Promise<NamedJob[]> {
-  const jobs = await failingJobs(db, limits.page.maxEntries)
-  if (jobs.length === 0) return []
+async function namedJobs(db: Reader, paging: Paging) {
+  const { results: jobs, hasMore } = await failingJobs(db, paging)
+  if (jobs.length === 0) return { results: [], hasMore }
   const ids = [...new Set(jobs.map(({ merchant_id }) => merchant_id))]
   const found = await db.selectFrom('merchants').select(['id', 'name']).where('id', 'in', ids).execute()
   const names = new Map(found.map(({ id, name }) => [id, name]))
-  return jobs.map((job) => ({ ...job, merchant: names.get(job.merchant_id) ?? job.merchant_id }))
+  const results: NamedJob[] = jobs.map((job) => ({
+    ...job,
+    merchant: names.get(job.merchant_id) ?? job.merchant_id,
+  }))
+  return { results, hasMore }
 }
 
 export const jobPages = list<NamedJob, NoFilters>(
@@ -51,8 +55,11 @@ export const jobPages = list<NamedJob, NoFilters>(
     title: 'Failing jobs',
     about: 'Retried automatically with exponential backoff. The gateway’s log shows why a job failed.',
     filters: {},
-    find: async ({ parts }) => ({ rows: await namedJobs(parts.storage.reading) }),
-    caption: `Up to ${limits.page.maxEntries} jobs, next retry first`,
+    async find(visitor) {
+      const paging = pagingOf(visitor)
+      return paged({ ...(await namedJobs(visitor.parts.storage.reading, paging)), ...paging })
+    },
+    caption: 'Next retry first',
     csv: {
       name: 'failing-jobs.csv',
       columns: [

@@ -14,6 +14,8 @@ import {
   type Listing,
   type NoFilters,
   type PageParts,
+  paged,
+  pagingOf,
   resource,
   type Visitor,
 } from '../kit/index.ts'
@@ -35,14 +37,17 @@ const STATUS: Readonly<Record<ReviewStatus, Html>> = {
 
 const MODES = { live: 'Live', test: 'Test' } as const
 
-type Listed = Awaited<ReturnType<typeof listReviews>>[number]
+type Listed = Awaited<ReturnType<typeof listReviews>>['results'][number]
 
 const reviews: Listing<Listed, NoFilters> = {
   title: 'Email reviews',
   about: `A merchant whose customers would get more than ${english.number(limits.mail.reviewPerDay)} emails within a day is paused until you decide.`,
   filters: {},
-  find: async ({ parts }) => ({ rows: await listReviews(parts.storage.reading, limits.page.maxEntries) }),
-  caption: `Paused merchants first, then the newest; ${limits.page.maxEntries} at most`,
+  async find(visitor) {
+    const paging = pagingOf(visitor)
+    return paged({ ...(await listReviews(visitor.parts.storage.reading, paging)), ...paging })
+  },
+  caption: 'Paused merchants first, then the newest',
   csv: {
     name: 'email-reviews.csv',
     columns: [

@@ -112,7 +112,7 @@ async function looks(place: Place, storage: Storage, others: number): Promise<Re
     'API requests that failed': ({ read }) => listRequests(read, caller, { most: MOST, status: 'failed' }),
     'operator: merchants': ({ read }) => operatorRecords.merchant.list(read, { page }),
     'operator: accounts': ({ read }) => operatorRecords.account.list(read, { page }),
-    'operator: jobs that fail': ({ read }) => failingJobs(read, MOST),
+    'operator: jobs that fail': ({ read }) => failingJobs(read, { page: 1, page_size: MOST }),
     'underwriting, those that wait': applications('', 'SUBMITTED'),
     'underwriting, of any status': applications(''),
     'underwriting, an email among those that wait': applications(emailOf(100), 'SUBMITTED'),

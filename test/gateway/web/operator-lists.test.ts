@@ -1,7 +1,9 @@
 // The operator's lists of what there may be very much of: page by page, the newest first.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commandLine } from '../../../gateway/core/actor.ts'
+import { newId } from '../../../gateway/core/ids.ts'
 import { operatorRecords } from '../../../gateway/merchants/merchants/index.ts'
+import { scheduleJob } from '../../../gateway/platform/jobs/index.ts'
 import { testCipher, withStorage } from '../../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { newShop } from '../../support/merchant/merchants.ts'
@@ -98,6 +100,38 @@ test.each([
   const owner = visitor(pagesUrl, caCertificate)
   await owner.signIn(person)
   expect((await owner.get(`/operator/${name}.csv`)).status).toBe(403)
+})
+
+test('the files of failing jobs and of email reviews have all of them', async () => {
+  const MANY = 130
+  const ids = await withStorage(world, async ({ write, read }) => {
+    const { id: merchant_id } = await read.selectFrom('merchants').select('id').executeTakeFirstOrThrow()
+    const records = Array.from({ length: MANY }, newId)
+    await write(async (tx) => {
+      const about = { type: 'check_origins', merchant_id, mode: 'test', run_at: Date.now() + 1e9 } as const
+      for (const record_id of records) await scheduleJob(tx, { ...about, record_id })
+      await tx.updateTable('jobs').set({ attempts: 1 }).where('record_id', 'in', records).execute()
+      const decided = {
+        merchant_id,
+        mode: 'live',
+        began: 1,
+        caused: 9,
+        status: 'APPROVED',
+        decided: 2,
+      } as const
+      const reviews = records.map((id) => ({ ...decided, id }))
+      await tx.insertInto('mail_reviews').values(reviews).execute()
+    })
+    return records.sort()
+  })
+  for (const [name, at] of [
+    ['jobs', 5],
+    ['mail-reviews', 0],
+  ] as const) {
+    const { text } = await operator.get(`/operator/${name}.csv`)
+    const [, ...lines] = text.trimEnd().split('\r\n')
+    expect(lines.map((line) => line.split(',')[at]).sort()).toEqual(ids)
+  }
 })
 
 test('merchants have a count of their live charges, and each its status next to its name', async () => {

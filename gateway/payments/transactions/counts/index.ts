@@ -1,5 +1,5 @@
 export { differencesOf } from './compare.ts'
 export { foldCounts } from './fold.ts'
 export { compareAgain, createCountKeeper, mendCounts } from './keep.ts'
-export { countByCounters, countCharges } from './total.ts'
+export { countByCounters, countCharges, countChargesOfEach } from './total.ts'
 export { verifyCounts } from './verify.ts'

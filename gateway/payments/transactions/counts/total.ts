@@ -1,6 +1,6 @@
 // Counts transactions by their counters, however many there are. Days that are not wanted as a whole are counted by an index.
 import { sql } from 'kysely'
-import type { Caller } from '../../../core/caller.ts'
+import type { Caller, Mode } from '../../../core/caller.ts'
 import type {
   MerchantRow,
   Reader,
@@ -8,10 +8,17 @@ import type {
   TransactionType,
 } from '../../../platform/storage/index.ts'
 import { ALL_DAYS, DAY_MS, type Days, dayOf } from '../model/count-changes.ts'
-import { visibleTransactions } from '../model/find.ts'
 
 /** Whose transactions are counted. */
 type Owner = Pick<Caller, 'mode'> & { merchant: Pick<MerchantRow, 'id'> }
+
+/** The same of several merchants. */
+interface Owners {
+  mode: Mode
+  merchants: readonly string[]
+}
+
+const alone = ({ merchant, mode }: Owner): Owners => ({ mode, merchants: [merchant.id] })
 
 /** Which transactions are counted. What is undefined does not matter. */
 export interface Counted {
@@ -29,12 +36,7 @@ export async function countByCounters(
   owner: Owner,
   counted: Counted,
 ): Promise<number | undefined> {
-  const { days, before, after } = splitRange(counted)
-  // One statement, so that all of it is of one moment.
-  const parts = ofCounters(db, owner, counted, days)
-    .unionAll(ofChanges(db, owner, counted, days))
-    .unionAll(ofRows(db, owner, counted, before))
-    .unionAll(ofRows(db, owner, counted, after))
+  const parts = partsOf(db, alone(owner), counted)
   const [found] = await db
     .selectFrom('transaction_count_heads')
     .select(({ selectFrom }) =>
@@ -45,6 +47,15 @@ export async function countByCounters(
     .where('is_right', '=', 1)
     .execute()
   return found ? Number(found.total) : undefined
+}
+
+/** One statement, so that all of it is of one moment. */
+function partsOf(db: Reader, owners: Owners, counted: Counted) {
+  const { days, before, after } = splitRange(counted)
+  return ofCounters(db, owners, counted, days)
+    .unionAll(ofChanges(db, owners, counted, days))
+    .unionAll(ofRows(db, owners, counted, before))
+    .unionAll(ofRows(db, owners, counted, after))
 }
 
 /** Counts charges since a moment, whether or not there are right counters yet. @param accountId absent: of all accounts */
@@ -61,8 +72,39 @@ export async function countCharges(
   }
   const fast = await countByCounters(db, owner, counted)
   if (fast !== undefined) return fast
-  const [found] = await ofRows(db, owner, counted, { first: from, last: Number.MAX_SAFE_INTEGER }).execute()
+  const [found] = await ofRows(db, alone(owner), counted, {
+    first: from,
+    last: Number.MAX_SAFE_INTEGER,
+  }).execute()
   return Number(found?.count ?? 0)
+}
+
+/**
+ * Counts the charges of several merchants since a moment, as `countCharges`: in one statement, or in two while there are some without
+ * right counters.
+ * @returns absent: none
+ */
+export async function countChargesOfEach(
+  db: Reader,
+  { mode, merchants }: Owners,
+  from: number,
+): Promise<ReadonlyMap<string, number>> {
+  if (merchants.length === 0) return new Map()
+  const counted = { from, type: ['CHARGE'] as const }
+  const fast = await db
+    .selectFrom('transaction_count_heads as head')
+    .leftJoin(partsOf(db, { mode, merchants }, counted).as('part'), 'part.merchant_id', 'head.merchant_id')
+    .select(['head.merchant_id', sql<number>`coalesce(sum(part.count), 0)`.as('count')])
+    .where('head.merchant_id', 'in', merchants)
+    .where('head.mode', '=', mode)
+    .where('head.is_right', '=', 1)
+    .groupBy('head.merchant_id')
+    .execute()
+  const known = new Set(fast.map(({ merchant_id }) => merchant_id))
+  const others = { mode, merchants: merchants.filter((id) => !known.has(id)) }
+  const range = { first: from, last: Number.MAX_SAFE_INTEGER }
+  const slow = others.merchants.length > 0 ? await ofRows(db, others, counted, range).execute() : []
+  return new Map([...fast, ...slow].map(({ merchant_id, count }) => [merchant_id, Number(count)]))
 }
 
 /** Days or milliseconds, both ends included. */
@@ -95,14 +137,14 @@ export function splitRange({ from, until }: Pick<Counted, 'from' | 'until'>): {
 
 function ofCounters(
   db: Reader,
-  { merchant, mode }: Owner,
+  { merchants, mode }: Owners,
   { account_id, type, status }: Counted,
   { first, last }: Range,
 ) {
   return db
     .selectFrom('transaction_counts')
-    .select('count')
-    .where('merchant_id', '=', merchant.id)
+    .select(['merchant_id', 'count'])
+    .where('merchant_id', 'in', merchants)
     .where('mode', '=', mode)
     .where('day', '>=', first)
     .where('day', '<=', last)
@@ -114,7 +156,7 @@ function ofCounters(
 /** What is not in the counters yet. */
 function ofChanges(
   db: Reader,
-  { merchant, mode }: Owner,
+  { merchants, mode }: Owners,
   { account_id, type, status }: Counted,
   { first, last }: Range,
 ) {
@@ -126,8 +168,8 @@ function ofChanges(
     - case when ${isCounted('from_status')} then 1 else 0 end)`
   return db
     .selectFrom('transaction_count_changes')
-    .select(change.as('count'))
-    .where('merchant_id', '=', merchant.id)
+    .select(['merchant_id', change.as('count')])
+    .where('merchant_id', 'in', merchants)
     .where('mode', '=', mode)
     .where('day', '>=', first)
     .where('day', '<=', last)
@@ -135,12 +177,21 @@ function ofChanges(
     .$if(type !== undefined, (all) => all.where('type', 'in', type ?? []))
 }
 
-function ofRows(db: Reader, owner: Owner, { account_id, type, status }: Counted, { first, last }: Range) {
-  return visibleTransactions(db, owner)
-    .select(sql<number>`count(*)`.as('count'))
+function ofRows(
+  db: Reader,
+  { merchants, mode }: Owners,
+  { account_id, type, status }: Counted,
+  { first, last }: Range,
+) {
+  return db
+    .selectFrom('transactions')
+    .select(['merchant_id', sql<number>`count(*)`.as('count')])
+    .where('merchant_id', 'in', merchants)
+    .where('mode', '=', mode)
     .where('created', '>=', first)
     .where('created', '<=', last)
     .$if(account_id !== undefined, (all) => all.where('account_id', 'in', account_id ?? []))
     .$if(type !== undefined, (all) => all.where('type', 'in', type ?? []))
     .$if(status !== undefined, (all) => all.where('status', 'in', status ?? []))
+    .groupBy('merchant_id')
 }

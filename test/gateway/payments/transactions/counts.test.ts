@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import {
   compareAgain,
+  countCharges,
+  countChargesOfEach,
   createCountKeeper,
   foldCounts,
 } from '../../../../gateway/payments/transactions/index.ts'
@@ -10,6 +12,7 @@ import { checkCounts } from '../../../support/crash/invariants.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
 import { keepCounts } from '../../../support/keep-counts.ts'
+import { newShop } from '../../../support/merchant/merchants.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NOON = Date.UTC(2026, 5, 15, 12)
@@ -33,6 +36,40 @@ const counters = ({ read }: Storage) =>
 /** Puts something wrong among the counters, so that a list shows whether it goes by them. */
 const disturb = (storage: Storage) =>
   storage.write((tx) => tx.updateTable('transaction_counts').set({ count: 1000 }).execute())
+
+test('the charges of several merchants are counted as those of each, with right counters or without', async () => {
+  await using place = await started()
+  const { world } = place
+  const shop = await newShop(world)
+  await shop.account('test', 'type=MerchantAccount')
+  await charge(world)
+  await charge(world, { method: refusedCard })
+  for (let times = 0; times < 3; times++)
+    await shop.test.post('/v1/charges', { amount: 100, method: goodCard })
+  await withStorage(world, async (storage) => {
+    const { read } = storage
+    const merchants = (await read.selectFrom('merchants').select('id').execute()).map(({ id }) => id)
+    const check = async () => {
+      const counts = await countChargesOfEach(read, { mode: 'test', merchants }, NOON - DAY)
+      for (const id of merchants) {
+        const alone = await countCharges(read, { mode: 'test', merchant: { id } }, NOON - DAY)
+        expect(counts.get(id) ?? 0).toBe(alone)
+      }
+      return merchants
+        .map((id) => counts.get(id))
+        .filter(Boolean)
+        .sort()
+    }
+    await storage.write((tx) => tx.updateTable('transaction_count_heads').set({ is_right: 0 }).execute())
+    expect(await check()).toEqual([2, 3])
+    await keepCounts(storage)
+    expect(await check()).toEqual([2, 3])
+    while (await foldCounts(storage));
+    await disturb(storage)
+    expect(await check()).toEqual([1000, 2000])
+    expect((await countChargesOfEach(read, { mode: 'test', merchants: [] }, NOON)).size).toBe(0)
+  })
+})
 
 test('lists are counted by day, type, status and account, before and after changes are added up', async () => {
   await using place = await started()
