@@ -107,9 +107,18 @@ async function withParts(
 
 async function archived(parts: ArchiveParts, orders: readonly Order[], dataDir: string): Promise<string> {
   const { files, units, open } = await runArchive(parts, orders)
-  writeFileSync(noteFile(dataDir, 'archive'), `${JSON.stringify({ files, units })}\n`, { mode: 0o600 })
   const lines = [`Records archived: ${units}. Files: ${files}, in ${parts.folder}.`]
   if (open > 0) lines.push(`${open} records are old enough but stay: they aren't final, or changed recently.`)
+  const note = noteFile(dataDir, 'archive')
+  try {
+    writeFileSync(note, `${JSON.stringify({ files, units })}\n`, { mode: 0o600 })
+  } catch (error) {
+    // The records have moved all the same, so what was done is still said.
+    lines.push(
+      `The time of this run was not noted, so monitoring shows the previous one: ${error instanceof Error ? error.message : String(error)}.`,
+      `Make ${note} writable, then run this command again.`,
+    )
+  }
   return lines.join('\n')
 }
 

@@ -1,8 +1,9 @@
 // The end of retention: files are destroyed, and what a merchant has purged stays away (docs/operating.md#archives).
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { archiveCommand } from '../../../../gateway/app/operator/archive.ts'
+import { noteFile } from '../../../../gateway/core/data-folder.ts'
 import {
   archivesIn,
   destroyArchives,
@@ -79,6 +80,21 @@ test('one that was interrupted is finished by the next run, whatever that is to 
   expect(await destroyArchives(parts, [])).toEqual({ files: 1, missing: [left?.file] })
   expect(await archivesIn(storage, 'destroyed')).toHaveLength(2)
   expect((await rowsOf(storage)).archived_records).toEqual([])
+})
+
+test('the command says what it archived, also where it can’t note when', async () => {
+  const old = await oldPayments()
+  const { databaseUrl } = await databaseOf(old.dataDir)
+  vi.stubEnv('DATABASE_URL', databaseUrl)
+  try {
+    // No file can be written there.
+    mkdirSync(noteFile(old.dataDir, 'archive'))
+    const said = await archiveCommand(['test_payments=184', '--data', old.dataDir], () => {})
+    expect(said).toMatch(/^Records archived: [1-9]\d*\. Files: 1, /)
+    expect(said).toMatch(/The time of this run was not noted.*EISDIR.*\nMake \S+last-archive\.json writable/s)
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
 
 test('the command destroys by the same rule', async () => {
