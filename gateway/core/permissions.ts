@@ -95,7 +95,7 @@ const table = {
   },
   secrets: {
     label: 'Webhook secrets',
-    allows: 'view and rotate the secret that signs webhooks',
+    allows: 'view and roll the secret that signs webhooks',
     confirm: 'both',
     holders: { ...developers, key: 'both', partner: 'asked' },
   },

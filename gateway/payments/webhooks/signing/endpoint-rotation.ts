@@ -53,7 +53,7 @@ export async function showEndpointSecret(
     const endpoint = await lockEndpoint(tx, caller, id)
     const secret = openEndpointSecret(cipher, endpoint)
     if (endpoint.is_shown === 1) {
-      const message = 'The secret has been shown. Rotate it to see a new one.'
+      const message = 'The secret has been shown. Roll it to see a new one.'
       throw gatewayError('unavailable_for_current_status', { message })
     }
     await updateRow(tx, 'webhook_endpoints', endpoint, shownTo(caller))
@@ -77,7 +77,7 @@ async function rotatedSecret(
   const now = caller.clock.now()
   if (previousOf(endpoint, now) !== null) {
     const message =
-      'The secret was rotated within the last day. Wait until the previous one has ended, or revoke it.'
+      'The secret was rolled within the last day. Wait until the previous one has ended, or revoke it.'
     throw gatewayError('unavailable_for_current_status', { message })
   }
   const previous_secret = endpoint.secret ?? (await ofMode(tx, cipher, endpoint, now))

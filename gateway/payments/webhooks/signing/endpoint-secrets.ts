@@ -41,7 +41,7 @@ export function newEndpointSecret(
 /** Opens an endpoint's own secret. @throws 422 unavailable_for_current_status for one without */
 export function openEndpointSecret(cipher: Cipher, endpoint: Endpoint): string {
   if (endpoint.secret === null) {
-    const message = 'This endpoint shares the secret of its mode. Rotate it to create a separate one.'
+    const message = 'This endpoint shares the secret of its mode. Roll it to create a separate one.'
     throw gatewayError('unavailable_for_current_status', { message })
   }
   return cipher.decrypt(endpoint.secret, boundTo(endpoint))
