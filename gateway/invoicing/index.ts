@@ -51,6 +51,7 @@ export { planOf } from './invoices/plan.ts'
 export { createReminder } from './invoices/remind.ts'
 export type { NewInvoice } from './invoices/schemas.ts'
 export { sendInvoice } from './invoices/send.ts'
+export { type ShownFact, shownFacts } from './invoices/shown-facts.ts'
 export {
   creditedLines,
   creditSums,

@@ -8,6 +8,7 @@ import { type Opener, openPerson } from '../contacts/seal.ts'
 import { readCreditNote } from '../credit-notes/credit-notes.ts'
 import { wholeFiles } from '../files/files.ts'
 import { type Invoice, readInvoice } from '../invoices/invoices.ts'
+import { shownFacts } from '../invoices/shown-facts.ts'
 import {
   creditedLines,
   creditSums,
@@ -57,12 +58,8 @@ export async function invoicePdf(
   const { modified: at } = invoice
   const paper = await newPaper({ ...about(words, title, merchant), at, wideFont })
   await head(paper, db, words, merchant, { title, color: brand.color })
-  const { reference, due_date, due } = invoice
   billTo(paper, cipher, words, invoice)
-  // An invoice's day is midnight UTC, which is the day before in American time zones.
-  paper.fact(text('invoice.date'), words.day(invoice.invoice_date))
-  if (due_date !== null) paper.fact(text('invoice.dueDate'), words.date(due_date))
-  if (reference) paper.fact(text('invoice.reference'), reference)
+  for (const fact of shownFacts(words, invoice)) paper.fact(fact.label, fact.text)
   paper.fact(text('invoice.status'), text(`invoice.${payerStatus(invoice, today)}`))
   paper.gap(16)
   lines(paper, words, shownLines(words, invoice))
@@ -71,7 +68,7 @@ export async function invoicePdf(
     if (credit?.reason) paper.sum(credit.reason, '', pale)
   }
   fileNames(paper, words, invoice)
-  if (payUrl !== undefined && due > 0) await payOnline(paper, words, payUrl)
+  if (payUrl !== undefined && invoice.due > 0) await payOnline(paper, words, payUrl)
   foot(paper, words, merchant, brand.name, invoice.mode)
   return paper.end()
 }

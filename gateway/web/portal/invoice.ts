@@ -4,7 +4,9 @@ import {
   billedLines,
   type CreditNote,
   openPerson,
+  type ShownFact,
   type ShownInvoice,
+  shownFacts,
   shownLines,
   sumRows,
   wholeFiles,
@@ -12,28 +14,28 @@ import {
 import type { Cipher } from '../../platform/encryption/index.ts'
 import { type Html, html } from '../layout/html.ts'
 import { facts } from '../layout/tables.ts'
-import { broken, day, dueDay, isolated, payee, statusOf, titleOf } from './show.ts'
+import { broken, isolated, payee, statusOf, titleOf } from './show.ts'
 import type { Visit } from './visit.ts'
 
 /** The whole invoice, with the page's heading. */
 export function invoicePaper(cipher: Cipher, visit: Visit, invoice: ShownInvoice): Html {
   const { at, words } = visit
-  const { reference, invoice_date, due_date, contact } = invoice
-  const billed = billedLines(words, openPerson(cipher, contact))
+  const billed = billedLines(words, openPerson(cipher, invoice.contact))
   return html`<article class="paper" aria-labelledby="invoice">
     ${payee(visit)}
     <div class="paper-head"><h1 id="invoice">${titleOf(words, invoice)}</h1>${statusOf(visit, invoice)}</div>
     ${facts([
-      ...(reference ? [[words.text('invoice.reference'), isolated(reference)] as const] : []),
-      [words.text('invoice.date'), day(words, invoice_date)],
-      ...(due_date === null ? [] : [[words.text('invoice.dueDate'), dueDay(words, due_date)] as const]),
       ...(billed.length === 0 ? [] : [[words.text('invoice.billTo'), broken(billed)] as const]),
+      ...shownFacts(words, invoice).map(factOf),
     ])}
     ${lines(visit, invoice)}
     ${files(visit, invoice)}
     <p class="paper-links"><a href="${at}/invoices/${invoice.id}/pdf">${words.text('invoice.pdf')}</a></p>
   </article>`
 }
+
+const factOf = ({ label, text, date }: ShownFact) =>
+  [label, date === undefined ? isolated(text) : html`<time datetime="${date}">${text}</time>`] as const
 
 /** Caption and column headers of a table of amounts, for screen readers only. */
 export const tableHead = (caption: string, what: string, amount: string): Html => html`
