@@ -27,7 +27,8 @@ export async function removeOld(
   { storage, cipher }: { storage: Storage; cipher: Pick<Cipher, 'digest'> },
   before = nextPosition() - lifeMs * 1000,
 ): Promise<void> {
-  const heads = await storage.reading.selectFrom('audit_heads').select('merchant_id').execute()
+  // One row for each merchant: a thread that reads would take longer to start.
+  const heads = await storage.read.selectFrom('audit_heads').select('merchant_id').execute()
   for (const { merchant_id } of heads) {
     if (merchant_id === GATEWAY) continue
     while (await storage.write((tx) => removeBatch(tx, cipher, merchant_id, before))) await setImmediate()

@@ -80,12 +80,27 @@ async function compareSome(storage: Storage, batch: Batch): Promise<boolean> {
   return heads.length > 0
 }
 
-/** Adds the heads of merchants that have none. */
+/** Adds the heads of merchants that have none: where there is nothing yet, there is nothing to compare. */
 async function addHeads(storage: Storage): Promise<void> {
   for (const mode of ['live', 'test'] as const) {
     const without = await storage.read
       .selectFrom('merchants')
-      .select('id')
+      .select(({ case: cases, exists, selectFrom }) => [
+        'id',
+        cases()
+          .when(
+            exists(
+              selectFrom('transactions')
+                .select('id')
+                .whereRef('transactions.merchant_id', '=', 'merchants.id')
+                .where('transactions.mode', '=', mode),
+            ),
+          )
+          .then(0)
+          .else(1)
+          .end()
+          .as('is_empty'),
+      ])
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -99,11 +114,11 @@ async function addHeads(storage: Storage): Promise<void> {
       .limit(limits.counts.batchOwners)
       .execute()
     if (without.length === 0) continue
-    const rows = without.map(({ id }) => ({
+    const rows = without.map(({ id, is_empty }) => ({
       merchant_id: id,
       mode,
-      is_right: 0,
-      next_day: ALL_DAYS.first,
+      is_right: is_empty,
+      next_day: is_empty ? null : ALL_DAYS.first,
       turn: 0,
     }))
     await storage.write((tx) =>

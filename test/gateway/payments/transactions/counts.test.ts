@@ -116,6 +116,18 @@ test('lists are counted by day, type, status and account, before and after chang
   })
 })
 
+test('where nothing was charged before, there is nothing to compare', async () => {
+  await using place = await started()
+  const { world } = place
+  await withStorage(world, async (storage) => {
+    expect(await createCountKeeper(storage)()).toBe(false)
+    await charge(world)
+    while (await foldCounts(storage));
+    await disturb(storage)
+    expect(await total(world), 'by counters').toBe(1000)
+  })
+})
+
 test('transactions of earlier versions are counted by an index until their days are compared', async () => {
   await using place = await started()
   const { world } = place
