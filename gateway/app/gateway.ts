@@ -198,7 +198,7 @@ async function serve(options: OwnOptions, base: Base): Promise<Gateway> {
     },
   })
   await servers.acs.app.register(acsRoutes, { storage, clock, ...acsParts })
-  for (const { brand, app, publicUrl: authUrl } of pages) {
+  for (const { brand, app, publicUrl: authUrl, addLater } of pages) {
     const exemptsDemo = demo !== undefined && isLocal(options)
     const testSecretKey = exemptsDemo ? demo.testSecretKey : undefined
     const guide = {
@@ -207,7 +207,7 @@ async function serve(options: OwnOptions, base: Base): Promise<Gateway> {
     }
     const { secondOperator = false } = options
     const about = { brand, authUrl, api, mailsLeave, wideFont, exemptsDemo, secondOperator }
-    await addPages(app, background.parts, { ...common, ...guide, ...about })
+    addLater(() => addPages(app, background.parts, { ...common, ...guide, ...about }))
   }
   await servers.listen()
   const version = releases.current.manifest.version

@@ -1,10 +1,13 @@
 // The HTTPS servers: one for the API and the frames, and for each brand one that people visit.
+import { once } from 'node:events'
 import type { Server } from 'node:https'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { inRanges } from '../core/addresses/ranges.ts'
 import {
   createServer,
   noteUnknownProxies,
+  type OnDemand,
+  onDemand,
   replaceCertificate,
   type ServerCertificate,
 } from '../platform/http/index.ts'
@@ -32,8 +35,8 @@ export interface Servers {
   api: Served
   /** The simulated issuers' pages: another site's, as a bank's are. */
   acs: Served
-  /** Of each brand, the default one first. */
-  pages: (Served & { brand: BrandRow })[]
+  /** Of each brand, the default one first. They have no routes before somebody asks for one. */
+  pages: (Served & OnDemand & { brand: BrandRow })[]
   /** The origin of the default brand's pages. */
   pagesUrl: () => string
   /** That of any brand, by its id: the default one's for a brand that was made since. */
@@ -89,10 +92,12 @@ export async function createServers(
     })
     apps.push(app)
     toListen.push(() =>
-      app.listen({ port: at.port, host }).catch((error) => {
-        if (at.isPreferred && error.code === 'EADDRINUSE') return app.listen({ port: 0, host })
-        throw error
-      }),
+      (at.brand ? listen(app.server, { port: at.port, host }) : app.listen({ port: at.port, host })).catch(
+        (error) => {
+          if (at.isPreferred && error.code === 'EADDRINUSE') return app.listen({ port: 0, host })
+          throw error
+        },
+      ),
     )
     return { app, publicUrl: publicUrlOf(app, { publicUrl: at.publicUrl, publicHost }) }
   }
@@ -101,7 +106,7 @@ export async function createServers(
   for (const [index, brand] of brands.entries()) {
     const own = ownOrigin(brand, index === 0 ? pagesUrl : undefined)
     const served = await serve({ port: pagesPort && pagesPort + index, publicUrl: own, brand })
-    pages.push({ ...served, brand })
+    pages.push({ ...served, ...onDemand(served.app), brand })
   }
   // The default port may be another gateway's or a brand's, and nobody but browsers that were sent there needs to know it.
   const acs = await serve({
@@ -125,6 +130,12 @@ export async function createServers(
       for (const start of toListen) await start()
     },
   }
+}
+
+/** The framework's own way to listen would have every route added before. @throws when the port is taken */
+async function listen(server: Server, at: { port: number; host: string }): Promise<void> {
+  server.listen(at)
+  await once(server, 'listening')
 }
 
 const ownOrigin = ({ auth_url }: BrandRow, pagesUrl: string | undefined) => auth_url ?? pagesUrl

@@ -1,6 +1,8 @@
 // Every route of the servers that a gateway makes, whether the API describes it or not.
 import { channel } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { apiClient } from './client.ts'
+import type { TestGateway } from './gateway.ts'
 
 export interface FoundRoute {
   /** `GET /v1/charges/:id` */
@@ -12,12 +14,12 @@ export interface FoundRoute {
 }
 
 /**
- * Reads the routes off every server that is made meanwhile, in the order in which they are made. Left out are HEAD, and what refuses
- * other methods of an address that there is.
+ * Reads the routes off every server of a gateway, in the order in which they are made. Left out are HEAD, and what refuses other
+ * methods of an address that there is.
  */
-export async function watchRoutes<Made>(
-  make: () => Promise<Made>,
-): Promise<{ made: Made; servers: FoundRoute[][] }> {
+export async function watchRoutes(
+  make: () => Promise<TestGateway>,
+): Promise<{ made: TestGateway; servers: FoundRoute[][] }> {
   const servers: FoundRoute[][] = []
   const watch = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
@@ -33,11 +35,15 @@ export async function watchRoutes<Made>(
       }
     })
   }
-  const made = channel('fastify.initialization')
-  made.subscribe(watch)
+  const initialization = channel('fastify.initialization')
+  initialization.subscribe(watch)
   try {
-    return { made: await make(), servers }
+    const made = await make()
+    const { authUrls, caCertificate } = made.gateway
+    // Pages are added once somebody asks for one.
+    for (const url of Object.values(authUrls)) await apiClient(url, caCertificate).get('/')
+    return { made, servers }
   } finally {
-    made.unsubscribe(watch)
+    initialization.unsubscribe(watch)
   }
 }

@@ -11,6 +11,7 @@ export {
 } from '../../core/schemas.ts'
 export { type Authentication, createAuthentication, type Keys } from './authentication.ts'
 export { type Bearer, type BearerTokens, createBearer, type Granted, partnerActor } from './bearer.ts'
+export { type OnDemand, onDemand } from './connection/on-demand.ts'
 export { issueCertificate, type ServerCertificate } from './connection/tls.ts'
 export { noteUnknownProxies } from './connection/unknown-proxies.ts'
 export { allowCrossOrigin } from './cors.ts'

@@ -65,15 +65,13 @@ interface Described {
   app: FastifyInstance
   /** Called only while a request is handled. */
   publicUrl: () => string
+  /** Absent: its routes are there before the first request. */
+  ready?: () => Promise<void>
 }
-
-/** Returns the API's description. Called only while a request is handled. */
-export type Describe = Awaited<ReturnType<typeof describeApi>>
 
 /**
  * Serves the description of this server and of others. Call it before the first route.
  * @param others servers at other addresses
- * @returns what it serves
  */
 export async function describeApi(app: FastifyInstance, version: string, others: readonly Described[] = []) {
   await app.register(swagger, {
@@ -98,9 +96,10 @@ export async function describeApi(app: FastifyInstance, version: string, others:
       `${String(method)} ${url} is not described: its schema needs tags, operationId, summary and answer.`,
     )
   })
-  const describe = () => others.reduce((api, other) => withOperationsOf(api, other), app.swagger())
-  app.get(DESCRIPTION_PATH, async () => describe())
-  return describe
+  app.get(DESCRIPTION_PATH, async () => {
+    for (const { ready } of others) await ready?.()
+    return others.reduce((api, other) => withOperationsOf(api, other), app.swagger())
+  })
 }
 
 /** Adds the operations of another server, each with its address. */
