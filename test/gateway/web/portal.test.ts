@@ -69,6 +69,9 @@ describe('a link', () => {
       'Ada Example',
     ])
       expect(text).toContain(part)
+    // As in its PDF.
+    const terms = [...seen.document.querySelectorAll('.paper dt')].map(({ textContent }) => textContent)
+    expect(terms).toEqual(['Bill to', 'Date', 'Reference'])
     expect(seen.headers).toMatchObject({
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
