@@ -1,4 +1,5 @@
 // What an application says, in words: the labels of the sign-up, and values as people say them.
+import type { TextKey } from '../../../core/language/catalogs.ts'
 import { english } from '../../../core/language/words.ts'
 import { own } from '../../../core/objects.ts'
 import {
@@ -12,9 +13,14 @@ import { type Html, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
 import { shownValue } from '../../sign-up/fields.ts'
 
-/** Each group of fields with its heading. The signature is no text: it has a picture. */
+/** Shown elsewhere: the signature has a picture, and the status the plan's name. */
+const ELSEWHERE = ['signature', 'plan']
+
+/** Each group of fields with its heading. */
 export function contentFacts({ fields, owners }: ApplicationContent): Html {
-  const said = applicationFields.filter(({ name }) => name !== 'signature' && Object.hasOwn(fields, name))
+  const said = applicationFields.filter(
+    ({ name }) => !ELSEWHERE.includes(name) && Object.hasOwn(fields, name),
+  )
   const groups = Map.groupBy(said, headingOf)
   return html`${[...groups].map(([heading, grouped]) => section(heading, grouped, fields))}
     ${owners.map((owner) => {
@@ -23,13 +29,23 @@ export function contentFacts({ fields, owners }: ApplicationContent): Html {
     })}`
 }
 
-const headingOf = ({ group }: ApplicationField): string => (group ? english.text(group) : 'From the partner')
+/** The sign-up speaks to the applicant in these. */
+const FOR_OPERATORS: { readonly [Key in TextKey]?: string } = {
+  'label.selling': 'Sales channel',
+  'label.goods': 'Products and services',
+  'apply.money': 'Deposit account',
+  'apply.trustMoney': 'Trust account',
+}
+
+const wordsOf = (key: TextKey): string => FOR_OPERATORS[key] ?? english.text(key)
+
+const headingOf = ({ group }: ApplicationField): string => (group ? wordsOf(group) : 'From the partner')
 
 const section = (heading: string, fields: readonly ApplicationField[], values: FieldValues): Html =>
   html`<h3>${heading}</h3>${facts(fields.map((field) => [labelOf(field), wordsFor(field, own(values, field.name) ?? '')]))}`
 
 const labelOf = ({ label, about, name }: ApplicationField): string =>
-  label ? english.text(label) : (about ?? name)
+  label ? wordsOf(label) : (about ?? name)
 
 const countryNames = new Intl.DisplayNames('en-US', { type: 'region' })
 

@@ -89,7 +89,7 @@ const stateFacts = ({ application, partner, plan, decision }: UnderwritingConten
 
 const checks = ({ hints }: UnderwritingContent): Html =>
   hints.length === 0
-    ? html`<p>Nothing speaks against it.</p>`
+    ? html`<p>No problems found.</p>`
     : html`${hints.map(({ message, applicationId }) =>
         notice(
           'wait',
