@@ -37,7 +37,7 @@ import { moment } from '../../layout/times.ts'
 import { refundedBadge } from './refunded.ts'
 
 const filters = {
-  q: searchWithoutCards({ label: 'Search', placeholder: 'Name, amount, reference' }),
+  q: searchWithoutCards({ label: 'Search', placeholder: 'Name, amount…' }),
   qf: linkedTexts({ label: 'In one property' }),
   status: oneOf('Status', choicesOf(transactionStatuses)),
   type: oneOf('Type', choicesOf(transactionTypes)),
