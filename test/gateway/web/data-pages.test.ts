@@ -327,9 +327,10 @@ test('the overview counts what was paid today, in its own mode', async () => {
 })
 
 describe('a recurring charge', () => {
-  test('has its calendar, and its payments are paid, ignored and ended', async () => {
+  test('has its calendar, and its payments are charged now, skipped and ended', async () => {
     const calls = recurringCalls(world)
-    const { id } = await calls.make({ description: HOSTILE })
+    const method = { ...goodCard, cvv: undefined, name: 'Ada Example' }
+    const { id } = await calls.make({ description: HOSTILE, method })
     const [first] = await calls.occurrences(id)
     const address = `/console/recurring/${id}`
     const { document, text } = await owner.get(address)
@@ -337,6 +338,7 @@ describe('a recurring charge', () => {
     const dates = [...document.querySelectorAll('tbody th')].map((cell) => cell.textContent)
     expect(dates.slice(0, 3)).toEqual(['Feb 1, 2027', 'Mar 1, 2027', 'Apr 1, 2027'])
     expect((await owner.get('/console/recurring')).text).toContain(address)
+    expect(document.querySelector('.terms')?.textContent).toContain('Ada Example')
 
     const paying = `${address}/occurrences/${first.id}/pay`
     expect((await viewer.get(paying)).status).toBe(403)
@@ -350,6 +352,8 @@ describe('a recurring charge', () => {
       '2027-03-01 IGNORED 1000',
       '2027-04-01 PENDING 1000',
     ])
+    const after = (await owner.get(address)).document.querySelector('main')?.textContent
+    for (const part of ['Skipped', 'View payment', 'Charge now the payment of']) expect(after).toContain(part)
     expect(await owner.submit(`${address}/cancel`, {})).toMatchObject({ status: 303 })
     expect((await calls.read(id)).status).toBe('COMPLETED')
     expect((await owner.submit(`${address}/cancel`, {})).status).toBe(422)

@@ -1,5 +1,6 @@
 // What can be done with a recurring charge, and with one of its payments.
 import { notFound } from '../../../core/errors.ts'
+import { english } from '../../../core/language/words.ts'
 import {
   endRecurring,
   findRecurring,
@@ -42,10 +43,10 @@ const end = action<Awaited<ReturnType<typeof recurringOf>>>({
 const pay = action<OpenPayment>({
   access: 'recurring',
   read: openPaymentOf,
-  title: ({ row }) => `Pay: ${recurringTitle(row)}`,
-  asks: ({ due }) => `Pay the payment of ${due} now?`,
+  title: ({ row }) => `Charge now: ${recurringTitle(row)}`,
+  asks: ({ due }) => `Charge the payment of ${english.date(due)} now?`,
   explains: ({ row, amount }) => `${amount} will be charged to ${methodText(fromJson(row.method))}.`,
-  submit: 'Charge it now',
+  submit: 'Charge now',
   async act({ parts, caller, id, named: { occurrenceId = '' } }) {
     await payOccurrence(parts, caller, id, occurrenceId)
   },
@@ -55,15 +56,15 @@ const pay = action<OpenPayment>({
 const ignore = action<OpenPayment>({
   access: 'recurring',
   read: openPaymentOf,
-  title: ({ row }) => `Ignore: ${recurringTitle(row)}`,
-  asks: ({ due }) => `Ignore the payment of ${due}?`,
+  title: ({ row }) => `Skip: ${recurringTitle(row)}`,
+  asks: ({ due }) => `Skip the payment of ${english.date(due)}?`,
   explains: ({ amount }) => `${amount} will not be collected. The schedule continues with the next payment.`,
-  submit: 'Ignore it',
+  submit: 'Skip payment',
   isDanger: true,
   async act({ parts, caller, id, named: { occurrenceId = '' } }) {
     await ignoreOccurrence(parts, caller, id, occurrenceId)
   },
-  done: 'Payment ignored.',
+  done: 'Payment skipped.',
 })
 
 export const actions = {

@@ -1,6 +1,5 @@
 // The page of a recurring charge, with its past and upcoming payments.
 import { english } from '../../../core/language/words.ts'
-import { plainly } from '../../../core/text.ts'
 import type { listOccurrences, upcomingOf } from '../../../payments/recurring/index.ts'
 import { fromJson, type RecurringChargeRow } from '../../../platform/storage/index.ts'
 import {
@@ -54,13 +53,16 @@ function calendar({ row, occurrences, upcoming }: OneContent, mayAct: boolean): 
       caption: 'The next one and those before, newest first',
       columns: [
         { label: 'Due', cell: ({ due_date }) => shortDay(due_date) },
-        { label: 'Status', cell: ({ status }) => statusBadge(status) },
+        {
+          label: 'Status',
+          cell: ({ status }) => (status === 'IGNORED' ? badge('plain', 'Skipped') : statusBadge(status)),
+        },
         { label: 'Amount', isNumber: true, cell: ({ amount }) => money(amount, row.currency) },
         { label: 'Attempts', isNamed: true, isNumber: true, cell: ({ attempts }) => attempts },
         {
           label: 'Charges',
           cell: ({ transactions }) =>
-            transactions.map(({ id, status }) => html`${transactionLink(id, plainly(status))} `),
+            transactions.map(({ id, status }) => html`${transactionLink(id, linkText(status))} `),
         },
         { label: 'Actions', cell: (occurrence) => mayAct && actions(row, occurrence) },
       ],
@@ -71,6 +73,9 @@ function calendar({ row, occurrences, upcoming }: OneContent, mayAct: boolean): 
     ${upcoming.length > 0 && html`<h2>Planned</h2>${planned(row, upcoming)}`}`
 }
 
+/** A payment that failed says so; one of several. */
+const linkText = (status: string): string => (status === 'FAILED' ? 'View failed payment' : 'View payment')
+
 function factsOf(row: RecurringChargeRow): (readonly [string, HtmlValue])[] {
   const { currency, max_occurrences, max_amount } = row
   const optional: readonly (readonly [string, HtmlValue])[] = [
@@ -78,10 +83,12 @@ function factsOf(row: RecurringChargeRow): (readonly [string, HtmlValue])[] {
     ['At most', max_occurrences !== null && counted(max_occurrences, 'payment')],
     ['At most in total', max_amount !== null && money(max_amount, currency)],
   ]
+  const method = fromJson(row.method)
   return [
+    ...(method.name ? [['Customer', method.name] as const] : []),
     ['Amount', money(row.amount, currency)],
     ['Schedule', scheduleText(fromJson(row.schedule))],
-    ['Method', methodWithMark(fromJson(row.method))],
+    ['Method', methodWithMark(method)],
     ['Collected', `${counted(row.total_occurrences, 'payment')}, ${money(row.total_amount, currency)}`],
     ['Next payment', row.next_payment === null ? 'None' : english.date(row.next_payment)],
     ...optional.filter(([, value]) => value !== null && value !== false),
@@ -106,7 +113,7 @@ function actions(row: RecurringChargeRow, { id, status, due_date }: Occurrences[
   const address = `${addressOfOne(row)}/occurrences/${encodeURIComponent(id)}`
   const about = html`<span class="hidden"> the payment of ${english.date(due_date)}</span>`
   const can = { pay: ['PENDING', 'IGNORED', 'FAILED'], ignore: ['PENDING', 'FAILED'] }
-  return html`${can.pay.includes(status) && html`${questionLink(`${address}/pay`, html`Pay${about}`)} `}${
-    can.ignore.includes(status) && questionLink(`${address}/ignore`, html`Ignore${about}`)
+  return html`${can.pay.includes(status) && html`${questionLink(`${address}/pay`, html`Charge now${about}`)} `}${
+    can.ignore.includes(status) && questionLink(`${address}/ignore`, html`Skip${about}`)
   }`
 }
