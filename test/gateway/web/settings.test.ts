@@ -468,7 +468,9 @@ test('the account lists the sessions, marks this one, and signs the others out',
     textContent.includes('127.0.0.1'),
   )
   expect(rows).toHaveLength(3)
-  expect(rows.filter(({ textContent }) => textContent.includes('This session'))).toHaveLength(1)
+  const own = rows.filter(({ textContent }) => textContent.includes('This session'))
+  expect(own).toHaveLength(1)
+  expect(own[0]?.querySelector('[data-label="Actions"]')?.textContent).toBe('')
   const end = page.document.querySelector('form[action$="/end"]')?.getAttribute('action') ?? ''
   expect(await visit.submit('/account', {}, end)).toMatchObject({ location: '/account?done=session' })
   const open = async () =>

@@ -94,22 +94,25 @@ const merchantsPart = (memberships: Memberships, open: string | undefined, csrf:
         rows: memberships,
         empty: html``,
         columns: [
-          { label: 'Merchant', cell: ({ name }) => name },
+          {
+            label: 'Merchant',
+            cell: ({ merchant_id, name }) =>
+              html`${name}${merchant_id === open && html` ${badge('good', 'Open')}`}`,
+          },
           { label: 'Your role', cell: ({ role }) => plainly(role) },
           {
             label: 'Actions',
             cell: ({ merchant_id, name }) =>
-              merchant_id === open
-                ? badge('good', 'Open')
-                : buttonForm(
-                    {
-                      action: '/console/merchant',
-                      csrf,
-                      submit: 'Open',
-                      fields: hidden('merchant_id', merchant_id),
-                    },
-                    name,
-                  ),
+              merchant_id !== open &&
+              buttonForm(
+                {
+                  action: '/console/merchant',
+                  csrf,
+                  submit: 'Open',
+                  fields: hidden('merchant_id', merchant_id),
+                },
+                name,
+              ),
           },
         ],
       }),

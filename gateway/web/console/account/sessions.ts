@@ -62,20 +62,23 @@ export async function sessionsPart({ parts, request, csrf }: Visitor): Promise<H
       rows,
       empty: html`<p>No active sessions.</p>`,
       columns: [
-        { label: 'Device', cell: ({ device }) => device },
+        {
+          label: 'Device',
+          cell: ({ id, device }) =>
+            html`${device}${id === current && html` ${badge('good', 'This session')}`}`,
+        },
         { label: 'Address', cell: ({ address }) => address ?? 'Unknown' },
         { label: 'Signed in', isNamed: true, cell: ({ created }) => moment(created) },
         { label: 'Last seen', isNamed: true, cell: ({ seen }) => moment(seen) },
         {
           label: 'Actions',
           cell: (session) =>
-            session.id === current
-              ? badge('good', 'This session')
-              : buttonForm(
-                  { action: `${SESSIONS}/${session.id}/end`, csrf, submit: 'Sign out' },
-                  // By its number, too: one device may have several.
-                  `${session.device}, session ${rows.indexOf(session) + 1}`,
-                ),
+            session.id !== current &&
+            buttonForm(
+              { action: `${SESSIONS}/${session.id}/end`, csrf, submit: 'Sign out' },
+              // By its number, too: one device may have several.
+              `${session.device}, session ${rows.indexOf(session) + 1}`,
+            ),
         },
       ],
     }),
