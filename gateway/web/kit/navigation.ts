@@ -66,7 +66,7 @@ const SECTIONS: readonly Section[] = [
     mode: 'test',
     links: [
       { href: '/console/test-clock', label: 'Test clock', access: 'test_tools' },
-      { href: '/console/networks', label: 'Networks', access: 'test_tools' },
+      { href: '/console/networks', label: 'Simulated networks', access: 'test_tools' },
       { href: '/console/challenges', label: 'Challenges', access: 'test_tools' },
       { href: '/console/outbox', label: 'Outbox', access: 'test_tools' },
     ],

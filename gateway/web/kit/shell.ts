@@ -86,7 +86,7 @@ export interface Bar {
 export function bar({ user, csrf, search, mode }: Bar): Html {
   return html`
     ${search !== undefined && searchBox(search)}
-    ${mode && modeSwitch(mode, csrf)}
+    ${mode ? modeSwitch(mode, csrf) : html`<span class="soft utc">Times in UTC</span>`}
     <details class="drop-down account">
       <summary>${icon('person')}<span>${user.name}</span></summary>
       <div class="drop-down-menu">

@@ -62,7 +62,7 @@ const team: Listing<TeamMember, NoFilters> = {
     { label: 'Role', cell: ({ role }) => plainly(role) },
     { label: 'Email address', cell: ({ email }) => email },
     {
-      label: 'Second factor',
+      label: 'Two-factor',
       isNamed: true,
       cell: ({ hasSecondFactor }) => (hasSecondFactor ? badge('good', 'On') : badge('wait', 'Off')),
     },

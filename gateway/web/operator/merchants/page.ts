@@ -31,7 +31,7 @@ export async function merchantPage(visitor: Visitor, { id }: Shown): Promise<Rec
   const at = `${MERCHANTS}/${encodeURIComponent(id)}`
   return {
     state: statusOf(merchant.status, open),
-    actions: html`<a class="button small quiet" href="/operator/audit-log?record_id=${encodeURIComponent(id)}">Operators’ changes</a>
+    actions: html`<a class="button small quiet" href="/operator/audit-log?record_id=${encodeURIComponent(id)}">Audit log</a>
       ${!open && statusAction(at, merchant)}`,
     above: open && undoing(at, open, visitor),
     facts: factsOf(merchant),

@@ -19,7 +19,7 @@ export const operatorApprovalPages = approvals(
   { path: '/operator/approvals', access: 'operate' },
   {
     about:
-      'Merchant applications that a second operator has to confirm, if the gateway runs with --second-operator. Requests expire after 72 hours.',
+      'Merchant applications that a second operator confirms, when one is required. Requests expire after 72 hours.',
     ownerOf: () => GATEWAY,
     held: () => permissionsOf('operator', 'live'),
     deciding: { access: 'operate' },

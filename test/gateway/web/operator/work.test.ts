@@ -43,7 +43,14 @@ const pageOf = (id: string) => operator.get(`/operator/applications/${id}`)
 test('an application is read in words, and not in codes', async () => {
   const id = await partner.submit({ ...wholeApplication, structure: 'MM', industry_code: 5812 })
   const text = textOf(await pageOf(id))
-  for (const part of ['5812 Eating places', 'ends in 6789', 'Yes', 'Business address', 'Standard', 'Sales channel'])
+  for (const part of [
+    '5812 Eating places',
+    'ends in 6789',
+    'Yes',
+    'Business address',
+    'Standard',
+    'Sales channel',
+  ])
     expect(text).toContain(part)
   expect(text).not.toMatch(/owner_|owner has|federal tax id|\btrue\b|\bMM\b|standard/)
   // Labels of the sign-up speak to the applicant.
