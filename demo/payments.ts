@@ -10,9 +10,10 @@ export type PaymentAnswer =
       id: string
       amount: number
       surcharge: number
-      card: string
-      card_type: string
-      authorization_code: string
+      /** Of the card, as people call it. */
+      brand: string
+      /** The last ones of the card's number. */
+      digits: string
     }
   /** `due` where the card has to pay another amount than the customer saw. `isUnknown`: the card may have been charged. */
   | { approved: false; reason: string; due?: AmountDue; isUnknown?: true }
@@ -109,8 +110,17 @@ function refused(error: unknown): PaymentResult | undefined {
   return refuse(200, error.messages[0]?.message ?? 'The payment was refused.')
 }
 
+const brandNames: Readonly<Record<string, string>> = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  AMERICAN_EXPRESS: 'American Express',
+  DISCOVER: 'Discover',
+  JCB: 'JCB',
+  DINERS_CLUB: 'Diners Club',
+}
+
 function read(charge: TransactionWithRefunds): PaymentResult {
-  const { id, amount, surcharge_amount = 0, authorization_code = '', method } = charge
+  const { id, amount, surcharge_amount = 0, method } = charge
   return {
     status: 200,
     answer: {
@@ -118,9 +128,8 @@ function read(charge: TransactionWithRefunds): PaymentResult {
       id,
       amount,
       surcharge: surcharge_amount,
-      card: method.number ?? '',
-      card_type: method.card_type ?? '',
-      authorization_code,
+      brand: brandNames[method.card_type ?? ''] ?? 'Card',
+      digits: method.number?.slice(-4) ?? '',
     },
     mayRepeat: false,
   }

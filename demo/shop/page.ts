@@ -161,10 +161,9 @@ function receipt(language: Language, texts: ShopTexts): Html {
         <h1 id="receipt-title">${texts.thanks}</h1>
         <dl>
           <dt>${texts.amount}</dt><dd data-receipt="amount"></dd>
-          <dt data-receipt-surcharge hidden>${texts.ofItSurcharge}</dt>
+          <dt data-receipt-surcharge hidden>${texts.includesSurcharge}</dt>
           <dd data-receipt-surcharge data-receipt="surcharge" hidden></dd>
           <dt>${texts.card}</dt><dd data-receipt="card"></dd>
-          <dt>${texts.authorization}</dt><dd data-receipt="authorization_code"></dd>
           <dt>${texts.payment}</dt><dd data-receipt="id"></dd>
         </dl>
         <p><a href="${addressOf(language)}">${texts.again}</a></p>

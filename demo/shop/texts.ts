@@ -23,7 +23,7 @@ export function languageOf(asked: unknown, accepted = ''): Language {
   )
 }
 
-/** `{total}` and `{surcharge}` are amounts. */
+/** `{total}` and `{surcharge}` are amounts, `{card}` is a brand. */
 export type ShopTexts = { [Key in keyof typeof en]: string }
 
 const en = {
@@ -60,9 +60,9 @@ const en = {
   thanks: 'Thank you, your order is paid',
   paid: 'Paid',
   amount: 'Amount',
-  ofItSurcharge: 'Of it surcharge',
+  includesSurcharge: 'Includes surcharge',
   card: 'Card',
-  authorization: 'Authorization code',
+  endingIn: '{card} ending in {digits}',
   payment: 'Payment',
   again: 'Buy two more mugs',
   blocked: 'The card fields could not be loaded',
@@ -114,9 +114,9 @@ const de: ShopTexts = {
   thanks: 'Danke, Ihre Bestellung ist bezahlt',
   paid: 'Bezahlt',
   amount: 'Betrag',
-  ofItSurcharge: 'Davon Zuschlag',
+  includesSurcharge: 'Davon Zuschlag',
   card: 'Karte',
-  authorization: 'Autorisierungscode',
+  endingIn: '{card} mit den Endziffern {digits}',
   payment: 'Zahlung',
   again: 'Noch zwei Becher kaufen',
   blocked: 'Die Kartenfelder konnten nicht geladen werden',
@@ -168,9 +168,9 @@ const ar: ShopTexts = {
   thanks: 'شكرًا لك، تم دفع طلبك',
   paid: 'تم الدفع',
   amount: 'المبلغ',
-  ofItSurcharge: 'منها رسوم البطاقة',
+  includesSurcharge: 'منها رسوم البطاقة',
   card: 'البطاقة',
-  authorization: 'رمز التفويض',
+  endingIn: '{card} تنتهي بالأرقام {digits}',
   payment: 'عملية الدفع',
   again: 'اشترِ كوبين آخرين',
   blocked: 'تعذّر تحميل حقول البطاقة',

@@ -11,8 +11,8 @@ const { lang } = document.documentElement
 const dollars = new Intl.NumberFormat(lang, { style: 'currency', currency: 'USD' })
 const formatMoney = (cents) => dollars.format(cents / 100)
 
-/** Puts amounts into a text. */
-const fill = (text, amounts) => text.replace(/\{(\w+)\}/g, (_, name) => amounts[name])
+/** Puts values into a text. */
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name])
 
 /** @param {string} selector @returns {HTMLElement} */
 const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector))
@@ -86,13 +86,14 @@ export function showPaying(isPaying) {
   else if (button.dataset.hadFocus === 'true' && document.activeElement === document.body) button.focus()
 }
 
-/** @param {{id: string, amount: number, surcharge: number, card: string, card_type: string, authorization_code: string}} payment */
-export function showReceipt({ id, amount, surcharge, card, card_type, authorization_code }) {
+/** @param {{id: string, amount: number, surcharge: number, brand: string, digits: string}} payment */
+export function showReceipt({ id, amount, surcharge, brand, digits }) {
   for (const element of document.querySelectorAll('[data-receipt-surcharge]'))
     element.hidden = surcharge === 0
   const money = { amount: formatMoney(amount), surcharge: formatMoney(surcharge) }
-  const details = { ...money, card: `${card} ${card_type}`, authorization_code, id }
+  const details = { ...money, card: fill(texts.endingIn, { card: brand, digits }), id }
   for (const [key, text] of Object.entries(details)) setText(`[data-receipt="${key}"]`, text)
+  setText('#note', '')
   replaceForm('#receipt')
   document.title = `${texts.paid} – Harbour Stoneware`
 }

@@ -3,7 +3,7 @@ import type { Payment } from './pay.ts'
 
 /** What was paid, as the gateway confirmed it. */
 export function Receipt({ payment }: { payment: Payment }) {
-  const { amount, surcharge, card, card_type, authorization_code, id } = payment
+  const { amount, surcharge, brand, digits, id } = payment
   return (
     <section className="receipt" aria-labelledby="receipt-title">
       <h1 id="receipt-title">Thank you, your order is paid</h1>
@@ -12,16 +12,14 @@ export function Receipt({ payment }: { payment: Payment }) {
         <dd>{formatMoney(amount)}</dd>
         {surcharge > 0 && (
           <>
-            <dt>Of it surcharge</dt>
+            <dt>Includes surcharge</dt>
             <dd>{formatMoney(surcharge)}</dd>
           </>
         )}
         <dt>Card</dt>
         <dd>
-          {card} {card_type}
+          {brand} ending in {digits}
         </dd>
-        <dt>Authorization code</dt>
-        <dd>{authorization_code}</dd>
         <dt>Payment</dt>
         <dd>{id}</dd>
       </dl>
