@@ -126,9 +126,21 @@ function withinSentence({ language }: Words, label: string): string {
   return plain.startsWith('what ') ? plain : `the ${plain}`
 }
 
-function faultOf({ name, rule }: ApplicationField, fault: ErrorMessage): TextKey {
+/** What the contact is asked, who reads the page. Other people are named in the third person. */
+const OWN: Readonly<Record<string, TextKey>> = {
+  first_name: 'missing.given_name',
+  last_name: 'missing.surname',
+  email: 'missing.email',
+}
+
+const saysLabel = (key: TextKey): boolean =>
+  key === 'fault.required' || key === 'fault.choice' || key.startsWith('missing.')
+
+function faultOf({ name, group, rule }: ApplicationField, fault: ErrorMessage): TextKey {
   const { sub_code } = fault
-  if (isMissing(fault) && rule.control !== 'choice' && rule.control !== 'yes-no') return 'fault.required'
+  if (isMissing(fault) && rule.control !== 'choice' && rule.control !== 'yes-no') {
+    return group === 'apply.contact' ? (own(OWN, name) ?? 'fault.required') : 'fault.required'
+  }
   if (rule.fault) return name === RESPONSIBLE && sub_code === 'invalid' ? 'fault.responsible' : rule.fault
   return sub_code === 'invalid_length' ? 'fault.tooLong' : 'fault.invalid'
 }
@@ -144,8 +156,7 @@ export function namedFaults(
 ): ErrorMessage[] {
   return faults.map((fault) => {
     const field = fields.find(({ name }) => name === fieldOf(fault))
-    // The message of a missing value has its label already.
-    const isNamed = field === undefined || faultOf(field, fault) === 'fault.required'
+    const isNamed = field === undefined || saysLabel(faultOf(field, fault))
     return isNamed ? fault : { ...fault, message: `${labelOf(words, field)}: ${fault.message}` }
   })
 }

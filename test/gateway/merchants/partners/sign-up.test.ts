@@ -241,13 +241,14 @@ describe('the pages', () => {
 
   test('tell what is wrong beside the field, keep what was typed, and save the rest', async () => {
     const { id, visit } = await opened()
-    const business = { ...pick('business'), federal_tax_id: '1', first_name: '' }
+    const business = { ...pick('business'), federal_tax_id: '1', first_name: '', structure: '' }
     const first = await visit.submit('/sign-up/business', business)
     const address = { ...pick('address'), business_state: 'XX', business_city: '' }
     const second = await visit.submit('/sign-up/address', address)
     const said = {
       federal_tax_id: [first, 'Federal tax ID: Enter a federal tax ID of 9 digits.'],
-      first_name: [first, 'Enter the first name.'],
+      first_name: [first, 'Enter your first name.'],
+      structure: [first, 'Choose the legal structure.'],
       business_state: [second, 'State: Choose a state, or enter its two letters.'],
       business_city: [second, 'Enter the city.'],
     } as const

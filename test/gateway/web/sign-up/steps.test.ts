@@ -87,7 +87,9 @@ test('an industry is found by its name in the reader’s language, and keeps its
 test('a country is picked by its name in the reader’s language, as the hints of that language say', async () => {
   const { id, visit } = await opened()
   const { document } = await visit.get('/sign-up/address?lang=de')
-  expect(document.querySelector('#business_country-hint')?.textContent).toBe('Leer: Vereinigte Staaten.')
+  expect(document.querySelector('#business_country-hint')?.textContent).toBe(
+    'Für die Vereinigten Staaten leer lassen.',
+  )
   expect(document.querySelector('#business_state-hint')?.textContent).toContain('zum Beispiel New York')
   const french = { business_country: 'Frankreich', business_state: '', business_zip_code: '75001' }
   expect((await visit.submit('/sign-up/address', { ...typed, ...french })).status).toBe(303)
@@ -105,7 +107,7 @@ test('each step says what to do about what is missing, and marks as optional onl
   const summed = [...refused.document.querySelectorAll('[role=alert] li')].map((line) => line.textContent)
   expect(summed).toEqual(['Enter the bank name.', 'Enter the routing number.', 'Enter the account number.'])
   const business = await visit.submit('/sign-up/business', { email: '' })
-  expect(business.document.querySelector('[role=alert]')?.textContent).toContain('Enter the first name.')
+  expect(business.document.querySelector('[role=alert]')?.textContent).toContain('Enter your first name.')
 })
 
 test('the review says names and days as people do, and the last page who will answer', async () => {
