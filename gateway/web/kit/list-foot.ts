@@ -29,9 +29,11 @@ export function listFoot(
     ${pagerOf(path, part, kept)}</div>`
 }
 
-/** Such as `26–50 of 1,234`. */
-function placeOf({ rows, total }: Part<unknown>): string {
-  if (!total) return counted(rows.length, 'row')
+/** Such as `26–50 of 1,234`; of rows that aren't counted `First 25`, and of a list that fits on its page `3 rows`. */
+function placeOf({ rows, total, newer, older }: Part<unknown>): string {
+  const isAll = newer === undefined && older === undefined
+  if (!total && older !== undefined && newer === undefined) return `First ${english.number(rows.length)}`
+  if (!total || (isAll && total.entries === rows.length)) return counted(rows.length, 'row')
   const all = `${english.number(total.entries)}${total.isLeast ? '+' : ''}`
   if (total.before === undefined) return `${all} in all`
   return `${english.number(total.before + 1)}–${english.number(total.before + rows.length)} of ${all}`

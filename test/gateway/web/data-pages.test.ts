@@ -132,7 +132,7 @@ describe('a transaction', () => {
     }
     const refund = async (amount: number) =>
       (await world.client.post(`/v1/charges/${id}/refund`, { amount })).body.id
-    expect(await stateOf(await refund(400))).toEqual(['-$4.00', 'Authorized'])
+    expect(await stateOf(await refund(400))).toEqual(['−$4.00', 'Authorized'])
     expect(await stateOf(id)).toEqual(['$10.00', 'Partly refunded'])
     await refund(600)
     expect(await stateOf(id)).toEqual(['$10.00', 'Refunded'])

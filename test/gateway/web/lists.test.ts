@@ -90,7 +90,7 @@ test('invoices, customers and recurring charges are sorted, too', async () => {
   expect(await totals('total_amount')).toEqual(['$5.00', '$12.50', '$20.00'])
   expect(await totals('-total_amount')).toEqual(['$20.00', '$12.50', '$5.00'])
   expect(await totals('-invoice_number')).toEqual(['$12.50', '$5.00', '$20.00'])
-  expect((await rowsOf(`${invoices}&order_by=-total_amount`)).foot).toBe('1–3 of 3')
+  expect((await rowsOf(`${invoices}&order_by=-total_amount`)).foot).toBe('3 rows')
 
   const newest = await rowsOf('/console/contacts?rows=100')
   const oldest = await rowsOf('/console/contacts?rows=100&order_by=created')
@@ -100,7 +100,7 @@ test('invoices, customers and recurring charges are sorted, too', async () => {
   const schedule = { interval_unit: 'MONTH', interval_delay: 1, start: '2040-01-01' }
   for (const amount of [300, 100, 200])
     await world.client.post('/v1/recurring/charges', { amount, method: goodCard, schedule })
-  const amounts = (await columns('/console/recurring?order_by=amount')).map((cells) => cells[2])
+  const amounts = (await columns('/console/recurring?order_by=amount')).map((cells) => cells[3])
   const sorted = ['$1.00', '$2.00', '$3.00']
   expect(amounts.filter((amount) => sorted.includes(amount ?? ''))).toEqual(sorted)
   for (const path of ['invoices', 'contacts', 'recurring'])

@@ -34,7 +34,8 @@ export const onePage = ({ note, invoice }: OneContent): Html => html`
 
 const lineTable = ({ line_items, currency }: ShownNote): Html =>
   table({
-    caption: `Amounts in ${currency}`,
+    caption: 'Lines',
+    isCaptionHidden: true,
     columns: [
       { label: 'Description', cell: ({ description }) => description ?? '–' },
       {

@@ -100,7 +100,8 @@ function factsOf(invoice: ShownInvoice, account: string | undefined): (readonly 
 
 export const lineTable = (lines: ShownInvoice['items'], currency: string): Html =>
   table({
-    caption: `Amounts in ${currency}`,
+    caption: 'Lines',
+    isCaptionHidden: true,
     columns: [
       { label: 'Description', cell: ({ description }) => description ?? '–' },
       {

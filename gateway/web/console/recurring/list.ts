@@ -14,8 +14,8 @@ export const columns: readonly Column<Listed>[] = [
     cell: ({ id, description, reference }) =>
       html`<a href="${recordPath('recurring', id)}">${description ?? reference ?? id}</a>`,
   },
-  { label: 'Customer', cell: ({ method }) => method.name },
   { label: 'Status', sort: 'status', cell: ({ status }) => statusBadge(status) },
+  { label: 'Customer', cell: ({ method }) => method.name },
   {
     label: 'Amount',
     isNumber: true,

@@ -115,6 +115,7 @@ export const transactionList: Listing<Found, typeof filters> = {
   columns: [
     {
       label: 'Amount',
+      isNumber: true,
       sort: 'amount',
       cell: (row) =>
         transactionLink(row.id, money(row.type === 'CHARGE' ? row.amount : -row.amount, row.currency)),
