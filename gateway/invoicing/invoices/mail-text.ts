@@ -52,7 +52,7 @@ export function htmlMail(facts: MailFacts): string {
       ? html`<p>${words.html(request.key, request.values)}</p>\n`
       : typedParagraphs(message)
   const main = html`${sentence}
-<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;color:#ffffff;background:${brand.color}">${words.text(view)}</a></p>
+<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;color:#ffffff;background:${brand.color};text-decoration:none">${words.text(view)}</a></p>
 <table style="width:100%;margin:24px 0;border-collapse:collapse;border-top:1px solid #d1d5db;border-bottom:1px solid #d1d5db">
 ${summary.map(row)}</table>
 ${isTest && html`<p><strong>${words.text('portal.test')}</strong></p>\n`}${
@@ -61,7 +61,8 @@ ${isTest && html`<p><strong>${words.text('portal.test')}</strong></p>\n`}${
     (line) => html`<br><bdi>${line}</bdi>`,
   )}</p>
 <p style="font-size:14px;color:#4b5563"><a href="${unsubscribe}" style="color:#4b5563">${words.html('mail.unsubscribe', { merchant })}</a></p>`
-  return mailPage(brand, brand.name, main, words)
+  // Payers know the merchant, so its name is the largest; the brand is below.
+  return mailPage({ ...brand, name: merchant }, brand.name, main, words)
 }
 
 /** The amount is the largest. */

@@ -112,5 +112,5 @@ ${notesOf(receipt).map(
     words,
     merchant,
   ).map((line) => html`<br><bdi>${line}</bdi>`)}</p>`
-  return mailPage(brand, subjectOf(receipt), main, words)
+  return mailPage({ ...brand, name }, subjectOf(receipt), main, words)
 }

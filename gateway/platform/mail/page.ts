@@ -1,7 +1,7 @@
 import { type Html, html } from '../../core/html.ts'
 import { english, type Words } from '../../core/language/words.ts'
 
-/** Whose name and color an email shows. */
+/** Whose name an email shows at its top, and in which color. */
 export interface MailBrand {
   name: string
   color: string
@@ -22,7 +22,7 @@ export function mailPage(brand: MailBrand, title: string, main: Html, words: Wor
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
 <body style="margin:0;padding:24px;font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2937;background:#ffffff">
 <div style="max-width:560px;margin:0 auto">
-<p style="font-size:20px;font-weight:bold;color:${brand.color}">${brand.name}</p>
+<p style="font-size:20px;font-weight:bold;color:${brand.color}"><bdi>${brand.name}</bdi></p>
 ${main}
 </div>
 </body>

@@ -411,6 +411,7 @@ test('a mail is shown as mail programs do, at two widths, and its frame runs and
   const wide = (await owner.get(`${path}?width=640`)).document.querySelector('iframe')
   expect(wide?.getAttribute('width')).toBe('640')
   expect(page.text).toContain('To: ada@example.com')
+  expect(page.document.querySelector('a[href^="/console/invoices/"]')?.textContent).toBe('View invoice')
   const { headers, text } = await owner.get(`${path}/html`)
   const policy = String(headers['content-security-policy'])
   expect(policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/)

@@ -1,5 +1,4 @@
 // A mail of test mode: its HTML at two widths, its text, and its headers (rules: invoicing.md#outbox).
-import { timestamp } from '../../../core/calendar.ts'
 import { notFound } from '../../../core/errors.ts'
 import { contentOf, findMail, type MailContent } from '../../../platform/mail/index.ts'
 import type { MailRow } from '../../../platform/storage/index.ts'
@@ -56,7 +55,7 @@ export function mailPage({ mail, content }: ShownMail, { query, parts }: Visitor
       ['To', mail.recipient],
       kind === 'receipt'
         ? ['Payment ID', copyable(record_id)]
-        : ['About', invoiceLink(record_id, 'Its invoice')],
+        : ['Invoice', invoiceLink(record_id, 'View invoice')],
       ['Created', moment(mail.created)],
     ])}
     ${
@@ -82,14 +81,13 @@ function withLinks(text: string, pagesUrl: string): (string | Html)[] {
   })
 }
 
-/** The headers that differ between mails, without the gateway's address and what the mail server adds. */
+/** The headers that differ between mails, without the gateway's address, and without the date and what else is added on the way. */
 function headersOf(mail: MailRow, { sealedSubject, replyTo, unsubscribe }: MailContent) {
   const headers: readonly (readonly [name: string, value: string | undefined])[] = [
     ['From', mail.sender],
     ['Reply-To', replyTo],
     ['To', mail.recipient],
     ['Subject', sealedSubject ?? mail.subject],
-    ['Date', timestamp(mail.created)],
     ['Message-ID', mail.id],
     ['List-Unsubscribe', unsubscribe && `<${unsubscribe}>`],
     ['List-Unsubscribe-Post', unsubscribe && 'List-Unsubscribe=One-Click'],

@@ -452,9 +452,9 @@ describe('in the reader’s language', () => {
   })
 
   test.each([
-    ['de', 'Ihr Unternehmen', 'Füllen Sie „Vorname“ aus.', ''],
-    ['ar', 'شركتك', 'أدخل: ', 'rtl'],
-    ['ja', 'お客様の事業', '」を入力してください。', ''],
+    ['de', 'Ihr Unternehmen', 'Geben Sie Ihren Vornamen ein.', ''],
+    ['ar', 'شركتك', 'أدخل اسمك الأول.', 'rtl'],
+    ['ja', 'お客様の事業', '名を入力してください。', ''],
   ])('%s', async (language, title, fault, direction) => {
     const { visit } = await opened({}, language)
     const page = await visit.get('/sign-up/business')
