@@ -7,6 +7,12 @@ import { withBoth } from '../../docs/.vitepress/markdown/commands.ts'
 import { OPTIONS } from '../../gateway/app/command-line.ts'
 import { blocksOf, pages } from '../support/docs/blocks.ts'
 
+/** The names of the tabs in each group of blocks that follow one another. */
+const groupsIn = (page: string) =>
+  (page.match(/(?:^ *```\w+ \[.+\]\n[\s\S]*?^ *```\n+)+/gm) ?? []).map((group) =>
+    Array.from(group.matchAll(/^ *```\w+ \[(.+)\]$/gm), ([, name]) => name),
+  )
+
 const fence = (code: string, name = '') => `\`\`\`sh${name}\n${code}\n\`\`\`\n`
 
 test('a command that differs is there twice, with its options, and others once', () => {
@@ -40,4 +46,16 @@ test('where both are written by hand, the one for the packages comes first', () 
   const both = named.filter((name) => name === 'Packages' || name === 'Repository')
   expect(both.length).toBeGreaterThan(0)
   for (const [at, name] of both.entries()) expect(name).toBe(at % 2 === 0 ? 'Packages' : 'Repository')
+})
+
+test('no group has two tabs of one name', () => {
+  const folder = path.join(import.meta.dirname, '../../docs')
+  const groups = pages().flatMap((page) =>
+    groupsIn(withBoth(readFileSync(path.join(folder, `${page}.md`), 'utf8'))).map((names) => ({
+      page,
+      names,
+    })),
+  )
+  expect(groups.length).toBeGreaterThan(0)
+  for (const { page, names } of groups) expect(names, page).toEqual([...new Set(names)])
 })

@@ -21,7 +21,10 @@ export const fromPackages = (text: string): string =>
 const PACKAGES = '[Packages]'
 const CHECKOUT = '[Repository]'
 
-/** Returns a page of the guide with two blocks, one named for the packages and one for the repository, for each that differs. */
+/**
+ * Returns a page of the guide with two blocks, one named for the packages and one for the repository, for each that differs. A fence with
+ * more after its language, such as `sh as-is`, has commands of another project and stays as it is.
+ */
 export const withBoth = (markdown: string): string =>
   markdown.replaceAll(/^( *)```sh\n([\s\S]*?)^\1```$/gm, (block, indent: string, code: string) => {
     const same = fromPackages(code)
