@@ -1,5 +1,6 @@
 // The home page: first steps until all are done, today next to yesterday, and what needs attention (rules: pages.md#home).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toJson } from '../../../gateway/platform/storage/index.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { recurringCalls } from '../../support/merchant/recurring.ts'
 import { inStorage } from '../../support/merchant/stored.ts'
@@ -40,6 +41,7 @@ test('a new merchant sees the first steps, and no charts of nothing', async () =
   ])
   expect(stepsIn(document, '.done')).toEqual([])
   expect(document.querySelector('.empty')?.textContent).toContain('No payments in test mode yet')
+  expect(document.querySelector('.empty a')?.getAttribute('href')).toBe('/guide/')
   expect(document.querySelector('.chart, .numbers')).toBeNull()
 })
 
@@ -117,9 +119,46 @@ describe('what needs attention', () => {
     expect(await concerns()).toContain('/console/deliveries?status=FAILED')
   })
 
-  test('webhooks that fail today, while there are retries to come', async () => {
-    // The endpoint of the first steps doesn't exist, as its first attempt finds out.
-    await expect.poll(concerns).toContain('/console/deliveries?status=PENDING')
+  test('an endpoint that no longer answers, or else webhooks that fail today', async () => {
+    const endpoints = async () => (await concerns()).filter((href) => href?.startsWith('/console/webhooks/'))
+    // The endpoint of the first steps doesn't exist.
+    await inStorage(world, async (tx) => {
+      const { id: merchant_id } = await tx
+        .selectFrom('merchants')
+        .select('id')
+        .orderBy('created')
+        .executeTakeFirstOrThrow()
+      const attempt = (number: number) => ({
+        delivery_id: 'AAAAAAAAAAAAAAAAAAAAAB',
+        number,
+        merchant_id,
+        mode: 'test' as const,
+        at: Date.now(),
+        position: number,
+        duration: 20,
+        succeeded: 0,
+        request_headers: toJson({}),
+        response_status: null,
+        response_body: '',
+        error: 'No answer',
+      })
+      await tx.insertInto('delivery_attempts').values([1, 2, 3].map(attempt)).execute()
+      await tx.deleteFrom('hourly_figures').execute()
+    })
+    const [href] = await endpoints()
+    const [concern] =
+      section(await home(), 'Needs attention')?.querySelectorAll(`li:has([href="${href}"])`) ?? []
+    expect(concern?.textContent).toMatch(/All of the last \d+ webhook attempts to hooks\.example failed\./)
+    expect((await owner.get(href ?? '')).document.querySelector('h1')?.textContent).toContain('hooks.example')
+    expect(await concerns()).not.toContain('/console/deliveries?status=PENDING')
+
+    await inStorage(world, async (tx) => {
+      const set = { succeeded: 1, response_status: 200, error: null }
+      await tx.updateTable('delivery_attempts').set(set).where('number', '=', 3).execute()
+      await tx.deleteFrom('hourly_figures').execute()
+    })
+    expect(await concerns()).toContain('/console/deliveries?status=PENDING')
+    expect(await endpoints()).toEqual([])
     await inStorage(world, async (tx) => {
       await tx
         .updateTable('delivery_attempts')

@@ -8,9 +8,9 @@ export interface ReceiverHealth {
   url: string
   attempts: number
   failed: number
-  /** Milliseconds. */
-  average: number
-  slowest: number
+  /** Milliseconds, of the attempts that were answered; undefined: none was. */
+  average: number | undefined
+  slowest: number | undefined
 }
 
 export interface WebhookHealth {
@@ -18,7 +18,7 @@ export interface WebhookHealth {
   pending: number
   /** Deliveries that were given up in the period. */
   givenUp: number
-  /** By the newest attempts of the period, the slowest first. */
+  /** By the newest attempts of the period, the slowest first, those without an answer last. */
   receivers: readonly ReceiverHealth[]
 }
 
@@ -34,16 +34,26 @@ export async function readWebhooks(
     newestAttempts(db, owner, from),
   ])
   const receivers = [...Map.groupBy(attempts, ({ url }) => url)].map(([url, list]) => {
-    const times = list.map(({ duration }) => duration)
-    return {
-      url,
-      attempts: list.length,
-      failed: list.filter(({ succeeded }) => !succeeded).length,
-      average: Math.round(times.reduce((all, time) => all + time, 0) / list.length),
-      slowest: Math.max(...times),
-    }
+    const failed = list.filter(({ succeeded }) => !succeeded).length
+    return { url, attempts: list.length, failed, ...timesOf(list) }
   })
-  return { pending, givenUp, receivers: receivers.sort((one, other) => other.average - one.average) }
+  return {
+    pending,
+    givenUp,
+    receivers: receivers.sort((one, other) => (other.average ?? -1) - (one.average ?? -1)),
+  }
+}
+
+/** What a host that doesn't exist took to fail says nothing of a response. */
+function timesOf(
+  attempts: readonly { duration: number; response_status: number | null }[],
+): Pick<ReceiverHealth, 'average' | 'slowest'> {
+  const times = attempts.flatMap(({ duration, response_status }) =>
+    response_status === null ? [] : [duration],
+  )
+  if (times.length === 0) return { average: undefined, slowest: undefined }
+  const sum = times.reduce((all, time) => all + time, 0)
+  return { average: Math.round(sum / times.length), slowest: Math.max(...times) }
 }
 
 async function countDeliveries(
@@ -68,7 +78,7 @@ async function countDeliveries(
 function newestAttempts(db: Reader, { merchant, mode }: Pick<Caller, 'merchant' | 'mode'>, from: number) {
   const newest = db
     .selectFrom('delivery_attempts')
-    .select(['merchant_id', 'delivery_id', 'duration', 'succeeded'])
+    .select(['merchant_id', 'delivery_id', 'duration', 'succeeded', 'response_status'])
     .where('merchant_id', '=', merchant.id)
     .where('mode', '=', mode)
     .where('at', '>=', from)
@@ -81,6 +91,6 @@ function newestAttempts(db: Reader, { merchant, mode }: Pick<Caller, 'merchant' 
         .onRef('deliveries.merchant_id', '=', 'attempt.merchant_id')
         .onRef('deliveries.id', '=', 'attempt.delivery_id'),
     )
-    .select(['attempt.duration', 'attempt.succeeded', 'deliveries.url'])
+    .select(['attempt.duration', 'attempt.succeeded', 'attempt.response_status', 'deliveries.url'])
     .execute()
 }

@@ -8,6 +8,7 @@ import { countFailedOccurrences } from '../../../payments/recurring/index.ts'
 import { counted, testMode, type Visitor } from '../../kit/index.ts'
 import { badge, panel } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { type Endpoint, hostOf, WEBHOOKS } from '../webhooks/endpoint.ts'
 
 export interface Concern {
   text: string
@@ -22,8 +23,15 @@ const OLD_KEY_MS = 365 * DAY_MS
 /** Declines are unusual from so many charges on, at so many times the usual rate, and so much above it. */
 const UNUSUAL = { charges: 20, times: 1.5, more: 0.05 }
 
-/** @param recent the figures of the last days, today the last one */
-export async function concernsOf(visitor: Visitor, recent: Overview): Promise<Concern[]> {
+/** An endpoint is dead from so many attempts on, if all of them failed. */
+const DEAD_ATTEMPTS = 3
+
+/** @param recent the figures of the last days, today the last one. @param endpoints those that the visitor may see */
+export async function concernsOf(
+  visitor: Visitor,
+  recent: Overview,
+  endpoints: readonly Endpoint[],
+): Promise<Concern[]> {
   const { givenUp } = recent.webhooks
   const all = await Promise.all([
     originsConcern(visitor),
@@ -35,12 +43,12 @@ export async function concernsOf(visitor: Visitor, recent: Overview): Promise<Co
         href: '/console/deliveries?status=FAILED',
         action: 'See deliveries',
       },
-    visitor.may('webhooks') && webhooksConcern(recent),
+    visitor.may('webhooks') && webhooksConcern(recent, endpoints),
     invoicesConcern(visitor),
     recurringConcern(visitor),
     keyConcern(visitor),
   ])
-  return all.filter((one) => one !== undefined && one !== false)
+  return all.flat().filter((one) => one !== undefined && one !== false)
 }
 
 /** Why live payments that work today will soon be refused. */
@@ -79,8 +87,21 @@ function declinesConcern({ days, total }: Overview): Concern | undefined {
   }
 }
 
-/** Says it while there are retries to come: most of today's attempts failed. */
-function webhooksConcern({ days }: Overview): Concern | undefined {
+/** Each endpoint that no longer answers. Without one: most of today's attempts failed, while there are retries to come. */
+function webhooksConcern(recent: Overview, endpoints: readonly Endpoint[]): Concern[] | Concern | undefined {
+  const dead = recent.webhooks.receivers.flatMap(({ url, attempts, failed }) => {
+    const endpoint = endpoints.find((one) => one.url === url && one.enabled === 1)
+    return endpoint && failed === attempts && attempts >= DEAD_ATTEMPTS ? [{ endpoint, attempts }] : []
+  })
+  if (dead.length === 0) return mostlyFailing(recent)
+  return dead.map(({ endpoint: { id, url, description }, attempts }) => ({
+    text: `All of the last ${attempts} webhook attempts to ${description || hostOf(url)} failed.`,
+    href: `${WEBHOOKS}/${id}`,
+    action: 'See why',
+  }))
+}
+
+function mostlyFailing({ days }: Overview): Concern | undefined {
   const { delivered = 0, undelivered = 0 } = days.at(-1) ?? {}
   if (undelivered === 0 || undelivered < delivered) return undefined
   const all = counted(delivered + undelivered, 'webhook')
@@ -93,7 +114,7 @@ function webhooksConcern({ days }: Overview): Concern | undefined {
 
 const chargesOf = (figures: Pick<DayFigures, 'approved' | 'declined'>) =>
   figures.approved + declinesOf(figures)
-const percent = (share: number) => `${Math.round(share * 100)} %`
+const percent = (share: number) => `${Math.round(share * 100)}%`
 
 async function invoicesConcern({ parts, caller }: Visitor): Promise<Concern | undefined> {
   const query = { due_before: todayOf(caller), page_size: '1', test_mode: testMode(caller) }

@@ -12,8 +12,9 @@ import {
 import { addressOf, money, shortMoney } from '../../kit/index.ts'
 import { barChart } from '../../layout/charts.ts'
 import { emptyState, panel } from '../../layout/components.ts'
-import { type Html, html } from '../../layout/html.ts'
+import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
+import { type Endpoint, endpointLink } from '../webhooks/endpoint.ts'
 import { type Concern, concernsPart } from './attention.ts'
 import { type FirstStep, stepsPart } from './first-steps.ts'
 
@@ -26,6 +27,8 @@ export interface OverviewContent {
   timezone: string
   steps: readonly FirstStep[]
   concerns: readonly Concern[]
+  /** Those that the reader may see. */
+  endpoints: readonly Endpoint[]
 }
 
 /** First steps, what needs attention, today, and the figures of a period (rules: pages.md#home, pages.md#overview). */
@@ -41,10 +44,15 @@ export function overviewPage(content: OverviewContent): Html {
 const isEmpty = ({ total, webhooks }: Overview): boolean =>
   total.approved + declinesOf(total) + total.refunds + webhooks.receivers.length === 0
 
+const NEXT = {
+  test: { href: '/guide/', label: 'How to make a test payment' },
+  live: { href: '/guide/going-live.html', label: 'Go-live checklist' },
+} as const
+
 const nothingYet = ({ mode }: OverviewContent): Html =>
   emptyState('Volume, approvals and webhooks appear here with the first payment.', {
     title: `No payments in ${mode} mode yet`,
-    action: html`<a class="button small quiet" href="/guide/">How to make a test payment</a>`,
+    action: html`<a class="button small quiet" href="${NEXT[mode].href}">${NEXT[mode].label}</a>`,
   })
 
 /** Today next to yesterday, as far as today has come. */
@@ -70,11 +78,12 @@ const onlyAuthorized = ({ held = 0 }: Overview['total']): Html | false =>
   held > 0 &&
   html`<li>Authorized only <strong>${money(held)}</strong> <span class="soft">Not charged until you capture it</span></li>`
 
-function figures({ overview, period, mode, timezone }: OverviewContent): Html {
+function figures(content: OverviewContent): Html {
+  const { overview, period, mode, timezone } = content
   const { days, beforeDays, total, before, declines } = overview
   const charges = total.approved + declinesOf(total)
   const compared = (name: string, text: (figures: Overview['total']) => string) =>
-    html`<li>${name} <strong>${text(total)}</strong> <span class="soft">${period} days before ${text(before)}</span></li>`
+    html`<li>${name} <strong>${text(total)}</strong> <span class="soft">Previous ${period} days ${text(before)}</span></li>`
   return html`
     <div class="page-head"><h2>Last ${period} days</h2>
     <ul class="tabs" aria-label="Period">${periods.map(
@@ -88,8 +97,8 @@ function figures({ overview, period, mode, timezone }: OverviewContent): Html {
     <ul class="numbers">
       ${compared('Charged', ({ charged }) => money(charged))}
       ${compared('Refunded', ({ refunded }) => money(refunded))}
-      ${compared('Charges approved', (figures) => rate(figures.approved, declinesOf(figures)))}
-      ${compared('Webhooks delivered', ({ delivered, undelivered }) => rate(delivered, undelivered))}
+      ${compared('Approval rate', (figures) => rate(figures.approved, declinesOf(figures)))}
+      ${compared('Webhook attempts delivered', ({ delivered, undelivered }) => rate(delivered, undelivered))}
       ${onlyAuthorized(total)}
     </ul>
     <div class="halves">${volume(days, beforeDays)}${payments(days)}</div>
@@ -109,7 +118,7 @@ function figures({ overview, period, mode, timezone }: OverviewContent): Html {
       rows: declines,
       empty: html`<p>No charges were declined in this period.</p>`,
     })}
-    ${webhooks(overview)}`
+    ${webhooks(content)}`
 }
 
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -185,7 +194,17 @@ const byDay = (days: readonly DayFigures[], beforeDays: readonly DayFigures[]): 
       empty: html``,
     })}</details>`
 
-function webhooks({ total, webhooks: { pending, givenUp, receivers } }: Overview): Html {
+const took = (duration: number | undefined) => (duration === undefined ? '–' : `${duration} ms`)
+
+/** Where it was deleted since, or the reader sees none, only its address. */
+function linkTo(url: string, endpoints: readonly Endpoint[]): HtmlValue {
+  const endpoint = endpoints.find((one) => one.url === url)
+  return endpoint ? endpointLink(endpoint) : html`<code>${url}</code>`
+}
+
+function webhooks({ overview, endpoints }: OverviewContent): Html {
+  const { total, webhooks } = overview
+  const { pending, givenUp, receivers } = webhooks
   return html`<h2>Webhooks</h2>
     <ul class="numbers">
       <li>Delivered <strong>${english.number(total.delivered)}</strong></li>
@@ -196,9 +215,9 @@ function webhooks({ total, webhooks: { pending, givenUp, receivers } }: Overview
     ${table({
       caption: 'Recent response times of your endpoints, slowest first',
       columns: [
-        { label: 'Endpoint', cell: ({ url }) => url },
-        { label: 'Average', isNamed: true, isNumber: true, cell: ({ average }) => `${average} ms` },
-        { label: 'Slowest', isNamed: true, isNumber: true, cell: ({ slowest }) => `${slowest} ms` },
+        { label: 'Endpoint', cell: ({ url }) => linkTo(url, endpoints) },
+        { label: 'Average', isNamed: true, isNumber: true, cell: ({ average }) => took(average) },
+        { label: 'Slowest', isNamed: true, isNumber: true, cell: ({ slowest }) => took(slowest) },
         {
           label: 'Failed',
           isNamed: true,

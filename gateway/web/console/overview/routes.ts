@@ -1,5 +1,6 @@
 // The page that the dashboard begins with (rules: pages.md#overview), and its figures as a file.
 import { figuresCsv, type Period, periods, readOverview } from '../../../merchants/reporting/index.ts'
+import { endpointsOf, ownerOf } from '../../../payments/webhooks/index.ts'
 import { file, pages, type Query, screen, textOf } from '../../kit/index.ts'
 import { concernsOf } from './attention.ts'
 import { firstSteps } from './first-steps.ts'
@@ -14,6 +15,7 @@ const overview = screen<OverviewContent>({
     const { parts, caller, merchant, query } = visitor
     const period = readPeriod(query)
     const overview = await readOverview(parts.storage, caller, period)
+    const endpoints = visitor.may('webhooks') ? await endpointsOf(parts.storage.reading, ownerOf(caller)) : []
     const recent = period === 7 ? overview : await readOverview(parts.storage, caller, 7)
     return {
       overview,
@@ -22,7 +24,8 @@ const overview = screen<OverviewContent>({
       mode: caller.mode,
       timezone: merchant.timezone,
       steps: await firstSteps(visitor),
-      concerns: await concernsOf(visitor, recent),
+      concerns: await concernsOf(visitor, recent, endpoints),
+      endpoints,
     }
   },
   main: overviewPage,

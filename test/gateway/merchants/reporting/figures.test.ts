@@ -191,7 +191,11 @@ test('modes and merchants are apart', async () => {
 test('webhooks: attempts by their outcome, what waits, what was given up, and the slowest receiver', async () => {
   const { id: merchant_id } = (await world.client.get('/v1/merchant')).body
   const at = clock.now()
-  const add = async (url: string, status: 'PENDING' | 'DELIVERED' | 'FAILED', times: [number, 0 | 1][]) => {
+  const add = async (
+    url: string,
+    status: 'PENDING' | 'DELIVERED' | 'FAILED',
+    times: [number, 0 | 1 | 'unanswered'][],
+  ) => {
     const id = newId()
     const common = { merchant_id, mode: 'test', position: 1 } as const
     await inStorage(world, async (tx) => {
@@ -223,9 +227,9 @@ test('webhooks: attempts by their outcome, what waits, what was given up, and th
             number: index + 1,
             at,
             duration,
-            succeeded,
+            succeeded: succeeded === 1 ? 1 : 0,
             request_headers: '{}',
-            response_status: succeeded ? 200 : 500,
+            response_status: succeeded === 'unanswered' ? null : succeeded ? 200 : 500,
             response_body: '',
             error: null,
           })
@@ -240,14 +244,16 @@ test('webhooks: attempts by their outcome, what waits, what was given up, and th
   ])
   await add('https://slow.example/', 'FAILED', [[800, 0]])
   await add('https://quick.example/', 'PENDING', [])
+  await add('https://dead.example/', 'PENDING', [[5000, 'unanswered']])
   const { total, webhooks } = await look(7)
-  expect(total).toMatchObject({ delivered: 2, undelivered: 2 })
+  expect(total).toMatchObject({ delivered: 2, undelivered: 3 })
   expect(webhooks).toEqual({
-    pending: 1,
+    pending: 2,
     givenUp: 1,
     receivers: [
       { url: 'https://slow.example/', attempts: 3, failed: 2, average: 800, slowest: 900 },
       { url: 'https://quick.example/', attempts: 1, failed: 0, average: 10, slowest: 10 },
+      { url: 'https://dead.example/', attempts: 1, failed: 1, average: undefined, slowest: undefined },
     ],
   })
 })
