@@ -5,14 +5,19 @@ import { table } from '../layout/tables.ts'
 import { askPayee, day, dueDay, isolated, payee, statusOf, testNotice, titleOf } from './show.ts'
 import type { Visit } from './visit.ts'
 
-/** @param mayBePaidTogether whether one payment can pay all of them */
-export function openList(visit: Visit, invoices: readonly ShownInvoice[], mayBePaidTogether: boolean): Html {
+/** @param mayBePaid whether one payment can pay all of which something is due */
+export function openList(visit: Visit, invoices: readonly ShownInvoice[], mayBePaid: boolean): Html {
   const { merchant, at, words } = visit
   const due = invoices.reduce((sum, invoice) => sum + invoice.due, 0)
   const amount = words.money(due, invoices[0]?.currency)
-  const payAll =
-    mayBePaidTogether &&
-    html`<p><a class="button" href="${at}/all">${words.html('list.payAll', { amount })}</a></p>`
+  const payable = invoices.filter((invoice) => invoice.due > 0)
+  const [first] = payable
+  const pay =
+    first &&
+    mayBePaid &&
+    (payable.length > 1
+      ? html`<p><a class="button" href="${at}/all">${words.html('list.payAll', { amount })}</a></p>`
+      : html`<p><a class="button" href="${at}/invoices/${first.id}">${words.html('pay.submit', { amount })}</a></p>`)
   return html`
     ${testNotice(visit)}
     ${payee(visit)}
@@ -47,6 +52,6 @@ export function openList(visit: Visit, invoices: readonly ShownInvoice[], mayBeP
       empty: html`<p><strong>${words.text('list.none')}</strong></p>
         <p>${words.html('list.allPaid', { merchant: merchant.name })}</p>`,
     })}
-    ${payAll}
+    ${pay}
     ${askPayee(visit)}`
 }

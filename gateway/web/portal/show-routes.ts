@@ -50,13 +50,13 @@ export function showRoutes(app: FastifyInstance, parts: ShowParts): void {
       }
       const invoices = await openInvoices(storage.read, link)
       const payable = invoices.filter(({ due }) => due > 0)
-      const mayBePaidTogether =
-        payable.length > 1 && (await waysToPay(storage.read, visit.caller, payable)) !== undefined
+      const mayBePaid =
+        payable.length > 0 && (await waysToPay(storage.read, visit.caller, payable)) !== undefined
       return sendPage(reply, {
         title: visit.words.text('list.title'),
         look: parts.brand,
         words: visit.words,
-        main: seen(visit, invoices, openList(visit, invoices, mayBePaidTogether)),
+        main: seen(visit, invoices, openList(visit, invoices, mayBePaid)),
         scripts: ['portal'],
         connects: true,
       })

@@ -110,6 +110,11 @@ describe('a link', () => {
     expect(textOf(await browser.get(`${at}/invoices/${second.id}`))).toContain('$10.00')
     expect(textOf(await browser.get(`${at}/all`))).toContain('2 invoices')
     await other.client.post(`/invoices/${second.id}/void`, {})
+    const button = (await browser.get(at)).document.querySelector('main a.button')
+    expect([button?.textContent, button?.getAttribute('href')]).toEqual([
+      'Pay $42.00',
+      `${at}/invoices/${first.id}`,
+    ])
     expect(textOf(await browser.get(at))).not.toContain(`Invoice ${second.invoice_number}`)
     expect(textOf(await browser.get(`${at}/invoices/${second.id}`))).toContain('canceled this invoice.')
   })
