@@ -120,10 +120,13 @@ const statusOf = ({ status, error_code }: ApiRequestRow): Html =>
     ? badge('good', String(status))
     : html`${badge('bad', String(status))} <span class="soft">${error_code ?? STATUS_CODES[status]}</span>`
 
+/** The catalog's text of this would contradict a response that named several values. */
+const INVALID = 'One or more values were not valid. The response named them.'
+
 /** Why it failed, as the catalog says it: the message that was sent may have named more. */
 const errorOf = ({ error_code }: ApiRequestRow): (readonly [string, string])[] => {
   const known = error_code === null ? undefined : own(catalog, error_code)
-  return known ? [['Error', known.message]] : []
+  return known ? [['Error', error_code === 'invalid_data' ? INVALID : known.message]] : []
 }
 
 const keyOf = ({ key_kind, key_last4 }: ApiRequestRow): Html => html`${key_kind} <code>…${key_last4}</code>`
