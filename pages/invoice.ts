@@ -159,7 +159,8 @@ function describe(preview: HTMLElement, form: HTMLFormElement): void {
   say('[data-customer]', [customerIn(form)?.label ?? typedName, customer])
   const box = data.has('send_customer') ? customer : ''
   const recipients = new Set([box, ...typedIn('send_to').split(/[\s,;]+/)].filter(Boolean))
-  const email = recipients.size > 0 ? `Email to ${[...recipients].join(', ')}` : 'No email'
+  const untyped = data.has('send_customer') ? 'Email to the customer' : 'No email'
+  const email = recipients.size > 0 ? `Email to ${[...recipients].join(', ')}` : untyped
   const due = typedIn('due_date')
   say('[data-terms]', [due ? `Due ${day(due)}` : 'No due date', data.has('send_to') ? email : ''])
 }

@@ -263,6 +263,7 @@ test('an invoice for a new customer has its name, and goes to nobody if its box 
   await page.goto(`${world.gateway.started.pages_url}/console/invoices/new`)
   const preview = page.locator('.invoice-preview')
   const address = page.getByLabel('Customer’s email address')
+  await expect(preview).toContainText('Email to the customer')
   await address.fill('ada@example.com')
   await address.press('Tab')
   await expect(preview).toContainText('Ada Example · ada@example.com')

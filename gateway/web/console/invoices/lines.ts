@@ -29,7 +29,7 @@ export function linesIn(values: Typed): number {
 }
 
 export const lineFields = (fields: Fields, values: Typed): Html => html`
-  <p class="soft">Only the price is required.</p>
+  <p class="soft">Description, quantity (1 if blank), unit and tax are optional.</p>
   <div class="invoice-lines" data-shown="${SHOWN}">
     ${Array.from({ length: linesIn(values) }, (_, at) => line(fields, at))}
   </div>`
