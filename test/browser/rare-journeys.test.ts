@@ -41,7 +41,7 @@ const journeys: readonly Journey[] = [
         main.getByRole('link', { name: 'transaction.created' }).first(),
         /deliveries\/[\w-]{22}$/,
       )
-      await expect(main).toContainText('The host has no address')
+      await expect(main).toContainText('can’t be found (DNS)')
       await tabTo(page, main.getByRole('button', { name: 'Send again now' }))
     },
   },

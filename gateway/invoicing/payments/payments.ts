@@ -46,6 +46,22 @@ export async function readPayment(db: Reader, of: Payer, id: string): Promise<In
   return payment
 }
 
+/** Finds the payment that a charge makes. */
+export async function findPayment(
+  db: Reader,
+  merchantId: string,
+  id: string,
+): Promise<InvoicePayment | undefined> {
+  const row = await db
+    .selectFrom('invoice_payments')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const [payment] = await withParts(db, merchantId, row ? [row] : [])
+  return payment
+}
+
 /** What became of a page's attempt; undefined where there was none that got so far. */
 export async function findAttempt(
   db: Reader,

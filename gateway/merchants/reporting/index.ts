@@ -11,5 +11,5 @@ export {
   readTotals,
 } from './figures/overview.ts'
 export type { ReceiverHealth, WebhookHealth } from './figures/webhooks.ts'
-export type { PlannedEntry, TimelineEntry } from './timeline/entries.ts'
+export type { PlannedEntry, StateChange, TimelineEntry } from './timeline/entries.ts'
 export { readTimeline, type Timeline } from './timeline/timeline.ts'

@@ -139,11 +139,12 @@ describe('a transaction', () => {
   })
 
   test('that was voided or has failed is not said to be captured', async () => {
-    const captureOf = async (id: string) => {
+    const factOf = async (id: string, name: string) => {
       const { document } = await owner.get(pageOf(id))
-      const term = [...document.querySelectorAll('dt')].find((one) => one.textContent === 'Capture')
+      const term = [...document.querySelectorAll('dt')].find((one) => one.textContent === name)
       return term?.nextElementSibling?.textContent
     }
+    const captureOf = (id: string) => factOf(id, 'Capture')
     const id = await charge()
     expect(await captureOf(id)).toBe('With the daily capture')
     expect(await captureOf(await charge({ auto_capture: false }))).toBe('Manual')
@@ -152,6 +153,10 @@ describe('a transaction', () => {
     const declined = { method: { ...goodCard, number: '4000000000000002' }, amount: 1000 }
     const { body } = await world.client.post('/v1/charges', declined)
     expect(await captureOf(body.messages[0].entity_id)).toBeUndefined()
+    const captured = await charge({ auto_capture: false })
+    await world.client.post(`/v1/charges/${captured}/capture`, { amount: 1000 })
+    expect(await captureOf(captured)).toBeUndefined()
+    expect(await factOf(captured, 'Captured')).toMatch(/^[A-Z][a-z]{2} \d/)
   })
 
   test('of another merchant or of the other mode is not there, nor is what can be done with it', async () => {
@@ -545,5 +550,5 @@ test('a failed request says why', async () => {
     )
     .toContain('422 invalid_data')
   const page = await owner.get(`/console/requests/${headers['request-id']}`)
-  expect(page.document.querySelector('main dl')?.textContent).toContain('The value is not valid.')
+  expect(page.document.querySelector('main dl')?.textContent).toContain('The response named them.')
 })

@@ -129,6 +129,11 @@ describe('an invoice', () => {
       ({ textContent }) => textContent,
     )
     expect(actions).toEqual(['PDF', 'Credit…'])
+    const charged = await owner.get(`/console/transactions/${transaction_id}`)
+    const linked = [...charged.document.querySelectorAll('main dl a')].map((link) =>
+      link.getAttribute('href'),
+    )
+    expect(linked).toEqual([`/console/contacts/${payment.contact.id}`, `/console/invoices/${invoice.id}`])
     await world.client.post(`/v1/charges/${transaction_id}/refund`, { amount: total_amount })
     const refunded = await owner.get(invoicePage(invoice.id))
     expect(refunded.document.querySelector('.timeline')?.textContent).toContain('Refunded')

@@ -19,7 +19,7 @@ export async function deliveriesAt(
         .onRef('last.number', '=', 'deliveries.attempts'),
     )
     .select(['deliveries.id', 'event_id', 'url', 'status', 'attempts', 'next_attempt', 'created'])
-    .select(['last.at', 'last.response_status'])
+    .select(['last.at', 'last.response_status', 'last.error'])
     .where(unindexed('deliveries.merchant_id'), '=', merchantId)
     .where('event_id', 'in', [...types.keys()])
     .orderBy('deliveries.created')
@@ -27,7 +27,18 @@ export async function deliveriesAt(
     .limit(most)
     .execute()
   return rows.map(
-    ({ id, event_id, url, status, attempts, next_attempt, created, at, response_status }): DeliveryEntry => ({
+    ({
+      id,
+      event_id,
+      url,
+      status,
+      attempts,
+      next_attempt,
+      created,
+      at,
+      response_status,
+      error,
+    }): DeliveryEntry => ({
       type: 'delivery',
       // Where it's read what came of it.
       at: at ?? created,
@@ -37,6 +48,7 @@ export async function deliveriesAt(
       status,
       attempts,
       response_status: response_status ?? undefined,
+      error: error ?? undefined,
       next_attempt: next_attempt ?? undefined,
     }),
   )

@@ -17,6 +17,11 @@ export interface TokenEntry extends At {
   type: 'token'
 }
 
+/** Amounts are cents. */
+export type StateChange =
+  | { what: 'refunded' | 'refund_undone' | 'gratuity'; amount: number }
+  | { what: 'capture_requested' }
+
 /** Something of it, or of one of its refunds, changed. */
 export interface StateEntry extends At {
   type: 'state'
@@ -29,6 +34,8 @@ export interface StateEntry extends At {
   /** Cents. */
   amount: number
   failure_code: string | undefined
+  /** What an update changed of it. */
+  changed: StateChange | undefined
   /** Who made that change, where somebody did. */
   by: string | undefined
 }
@@ -44,6 +51,8 @@ export interface DeliveryEntry extends At {
   attempts: number
   /** What the last one was answered; undefined: nothing. */
   response_status: number | undefined
+  /** Why there was no complete answer. */
+  error: string | undefined
   /** When it's sent again. */
   next_attempt: number | undefined
 }

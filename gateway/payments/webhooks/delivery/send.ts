@@ -82,9 +82,8 @@ export function createSender(options: SenderOptions): Send {
       const addresses = await resolve(target.hostname.replace(/^\[|\]$/g, ''), end.signal)
       if (addresses.length === 0 || !(allowPrivate || addresses.every(isPublicAddress))) {
         // The text does not tell which of the two it is: that would reveal which names exist in the operator's own network.
-        throw new Error(
-          allowPrivate ? 'The host has no address.' : 'The host has no address, or a private one.',
-        )
+        const missing = `${target.hostname} can’t be found (DNS)`
+        throw new Error(allowPrivate ? `${missing}.` : `${missing}, or is in a private network.`)
       }
       const response = await ask(target, body, {
         method,

@@ -22,6 +22,7 @@ import { questionLink } from '../../layout/questions.ts'
 import { beside, facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { broughtText } from '../authentications/words.ts'
+import { linkTo, type NamedRecord } from '../records/named.ts'
 import type { Origin } from './origin.ts'
 import { ACTIONS, actionsFor } from './possible.ts'
 import { refundable, refundedBadge } from './refunded.ts'
@@ -46,7 +47,7 @@ export function onePage(
     ${pageHeader({
       back: { href: '/console/transactions', label: 'All payments' },
       title: paymentTitle(row),
-      state: html`${statusBadge(row.status)} ${refundedBadge(row)}${row.failure_code !== null && html` ${words(row.failure_code)}`}`,
+      state: html`${statusBadge(row.status)} ${refundedBadge(row)}${row.failure_code !== null && html` ${plainly(row.failure_code)}`}`,
       actions: actions(row, may),
     })}
     ${mayNothing(row, may) && html`<p class="soft">Your role doesn’t include changing this payment.</p>`}
@@ -97,16 +98,21 @@ function actions(row: TransactionRow, may: Visitor['may']): Html | undefined {
   )}`
 }
 
-function factsOf(row: TransactionRow, { charge, recurring }: Origin): (readonly [string, HtmlValue])[] {
+function factsOf(
+  row: TransactionRow,
+  { charge, recurring, customer, invoices }: Origin,
+): (readonly [string, HtmlValue])[] {
   const { currency } = row
   const method = fromJson(row.method)
   const optional: readonly (readonly [string, HtmlValue])[] = [
-    ['Capture', captureOf(row)],
+    captureOf(row),
     ['Gratuity', row.gratuity !== null && money(row.gratuity, currency)],
-    ['Surcharge, within the amount', row.surcharge_amount !== null && money(row.surcharge_amount, currency)],
+    ['Surcharge (included)', row.surcharge_amount !== null && money(row.surcharge_amount, currency)],
     ['Refunded', row.amount_refunded > 0 && refundedText(row)],
     ['Name', method.name],
     ['Email', method.email],
+    ['Customer', customer && linkTo(customer)],
+    [invoices.length > 1 ? 'Invoices' : 'Invoice', invoices.length > 0 && joined(invoices)],
     ['3-D Secure', authenticationOf(row)],
     ['Authorization code', row.authorization_code],
     ['Security code', row.cvv_result && plainly(row.cvv_result)],
@@ -135,6 +141,9 @@ function factsOf(row: TransactionRow, { charge, recurring }: Origin): (readonly 
   ]
 }
 
+const joined = (records: readonly NamedRecord[]): Html =>
+  html`${records.map((record, at) => html`${at > 0 && ', '}${linkTo(record)}`)}`
+
 const refundedText = (row: TransactionRow): string =>
   `${money(row.amount_refunded, row.currency)} (${money(refundable(row), row.currency)} left)`
 
@@ -145,9 +154,12 @@ function authenticationOf({ authentication_id: id, authentication: used }: Trans
   return html`<a href="${recordPath('authentications', id)}">${text}</a>`
 }
 
-/** How it is or was captured. A payment that came to nothing never is. */
-const captureOf = ({ status, auto_capture }: TransactionRow): string | false =>
-  status !== 'FAILED' && status !== 'VOIDED' && (auto_capture ? 'With the daily capture' : 'Manual')
+/** When it was captured, or how it will be. A payment that came to nothing never is. */
+function captureOf({ type, status, auto_capture, completed }: TransactionRow): readonly [string, HtmlValue] {
+  if (status === 'FAILED' || status === 'VOIDED') return ['Capture', false]
+  if (completed !== null) return [type === 'CHARGE' ? 'Captured' : 'Completed', moment(completed)]
+  return ['Capture', auto_capture ? 'With the daily capture' : 'Manual']
+}
 
 /** Who made it, as the audit log names the actor. */
 function creatorOf({ created_by }: TransactionRow): string | undefined {

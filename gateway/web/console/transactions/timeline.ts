@@ -1,8 +1,8 @@
 // The timeline of a transaction: a sentence for each entry.
 import { english } from '../../../core/language/words.ts'
-import type { PlannedEntry, TimelineEntry } from '../../../merchants/reporting/index.ts'
+import type { PlannedEntry, StateChange, TimelineEntry } from '../../../merchants/reporting/index.ts'
 import type { TransactionRow } from '../../../platform/storage/index.ts'
-import { paymentTitle, recordPath, transactionLink, words } from '../../kit/index.ts'
+import { money, paymentTitle, recordPath, transactionLink, words } from '../../kit/index.ts'
 import { type TimelineItem, type Tone, timeline } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { moment } from '../../layout/times.ts'
@@ -69,7 +69,9 @@ const STATES: Readonly<Record<string, readonly [tone: Tone, text: string]>> = {
 
 function state(entry: Extract<TimelineEntry, { type: 'state' }>, { id, currency }: About): Told {
   const { kind: type, amount, transaction_id, failure_code, event, event_id, by } = entry
-  const [tone, text] = STATES[event] ?? ['plain', event]
+  const [tone, general] = STATES[event] ?? ['plain', event]
+  const text =
+    (event === 'transaction.updated' && entry.changed && changeText(entry.changed, currency)) || general
   const title = paymentTitle({ type, amount, currency })
   const what =
     transaction_id === id
@@ -77,8 +79,23 @@ function state(entry: Extract<TimelineEntry, { type: 'state' }>, { id, currency 
       : html`${transactionLink(transaction_id, title)} ${text}`
   return {
     tone,
+    // A refund and a signature have entries that say it.
+    isTechnical: text === 'updated',
     text: html`${what}${failure_code !== undefined && `: ${words(failure_code)}`}${by !== undefined && ` by ${by}`}
       (<a href="${recordPath('events', event_id)}">event<span class="hidden"> ${event}</span></a>)`,
+  }
+}
+
+function changeText(changed: StateChange, currency: TransactionRow['currency']): string {
+  switch (changed.what) {
+    case 'refunded':
+      return `refunded ${money(changed.amount, currency)}`
+    case 'refund_undone':
+      return `refund of ${money(changed.amount, currency)} undone`
+    case 'gratuity':
+      return `gratuity of ${money(changed.amount, currency)} added`
+    case 'capture_requested':
+      return 'capture requested'
   }
 }
 
@@ -108,8 +125,9 @@ function outcomeOf({
   status,
   attempts,
   response_status,
+  error = 'no answer',
 }: Extract<TimelineEntry, { type: 'delivery' }>): string {
-  const answer = response_status === undefined ? 'no answer' : `answered ${response_status}`
+  const answer = response_status === undefined ? error.replace(/\.$/, '') : `answered ${response_status}`
   if (attempts === 0) return 'is waiting to be sent'
   if (status === 'PENDING') return `failed (${answer})`
   if (status === 'FAILED') return `failed ${attempts > 1 ? `after ${attempts} attempts ` : ''}(${answer})`

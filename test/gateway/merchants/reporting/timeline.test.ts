@@ -57,6 +57,11 @@ test('a charge by a token, signed and refunded, with its events delivered', asyn
     'transaction.created REFUND PENDING 400',
     'transaction.authorized REFUND AUTHORIZED 400',
   ])
+  const { entries, isComplete } = await lineOf(world, id)
+  const updates = entries.flatMap((entry) =>
+    entry.type === 'state' && entry.event === 'transaction.updated' ? [entry.changed] : [],
+  )
+  expect(updates).toEqual([undefined, { what: 'refunded', amount: 400 }])
   expect(line.filter((entry) => entry.endsWith('DELIVERED 1 200'))).toHaveLength(6)
   expect(line).toContain('signature')
   expect(line.filter((entry) => entry.startsWith('POST'))).toEqual([
@@ -65,7 +70,6 @@ test('a charge by a token, signed and refunded, with its events delivered', asyn
     'POST /v1/charges/:id/refund 200',
   ])
   expect(line.at(-1)).toBe('planned capture CHARGE')
-  const { entries, isComplete } = await lineOf(world, id)
   expect(isComplete).toBe(true)
   expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).sort((a, b) => a - b))
 })

@@ -125,7 +125,7 @@ describe('without the operator’s leave', () => {
     'nothing is sent to a name with %s, and the log does not tell names of the network apart',
     async (_name, found) => {
       const outcome = await send('https://hook.example/', { resolve: async () => found })
-      expect(outcome.error).toBe('The host has no address, or a private one.')
+      expect(outcome.error).toBe('hook.example can’t be found (DNS), or is in a private network.')
     },
   )
 
