@@ -214,7 +214,7 @@ export async function addRoutes(
 const statusSchema = {
   tags: ['Service'],
   operationId: 'readStatus',
-  summary: 'Whether the gateway works',
+  summary: 'Check the gateway’s status',
   description: 'For monitoring. It takes no key and reads no data.',
   security: [],
   answer: 'The gateway works.',

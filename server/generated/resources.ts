@@ -109,16 +109,16 @@ import type {
 } from './schemas.ts'
 
 export interface StatusResource {
-  /** Whether the gateway works. For monitoring. It takes no key and reads no data. */
+  /** Check the gateway’s status. For monitoring. It takes no key and reads no data. */
   read(options?: RequestOptions): Promise<{
     status: 'NORMAL'
   }>
 }
 
 export interface TokensResource {
-  /** Exchange what was typed for a token: JSON, or a form that may be redirected. A token can be used once, within 5 minutes, by its id in place of a `method`. Pages of any origin may call this. A form with a `redirect_url` is answered with 303. A server may use its secret key: the token is of its mode then. From a page, which sends `Origin` or `Sec-Fetch-Site`, a secret key is refused. */
+  /** Create a token. From JSON, or a form that may be redirected. A token can be used once, within 5 minutes, by its id in place of a `method`. Pages of any origin may call this. A form with a `redirect_url` is answered with 303. A server may use its secret key: the token is of its mode then. From a page, which sends `Origin` or `Sec-Fetch-Site`, a secret key is refused. */
   create(body: CreateTokenRequest, options?: RequestOptions): Promise<Token>
-  /** Read a token that was not used yet, masked. It can fill a form again that was refused. Reading it does not use it up. Needs the permission `read`. */
+  /** Retrieve a token. One that was not used yet, masked. It can fill a form again that was refused. Reading it does not use it up. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<Token>
 }
 
@@ -210,16 +210,16 @@ export interface AuthenticationsResource {
     status?: 'CREATED' | 'METHOD' | 'CHALLENGE' | 'SUCCEEDED' | 'ATTEMPTED' | 'FAILED' | 'REJECTED' | 'UNAVAILABLE' | 'CANCELED' | 'EXPIRED' | undefined
     charge_id?: string | undefined
   }, options?: RequestOptions): List<Authentication>
-  /** Continue an authentication, or read its next step. `browser` sends the request to the issuer, once. `cancel` ends it. Without either it returns the next step. Safe to repeat. Needs the permission `charge`. */
+  /** Continue an authentication. `browser` sends the request to the issuer, once. `cancel` ends it. Without either it returns the next step. Safe to repeat. Needs the permission `charge`. */
   continue(id: string, body: ContinueAuthenticationRequest, options?: RequestOptions): Promise<AuthenticationStep>
-  /** Read an authentication, with its messages. Messages of the protocol, in their order, with the card number masked. Needs the permission `read`. */
+  /** Retrieve an authentication. Messages of the protocol, in their order, with the card number masked. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<AuthenticationWithMessages>
 }
 
 export interface CardsResource {
   /** Save a card. From its details or from `token_id`, not both. It is checked immediately, and its id can be used as a `method` any number of times. Needs the permission `vault`. */
   save(body: SaveCardRequest, options?: RequestOptions): Promise<SavedCard>
-  /** List every saved card. Deleted ones are left out. Needs the permission `read`. */
+  /** List saved cards. Deleted ones are left out. Needs the permission `read`. */
   list(query?: {
     /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
@@ -229,11 +229,11 @@ export interface CardsResource {
     exp_month?: number | string | undefined
     exp_year?: number | string | undefined
   }, options?: RequestOptions): List<SavedCard>
-  /** Read a saved card. Its numbers are masked. A deleted one is not found. Needs the permission `read`. */
+  /** Retrieve a saved card. Its numbers are masked. A deleted one is not found. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<SavedCard>
-  /** Change, as PATCH does, a saved card. `token_id` puts what the token holds in its place: another number, expiry or address. What is paid with it later follows. Needs the permission `vault`. */
+  /** Update a saved card (PUT). Only what is given changes, as with PATCH. `token_id` puts what the token holds in its place: another number, expiry or address. What is paid with it later follows. Needs the permission `vault`. */
   replace(id: string, body: ChangeCardRequest, options?: RequestOptions): Promise<SavedCard>
-  /** Change a saved card. `token_id` puts what the token holds in its place: another number, expiry or address. What is paid with it later follows. Needs the permission `vault`. */
+  /** Update a saved card. Only what is given changes. `token_id` puts what the token holds in its place: another number, expiry or address. What is paid with it later follows. Needs the permission `vault`. */
   change(id: string, body: ChangeCardRequest, options?: RequestOptions): Promise<SavedCard>
   /** Delete a saved card. It can no longer pay, and its numbers are gone for good. Needs the permission `vault`. */
   delete(id: string, options?: RequestOptions): Promise<SavedCard>
@@ -242,7 +242,7 @@ export interface CardsResource {
 export interface BanksResource {
   /** Save a bank. From its details or from `token_id`, not both. It is checked immediately, and its id can be used as a `method` any number of times. Needs the permission `vault`. */
   save(body: SaveBankRequest, options?: RequestOptions): Promise<SavedBank>
-  /** List every saved bank. Deleted ones are left out. Needs the permission `read`. */
+  /** List saved banks. Deleted ones are left out. Needs the permission `read`. */
   list(query?: {
     /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
@@ -250,18 +250,18 @@ export interface BanksResource {
     page_size?: number | undefined
     reference?: string | undefined
   }, options?: RequestOptions): List<SavedBank>
-  /** Read a saved bank. Its numbers are masked. A deleted one is not found. Needs the permission `read`. */
+  /** Retrieve a saved bank. Its numbers are masked. A deleted one is not found. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<SavedBank>
-  /** Change, as PATCH does, a saved bank. `token_id` puts what the token holds in its place: another number, expiry or address. What is paid with it later follows. Needs the permission `vault`. */
+  /** Update a saved bank (PUT). Only what is given changes, as with PATCH. `token_id` puts what the token holds in its place: another number, expiry or address. What is paid with it later follows. Needs the permission `vault`. */
   replace(id: string, body: ChangeBankRequest, options?: RequestOptions): Promise<SavedBank>
-  /** Change a saved bank. `token_id` puts what the token holds in its place: another number, expiry or address. What is paid with it later follows. Needs the permission `vault`. */
+  /** Update a saved bank. Only what is given changes. `token_id` puts what the token holds in its place: another number, expiry or address. What is paid with it later follows. Needs the permission `vault`. */
   change(id: string, body: ChangeBankRequest, options?: RequestOptions): Promise<SavedBank>
   /** Delete a saved bank. It can no longer pay, and its numbers are gone for good. Needs the permission `vault`. */
   delete(id: string, options?: RequestOptions): Promise<SavedBank>
 }
 
 export interface PaymentMethodsResource {
-  /** Make a card or bank that of a contact. Of what a token holds, which is saved as POST /v1/cards or /v1/banks does; or of what is saved already. Its id is a `method` to pay with. Needs the permission `vault`. */
+  /** Attach a payment method. Of what a token holds, which is saved as POST /v1/cards or /v1/banks does; or of what is saved already. Its id is a `method` to pay with. Needs the permission `vault`. */
   create(body: CreatePaymentMethodRequest, options?: RequestOptions): Promise<PaymentMethod>
   /** List payment methods. There is none any more once its card or bank is deleted. Needs the permission `read`. */
   list(query?: {
@@ -272,9 +272,9 @@ export interface PaymentMethodsResource {
     contact_id?: string | undefined
     type?: 'card' | 'bank' | undefined
   }, options?: RequestOptions): List<PaymentMethod>
-  /** Read a payment method. There is none any more once its card or bank is deleted. Needs the permission `read`. */
+  /** Retrieve a payment method. There is none any more once its card or bank is deleted. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<PaymentMethod>
-  /** Change the card or bank of a payment method. Changes the saved card or bank behind it, as PATCH /v1/cards/{id} does, and so every payment method of that. Needs the permission `vault`. */
+  /** Update a payment method. Changes the saved card or bank behind it, as PATCH /v1/cards/{id} does, and so every payment method of that. Needs the permission `vault`. */
   change(id: string, body: ChangePaymentMethodRequest, options?: RequestOptions): Promise<PaymentMethod>
   /** Delete a payment method. It can no longer pay. A card or bank that the token of a payment method saved is deleted with the last payment method of it; one that was saved by POST /v1/cards or /v1/banks stays. Needs the permission `vault`. */
   delete(id: string, options?: RequestOptions): Promise<PaymentMethod>
@@ -283,16 +283,16 @@ export interface PaymentMethodsResource {
 export interface ChargesResource {
   /** Authorize a charge. The networks authorize the amount; the daily capture collects it, unless `auto_capture` is false. With `recur` a recurring charge begins with it. A declined charge is 422 and stored as `FAILED`. The account must be `ACTIVE`. Needs the permission `charge`. */
   create(body: CreateChargeRequest, options?: RequestOptions): Promise<TransactionWithRefunds>
-  /** Capture a charge that waits for it. Collects a charge that was made with `auto_capture` false; the amount must be the authorized one. Of an account that is no longer `ACTIVE`, too: the payer has agreed already. Needs the permission `charge`. */
+  /** Capture a charge. Collects a charge that was made with `auto_capture` false; the amount must be the authorized one. Of an account that is no longer `ACTIVE`, too: the payer has agreed already. Needs the permission `charge`. */
   capture(id: string, body: CaptureChargeRequest, options?: RequestOptions): Promise<TransactionWithRefunds>
-  /** Refund a charge, or a part of it. Up to what was authorized in all, for six months. It goes to the method of the charge, or to another one of the same type where the operator allows that. Of an account that is no longer `ACTIVE`, too: money must be able to go back. Needs the permission `refund`. */
+  /** Refund a charge. Up to what was authorized in all, for six months. It goes to the method of the charge, or to another one of the same type where the operator allows that. Of an account that is no longer `ACTIVE`, too: money must be able to go back. Needs the permission `refund`. */
   refund(id: string, body: RefundChargeRequest, options?: RequestOptions): Promise<Transaction>
-  /** Make a recurring charge with the method of a charge. The card or bank account of the charge is kept for the payments to come. Nothing is charged now. Needs the permission `recurring`. */
+  /** Create a recurring charge from a charge. The card or bank account of the charge is kept for the payments to come. Nothing is charged now. Needs the permission `recurring`. */
   schedule(id: string, body: ScheduleChargeRequest, options?: RequestOptions): Promise<CreatedRecurringCharge>
 }
 
 export interface HoldsResource {
-  /** List the charges that wait to be captured. Authorized charges with `auto_capture` false that were neither captured nor voided. After 7 days each is voided. Needs the permission `read`. */
+  /** List uncaptured charges. Authorized charges with `auto_capture` false that were neither captured nor voided. After 7 days each is voided. Needs the permission `read`. */
   list(query?: {
     /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
@@ -303,12 +303,12 @@ export interface HoldsResource {
 }
 
 export interface CreditsResource {
-  /** Send money without a charge, where the operator allows it. Sends an amount to a card or a bank account; the daily capture carries it out. The account must be `ACTIVE`. Needs the permission `credit`. */
+  /** Create a credit. Sends an amount to a card or a bank account without a charge, where the operator allows it; the daily capture carries it out. The account must be `ACTIVE`. Needs the permission `credit`. */
   create(body: CreateCreditRequest, options?: RequestOptions): Promise<Transaction>
 }
 
 export interface TransactionsResource {
-  /** Search and list transactions. All parameters narrow the search together. A page past the end is empty. The answer names every fault of the query. Needs the permission `read`. */
+  /** Search transactions. All parameters narrow the search together. A page past the end is empty. The answer names every fault of the query. Needs the permission `read`. */
   list(query?: {
     /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
@@ -327,15 +327,15 @@ export interface TransactionsResource {
     /** Comma-separated: created, modified, amount, status, type, reference, id; `-` in front descends. Newest first by default. */
     order_by?: string | undefined
   }, options?: RequestOptions): List<Transaction>
-  /** Read a transaction, a charge with its refunds. A charge, a refund or a credit, as `type` tells. Needs the permission `read`. */
+  /** Retrieve a transaction. A charge with its refunds, a refund or a credit, as `type` tells. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<TransactionWithRefunds>
-  /** Find a transaction by the source_id that it was given. Where several have the same one, the newest counts. Needs the permission `read`. */
+  /** Find a transaction by source_id. Where several have the same one, the newest counts. Needs the permission `read`. */
   findBySourceId(query: {
     id: string
   }, options?: RequestOptions): Promise<TransactionWithRefunds>
-  /** Void what is not captured or settled yet. A charge with refunds can be voided once all of them are voided. Voiding a refund gives its amount back to what may be refunded. Of an account that is no longer `ACTIVE`, too: money must be able to go back. Needs the permission `refund`. */
+  /** Void a transaction. What is not captured or settled yet. A charge with refunds can be voided once all of them are voided. Voiding a refund gives its amount back to what may be refunded. Of an account that is no longer `ACTIVE`, too: money must be able to go back. Needs the permission `refund`. */
   void(id: string, body?: VoidTransactionRequest, options?: RequestOptions): Promise<TransactionWithRefunds>
-  /** Add the signature of the payer, and a gratuity. A charge is signed once. A `gratuity` comes on top of the amount, while the charge is `AUTHORIZED`. Needs the permission `charge`. */
+  /** Sign a transaction. A charge is signed once. A `gratuity` comes on top of the amount, while the charge is `AUTHORIZED`. Needs the permission `charge`. */
   sign(id: string, body: SignTransactionRequest, options?: RequestOptions): Promise<{
     id: string
     type: 'CHARGE' | 'REFUND' | 'CREDIT'
@@ -412,12 +412,12 @@ export interface TransactionsResource {
 }
 
 export interface SignaturesResource {
-  /** Read a signature. By the `signature_id` of a transaction. Needs the permission `read`. */
+  /** Retrieve a signature. By the `signature_id` of a transaction. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<Signature>
 }
 
 export interface ScheduleResource {
-  /** Preview the payments of a schedule, with the body of a POST. What a recurring charge with this schedule would collect, and when. Nothing is stored. Needs the permission `read`. */
+  /** Preview a schedule. What a recurring charge with this schedule would collect, and when. Nothing is stored. Needs the permission `read`. */
   preview(body: PreviewScheduleRequest, query?: {
     /** Occurrences to show. */
     occurrences?: number | undefined
@@ -429,7 +429,7 @@ export interface ScheduleResource {
 }
 
 export interface RecurringChargesResource {
-  /** Make a recurring charge for future payments. The first payment is due after today; a payment today is a charge with `recur`. The method is kept for the payments to come. Needs the permission `recurring`. */
+  /** Create a recurring charge. The first payment is due after today; a payment today is a charge with `recur`. The method is kept for the payments to come. Needs the permission `recurring`. */
   create(body: CreateRecurringChargeRequest, options?: RequestOptions): Promise<CreatedRecurringCharge>
   /** List recurring charges. Deleted ones are left out. List the payments of each one separately. Needs the permission `read`. */
   list(query?: {
@@ -443,71 +443,71 @@ export interface RecurringChargesResource {
     /** Comma-separated: created, modified, amount, status, next_payment, reference, id; `-` in front descends. Newest first by default. */
     order_by?: string | undefined
   }, options?: RequestOptions): List<RecurringCharge>
-  /** Read a recurring charge. With what was collected so far, and what is due next. Needs the permission `read`. */
+  /** Retrieve a recurring charge. With what was collected so far, and what is due next. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<RecurringCharge>
-  /** Change a recurring charge, as PATCH does. The next payment is rescheduled. A change that leaves none is refused. Needs the permission `recurring`. */
+  /** Update a recurring charge (PUT). Only what is given changes, and the next payment is rescheduled. A change that leaves none is refused. Needs the permission `recurring`. */
   replace(id: string, body: ChangeRecurringChargeRequest, options?: RequestOptions): Promise<RecurringCharge>
-  /** Change what is given of a recurring charge, and its next payment. The next payment is rescheduled. A change that leaves none is refused. Needs the permission `recurring`. */
+  /** Update a recurring charge. Only what is given changes, and the next payment is rescheduled. A change that leaves none is refused. Needs the permission `recurring`. */
   change(id: string, body: ChangeRecurringChargeRequest, options?: RequestOptions): Promise<RecurringCharge>
   /** Delete a recurring charge. Nothing more is collected, and it is in no list any more. Needs the permission `recurring`. */
   delete(id: string, options?: RequestOptions): Promise<RecurringCharge>
-  /** End a recurring charge. It becomes `COMPLETED` with the reason `user_canceled`, and nothing more is collected. Needs the permission `recurring`. */
+  /** Cancel a recurring charge. It becomes `COMPLETED` with the reason `user_canceled`, and nothing more is collected. Needs the permission `recurring`. */
   cancel(id: string, options?: RequestOptions): Promise<RecurringCharge>
 }
 
 export interface OccurrencesResource {
-  /** List the payments of a recurring charge. What was collected, has failed or was ignored, and what is due next. Needs the permission `read`. */
+  /** List recurring payments. What was collected, has failed or was ignored, and what is due next. Needs the permission `read`. */
   list(id: string, query?: {
     /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
     /** Entries of a page. */
     page_size?: number | undefined
   }, options?: RequestOptions): List<RetrievedOccurrence>
-  /** Read a payment with its charges. Each try to collect it is one of its `transactions`. Needs the permission `read`. */
+  /** Retrieve a recurring payment. Each try to collect it is one of its `transactions`. Needs the permission `read`. */
   read(id: string, occurrenceId: string, options?: RequestOptions): Promise<RetrievedOccurrence>
-  /** Pay before the due date, or once more. For a payment that is `PENDING`, `IGNORED` or `FAILED`. A declined one is 422, with the id of the failed charge. Needs the permission `recurring`. */
+  /** Collect a recurring payment. Before its due date, or once more. For a payment that is `PENDING`, `IGNORED` or `FAILED`. A declined one is 422, with the id of the failed charge. Needs the permission `recurring`. */
   pay(id: string, occurrenceId: string, options?: RequestOptions): Promise<RetrievedOccurrence>
-  /** Have a payment not be collected. A payment that has not been made yet is skipped; the schedule continues with the next one. Needs the permission `recurring`. */
+  /** Skip a recurring payment. A payment that has not been made yet is skipped; the schedule continues with the next one. Needs the permission `recurring`. */
   ignore(id: string, occurrenceId: string, options?: RequestOptions): Promise<RetrievedOccurrence>
 }
 
 export interface AccountsResource {
-  /** Read an account for cards. Without what only the operator sees and sets. Needs the permission `read`. */
+  /** Retrieve a card account. Without what only the operator sees and sets. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<MerchantAccount>
-  /** Change an account for cards, the settings that are given, as PATCH does. Settings that only the operator can change are read-only here. The answer names every invalid field. Needs the permission `settings`. */
+  /** Update a card account (PUT). Only the settings that are given change, as with PATCH. Settings that only the operator can change are read-only here. The answer names every invalid field. Needs the permission `settings`. */
   replace(id: string, body: ChangeAccountRequest, options?: RequestOptions): Promise<MerchantAccount>
-  /** Change an account for cards, the settings that are given. Settings that only the operator can change are read-only here. The answer names every invalid field. Needs the permission `settings`. */
+  /** Update a card account. Only the settings that are given change. Settings that only the operator can change are read-only here. The answer names every invalid field. Needs the permission `settings`. */
   change(id: string, body: ChangeAccountRequest, options?: RequestOptions): Promise<MerchantAccount>
 }
 
 export interface AchAccountsResource {
-  /** Read an eCheck account. Without what only the operator sees and sets. Needs the permission `read`. */
+  /** Retrieve an eCheck account. Without what only the operator sees and sets. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<AchAccount>
-  /** Change an eCheck account, the settings that are given, as PATCH does. Settings that only the operator can change are read-only here. The answer names every invalid field. Needs the permission `settings`. */
+  /** Update an eCheck account (PUT). Only the settings that are given change, as with PATCH. Settings that only the operator can change are read-only here. The answer names every invalid field. Needs the permission `settings`. */
   replace(id: string, body: ChangeAchAccountRequest, options?: RequestOptions): Promise<AchAccount>
-  /** Change an eCheck account, the settings that are given. Settings that only the operator can change are read-only here. The answer names every invalid field. Needs the permission `settings`. */
+  /** Update an eCheck account. Only the settings that are given change. Settings that only the operator can change are read-only here. The answer names every invalid field. Needs the permission `settings`. */
   change(id: string, body: ChangeAchAccountRequest, options?: RequestOptions): Promise<AchAccount>
 }
 
 export interface MerchantResource {
-  /** Read the merchant. What the merchant sets of itself, and its accounts. Needs the permission `read`. */
+  /** Retrieve the merchant. What the merchant sets of itself, and its accounts. Needs the permission `read`. */
   read(options?: RequestOptions): Promise<Merchant>
-  /** Change the merchant, the settings that are given, as PATCH does. The answer names every invalid field. Address ranges that would shut the caller out are refused. Needs the permission `settings` or `origins` or `webhooks`. */
+  /** Update the merchant (PUT). Only the settings that are given change, as with PATCH. The answer names every invalid field. Address ranges that would shut the caller out are refused. Needs the permission `settings` or `origins` or `webhooks`. */
   replace(body: ChangeMerchantRequest, options?: RequestOptions): Promise<Merchant>
-  /** Change the merchant, the settings that are given. The answer names every invalid field. Address ranges that would shut the caller out are refused. Needs the permission `settings` or `origins` or `webhooks`. */
+  /** Update the merchant. Only the settings that are given change. The answer names every invalid field. Address ranges that would shut the caller out are refused. Needs the permission `settings` or `origins` or `webhooks`. */
   change(body: ChangeMerchantRequest, options?: RequestOptions): Promise<Merchant>
 }
 
 export interface TestClockResource {
-  /** Set the clock of test mode back to the machine's time. Stored data stays unchanged. Daily and monthly jobs are rescheduled. Needs the permission `test_tools`. */
+  /** Reset the test clock. Stored data stays unchanged. Daily and monthly jobs are rescheduled. Needs the permission `test_tools`. */
   reset(options?: RequestOptions): Promise<TestClock>
-  /** Read the clock of test mode. All of the merchant’s test data is stamped with this clock, and expires by it. Needs the permission `test_tools`. */
+  /** Retrieve the test clock. All of the merchant’s test data is stamped with this clock, and expires by it. Needs the permission `test_tools`. */
   read(options?: RequestOptions): Promise<TestClock>
-  /** Stop the clock of test mode. It shows the same time until it is advanced or resumed. Until then nothing falls due. Needs the permission `test_tools`. */
+  /** Freeze the test clock. It shows the same time until it is advanced or resumed. Until then nothing falls due. Needs the permission `test_tools`. */
   freeze(options?: RequestOptions): Promise<TestClock>
-  /** Have the clock of test mode go on. It resumes from the time that it shows. From then on, what falls due happens automatically. Needs the permission `test_tools`. */
+  /** Resume the test clock. It resumes from the time that it shows. From then on, what falls due happens automatically. Needs the permission `test_tools`. */
   resume(options?: RequestOptions): Promise<TestClock>
-  /** Set the clock of test mode forward, and do what falls due until then. By a duration or to a time, forward only. Captures, collections, returns, expiries and webhooks happen in their order, each at its own time, before the answer comes. Needs the permission `test_tools`. */
+  /** Advance the test clock. By a duration or to a time, forward only. Captures, collections, returns, expiries and webhooks happen in their order, each at its own time, before the answer comes. Needs the permission `test_tools`. */
   advance(body: AdvanceTestClockRequest, options?: RequestOptions): Promise<AdvancedTestClock>
 }
 
@@ -517,19 +517,19 @@ export interface TestDataResource {
 }
 
 export interface OriginsResource {
-  /** List the merchant's allowed origins, and which are verified. Live payments need an origin that is allowed and verified. Test mode takes any. Needs the permission `read`. */
+  /** List allowed origins. Live payments need an origin that is allowed and verified. Test mode takes any. Needs the permission `read`. */
   list(options?: RequestOptions): Promise<Origins>
-  /** Check all allowed origins now. Reads the file and the DNS record of each. They are checked each day without this, too. Needs the permission `origins`. */
+  /** Verify allowed origins. Reads the file and the DNS record of each. They are checked each day without this, too. Needs the permission `origins`. */
   verifyAll(options?: RequestOptions): Promise<Origins>
 }
 
 export interface CurrentKeyResource {
-  /** Read what this key can do. Any secret key can call this, with any permissions. */
+  /** Retrieve the current key. Any secret key can call this, with any permissions. */
   read(options?: RequestOptions): Promise<Key>
 }
 
 export interface SurchargesResource {
-  /** What each way of paying adds, to an amount too. For the server or the page of the merchant: rate and fee of each type, and with `amount` the sum to charge. Of several of a type, the first counts. The id is that of an account, or of a bank account: then of all accounts behind it. */
+  /** List surcharges. For the server or the page of the merchant: rate and fee of each type, and with `amount` the sum to charge. Of several of a type, the first counts. The id is that of an account, or of a bank account: then of all accounts behind it. */
   list(id: string, query?: {
     /** Cents. */
     amount?: number | undefined
@@ -541,37 +541,37 @@ export interface SurchargesResource {
     surcharge_amount?: number
     total_amount?: number
   }>>
-  /** Whether a card may be surcharged, by the first digits of its number. Debit and prepaid cards may not be surcharged. Hosted fields ask here; 12 digits decide, and no whole number is sent. */
+  /** Check a card’s surcharge. By the first digits of its number. Debit and prepaid cards may not be surcharged. Hosted fields ask here; 12 digits decide, and no whole number is sent. */
   decide(body: DecideSurchargeRequest, options?: RequestOptions): Promise<{
     surchargeable: boolean
   }>
 }
 
 export interface SimulatorRulesResource {
-  /** Set what the networks answer to some payments. Payments that match the rule get its outcome in place of what the test numbers would give. The newest rule that matches counts. Needs the permission `test_tools`. */
+  /** Create a network rule. Payments that match the rule get its outcome in place of what the test numbers would give. The newest rule that matches counts. Needs the permission `test_tools`. */
   create(body: CreateSimulatorRuleRequest, options?: RequestOptions): Promise<SimulatorRule>
-  /** List the rules. The rules of the merchant that still stand, with how often each has matched. Needs the permission `test_tools`. */
+  /** List network rules. The rules of the merchant that still stand, with how often each has matched. Needs the permission `test_tools`. */
   list(query?: {
     /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
     /** Entries of a page. */
     page_size?: number | undefined
   }, options?: RequestOptions): List<SimulatorRule>
-  /** Delete all rules. From then on only the test numbers decide. Needs the permission `test_tools`. */
+  /** Delete all network rules. From then on only the test numbers decide. Needs the permission `test_tools`. */
   deleteAll(options?: RequestOptions): Promise<void>
-  /** Read a rule. With how often it has matched so far. Needs the permission `test_tools`. */
+  /** Retrieve a network rule. With how often it has matched so far. Needs the permission `test_tools`. */
   read(id: string, options?: RequestOptions): Promise<SimulatorRule>
-  /** Delete a rule. Payments that it would have matched go by the other rules, and by the test numbers. Needs the permission `test_tools`. */
+  /** Delete a network rule. Payments that it would have matched go by the other rules, and by the test numbers. Needs the permission `test_tools`. */
   delete(id: string, options?: RequestOptions): Promise<void>
 }
 
 export interface SimulatorPaymentsResource {
-  /** Read what the networks have in their books of a transaction. What the card or bank network knows of it, for tests that compare its books with the gateway’s. Needs the permission `test_tools`. */
+  /** Retrieve network records. What the card or bank network knows of it, for tests that compare its books with the gateway’s. Needs the permission `test_tools`. */
   read(id: string, options?: RequestOptions): Promise<SimulatorPayment>
 }
 
 export interface ChallengesResource {
-  /** Pass, fail or ignore a challenge. As the payer would in the bank’s app, for any kind of challenge. `ignore` empties the bank’s page. Needs the permission `test_tools`. */
+  /** Complete a challenge. As the payer would in the bank’s app, for any kind of challenge. `ignore` empties the bank’s page. Needs the permission `test_tools`. */
   steer(id: string, body: SteerChallengeRequest, options?: RequestOptions): Promise<{
     id: string
     result: 'pass' | 'fail' | 'ignore'
@@ -579,12 +579,12 @@ export interface ChallengesResource {
 }
 
 export interface RehearsalResource {
-  /** Whether card testing is being rehearsed, and the attacks that were detected. Attacks of test mode, the newest first, at most 100. Needs the permission `test_tools`. */
+  /** Retrieve the card testing rehearsal. Whether card testing is being rehearsed, and the attacks that were detected in test mode, the newest first, at most 100. Needs the permission `test_tools`. */
   read(options?: RequestOptions): Promise<CardTestingRehearsal>
 }
 
 export interface CardTestingResource {
-  /** Begin or end a rehearsal of card testing. For an hour by the test clock, limits against card testing apply to payments in test mode as they always do in live mode. With `attack` it is as if an attack had been detected. Ending it forgets failed payments and attacks of test mode. Needs the permission `test_tools`. */
+  /** Rehearse card testing. For an hour by the test clock, limits against card testing apply to payments in test mode as they always do in live mode. With `attack` it is as if an attack had been detected. Ending it forgets failed payments and attacks of test mode. Needs the permission `test_tools`. */
   rehearse(body: RehearseCardTestingRequest, options?: RequestOptions): Promise<CardTestingRehearsal>
 }
 
@@ -598,25 +598,25 @@ export interface WebhookEndpointsResource {
   }, options?: RequestOptions): List<WebhookEndpoint>
   /** Create a webhook endpoint. Events of the key’s mode are posted there from now on, signed with the secret in the answer. Needs the permission `webhooks`. */
   create(body: CreateWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookEndpointWithSecret>
-  /** Read a webhook endpoint. Without its secret, which is shown once. Needs the permission `webhooks`. */
+  /** Retrieve a webhook endpoint. Without its secret, which is shown once. Needs the permission `webhooks`. */
   read(id: string, options?: RequestOptions): Promise<WebhookEndpoint>
-  /** Change a webhook endpoint, what is given, as PATCH does. A disabled endpoint gets no events, and what waits for it ends. The URL of an address of the merchant’s settings is changed there. Needs the permission `webhooks`. */
+  /** Update a webhook endpoint (PUT). Only what is given changes, as with PATCH. A disabled endpoint gets no events, and what waits for it ends. The URL of an address of the merchant’s settings is changed there. Needs the permission `webhooks`. */
   replace(id: string, body: ChangeWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookEndpoint>
-  /** Change a webhook endpoint, what is given. A disabled endpoint gets no events, and what waits for it ends. The URL of an address of the merchant’s settings is changed there. Needs the permission `webhooks`. */
+  /** Update a webhook endpoint. Only what is given changes. A disabled endpoint gets no events, and what waits for it ends. The URL of an address of the merchant’s settings is changed there. Needs the permission `webhooks`. */
   change(id: string, body: ChangeWebhookEndpointRequest, options?: RequestOptions): Promise<WebhookEndpoint>
   /** Delete a webhook endpoint. What waits for it ends. An address of the merchant’s settings is removed from these. Needs the permission `webhooks`. */
   delete(id: string, options?: RequestOptions): Promise<void>
-  /** Send a test event to an endpoint. Of the type `webhook.test`, signed and retried like an event. Up to 10 a minute. Needs the permission `webhooks`. */
+  /** Send a test event. Of the type `webhook.test`, signed and retried like an event. Up to 10 a minute. Needs the permission `webhooks`. */
   test(id: string, options?: RequestOptions): Promise<Delivery>
 }
 
 export interface WebhookEndpointSecretsResource {
-  /** Create a new secret for an endpoint; the previous one also signs for a day, unless revoked. An endpoint that shared the secret of its mode has its own from then on. With `revoke_previous` only the new one signs. Needs the permission `secrets`. */
+  /** Rotate an endpoint’s secret. The previous secret also signs for a day. An endpoint that shared the secret of its mode has its own from then on. With `revoke_previous` only the new one signs. Needs the permission `secrets`. */
   rotate(id: string, body?: RotateWebhookEndpointSecretRequest, options?: RequestOptions): Promise<WebhookEndpointWithSecret>
 }
 
 export interface DeliveriesResource {
-  /** List what was sent to your endpoints, and what is to be sent. One delivery for each event and endpoint. It is sent until the receiver answers `200 OK`, seven times at the most. Needs the permission `webhooks`. */
+  /** List webhook deliveries. One delivery for each event and endpoint. It is sent until the receiver answers `200 OK`, seven times at the most. Needs the permission `webhooks`. */
   list(query?: {
     /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
@@ -626,21 +626,21 @@ export interface DeliveriesResource {
     endpoint_id?: string | undefined
     status?: 'PENDING' | 'DELIVERED' | 'FAILED' | undefined
   }, options?: RequestOptions): List<Delivery>
-  /** Read a delivery, with each time that it was sent. With what was sent each time, what came back and how long it took. Needs the permission `webhooks`. */
+  /** Retrieve a webhook delivery. With what was sent each time, what came back and how long it took. Needs the permission `webhooks`. */
   read(id: string, options?: RequestOptions): Promise<LoggedDelivery>
-  /** Send a delivery again now, in any status. The event is posted again unchanged, in addition to the schedule, as long as the endpoint exists and is enabled. Needs the permission `webhooks`. */
+  /** Resend a webhook delivery. The event is posted again unchanged, in addition to the schedule, as long as the endpoint exists and is enabled. Needs the permission `webhooks`. */
   replay(id: string, options?: RequestOptions): Promise<Delivery>
 }
 
 export interface WebhookSecretResource {
-  /** Read the secret that endpoints without their own share. Verify the header `webhook-signature` with it, as Standard Webhooks describes. Each mode has its own. Needs the permission `secrets`. */
+  /** Retrieve the signing secret. The secret that endpoints without their own share. Verify the header `webhook-signature` with it, as Standard Webhooks describes. Each mode has its own. Needs the permission `secrets`. */
   read(options?: RequestOptions): Promise<WebhookSecret>
-  /** Create a new secret; the previous one also signs for a day, unless revoked. Until the day is over each delivery has a signature by either secret. With `revoke_previous` only the new one signs. Needs the permission `secrets`. */
+  /** Rotate the signing secret. Until the day is over each delivery has a signature by either secret. With `revoke_previous` only the new one signs. Needs the permission `secrets`. */
   rotate(body?: RotateWebhookSecretRequest, options?: RequestOptions): Promise<WebhookSecret>
 }
 
 export interface AuditLogResource {
-  /** List who changed what. Changes to money, keys, roles, policies and webhooks, by people, keys, partners, operators and the gateway itself. A live key sees all entries, a test key those of test mode. Needs the permission `audit`. */
+  /** List audit log entries. Changes to money, keys, roles, policies and webhooks, by people, keys, partners, operators and the gateway itself. A live key sees all entries, a test key those of test mode. Needs the permission `audit`. */
   list(query?: {
     /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
@@ -662,7 +662,7 @@ export interface AuditLogResource {
 }
 
 export interface TestOutboxResource {
-  /** List the mails of test mode. With their texts, and so with the links that let a payer in. Without a mail server, this is where they end. Needs the permission `test_tools`. */
+  /** List test emails. With their texts, and so with the links that let a payer in. Without a mail server, this is where they end. Needs the permission `test_tools`. */
   list(query?: {
     /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
@@ -676,7 +676,7 @@ export interface TestOutboxResource {
 }
 
 export interface EventsResource {
-  /** List what happened. With a secret key those of its mode; with a token of scope `tenant` those of merchant applications. The newest first; with `start_date` or `after` the earliest first. To poll, give the id of the last event that you got as `after`. Needs the permission `read`. */
+  /** List events. With a secret key those of its mode; with a token of scope `tenant` those of merchant applications. The newest first; with `start_date` or `after` the earliest first. To poll, give the id of the last event that you got as `after`. Needs the permission `read`. */
   list(query?: {
     /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
@@ -687,31 +687,31 @@ export interface EventsResource {
     /** The id of the last event that you got: only later events, the earliest first. A poller that continues like this misses none. */
     after?: string | undefined
   }, options?: RequestOptions): List<Event>
-  /** Read an event. An event is never changed after it was recorded; the contact in one of an invoice is as it is now. Needs the permission `read`. */
+  /** Retrieve an event. An event is never changed after it was recorded; the contact in one of an invoice is as it is now. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<Event>
 }
 
 export interface AccessTokensResource {
-  /** Get an access token: JSON or a form, the secret in it or by HTTP Basic. OAuth 2.0 (RFC 6749). Client credentials get a token of scope `tenant` for two hours. An authorization code gets one of scope `payments`, until the application is deauthorized; with `offline_access` in the scope, one for two hours and a refresh token. A code is valid once: a second use ends the tokens of the first. A refresh token is valid once, too, and returns the next one. */
+  /** Create an access token. OAuth 2.0 (RFC 6749), by JSON or a form, with the secret in it or by HTTP Basic. Client credentials get a token of scope `tenant` for two hours. An authorization code gets one of scope `payments`, until the application is deauthorized; with `offline_access` in the scope, one for two hours and a refresh token. A code is valid once: a second use ends the tokens of the first. A refresh token is valid once, too, and returns the next one. */
   create(body: CreateAccessTokenRequest, options?: RequestOptions): Promise<AccessToken>
-  /** Revoke an access token or a refresh token. RFC 7009. An access token ends alone. A refresh token ends with every token that came from the same code. The authorization and its secret keys go on: deauthorize the application to end them. An unknown token is 200, too. */
+  /** Revoke a token. RFC 7009. An access token ends alone. A refresh token ends with every token that came from the same code. The authorization and its secret keys go on: deauthorize the application to end them. An unknown token is 200, too. */
   revoke(body: RevokeAccessTokenRequest, options?: RequestOptions): Promise<RevokedToken>
 }
 
 export interface GatewayCredentialsResource {
-  /** Read what is needed to charge for a merchant. The merchant that the token is of, its accounts of both modes, and secret keys of this authorization's own: what they make carries the application's `client_id`, and they end when it is deauthorized. Needs the permission `read`. */
+  /** Retrieve a merchant’s credentials. The merchant that the token is of, its accounts of both modes, and secret keys of this authorization's own: what they make carries the application's `client_id`, and they end when it is deauthorized. Needs the permission `read`. */
   read(options?: RequestOptions): Promise<GatewayCredentials>
 }
 
 export interface BankAccountsResource {
-  /** List where money may be deposited. Of both modes. Each has the accounts by which payments come to it; an invoice names one of these bank accounts. Needs the permission `read`. */
+  /** List deposit accounts. Of both modes. Each has the accounts by which payments come to it; an invoice names one of these bank accounts. Needs the permission `read`. */
   list(options?: RequestOptions): Promise<BankAccount[]>
 }
 
 export interface ContactsResource {
-  /** Make a contact. A customer to invoice: with a name or an email address, of which the first is the preferred one. The same `source_id` again answers the contact that has it. Needs the permission `invoice`. */
+  /** Create a contact. A customer to invoice: with a name or an email address, of which the first is the preferred one. The same `source_id` again answers the contact that has it. Needs the permission `invoice`. */
   create(body: CreateContactRequest, options?: RequestOptions): Promise<Contact>
-  /** List contacts, or find some. Of both modes, unless `test_mode` says which. What is asked for must all be so. Needs the permission `read`. */
+  /** Search contacts. Of both modes, unless `test_mode` says which. What is asked for must all be so. Needs the permission `read`. */
   list(query?: {
     /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
@@ -728,37 +728,37 @@ export interface ContactsResource {
     /** Comma-separated: created, modified, id; `-` in front descends. Newest first by default. */
     order_by?: string | undefined
   }, options?: RequestOptions): List<Contact>
-  /** Read a contact. Of either mode, with all of its addresses. Needs the permission `read`. */
+  /** Retrieve a contact. Of either mode, with all of its addresses. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<Contact>
-  /** Change a contact. What is given is changed, and the rest stays; `null` clears. `email_addresses` and `tags` are replaced as a whole. Needs the permission `invoice`. */
+  /** Update a contact. What is given is changed, and the rest stays; `null` clears. `email_addresses` and `tags` are replaced as a whole. Needs the permission `invoice`. */
   change(id: string, body: ChangeContactRequest, options?: RequestOptions): Promise<Contact>
   /** Erase a contact. Its names, addresses, tags, notes, files, links and saved payment methods are deleted for good. Invoices and payments keep their amounts. Refused while an invoice of it is open. Needs the permission `invoice`. */
   erase(id: string, options?: RequestOptions): Promise<Contact>
 }
 
 export interface ContactFilesResource {
-  /** Upload a file of a contact. PDF, PNG, JPEG or plain text, as its content says, of 10 MB at the most. It may be attached to an invoice once it is `completed`, which takes a moment. Needs the permission `invoice`. */
+  /** Upload a file. PDF, PNG, JPEG or plain text, as its content says, of 10 MB at the most. It may be attached to an invoice once it is `completed`, which takes a moment. Needs the permission `invoice`. */
   upload(id: string, body: UploadContactFileRequest, options?: RequestOptions): Promise<ContactFile>
-  /** List the files of a contact. All of them, whether an invoice has them or not. Needs the permission `read`. */
+  /** List files. All of them, whether an invoice has them or not. Needs the permission `read`. */
   list(id: string, query?: {
     /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
     /** Entries of a page. */
     page_size?: number | undefined
   }, options?: RequestOptions): List<ContactFile>
-  /** Read about a file of a contact. Without its bytes: payers download it in the portal. Needs the permission `read`. */
+  /** Retrieve a file. Without its bytes: payers download it in the portal. Needs the permission `read`. */
   read(id: string, fileId: string, options?: RequestOptions): Promise<ContactFile>
-  /** Delete a file of a contact. One that no invoice has. Needs the permission `invoice`. */
+  /** Delete a file. One that no invoice has. Needs the permission `invoice`. */
   delete(id: string, fileId: string, options?: RequestOptions): Promise<ContactFile>
 }
 
 export interface ContactHashesResource {
-  /** Make a link that lets a contact into the portal. For a merchant that sends the link itself, once the invoice exists: it shows all open invoices of the contact. It is shown now and never again, and ends with the authorization. Needs the permission `invoice`. */
+  /** Create a portal link. For a merchant that sends the link itself, once the invoice exists: it shows all open invoices of the contact. It is shown now and never again, and ends with the authorization. Needs the permission `invoice`. */
   create(id: string, body?: CreateContactHashRequest, options?: RequestOptions): Promise<ContactHash>
 }
 
 export interface InvoicesResource {
-  /** Create invoice, and send it. Each address in `invoice_messages` gets an email with a separate link. A test invoice needs `test_mode`, a contact and a bank account of test mode. The same `source_id` again answers the invoice that has it. Needs the permission `invoice`. */
+  /** Create an invoice. Each address in `invoice_messages` gets an email with a separate link. A test invoice needs `test_mode`, a contact and a bank account of test mode. The same `source_id` again answers the invoice that has it. Needs the permission `invoice`. */
   create(body: CreateInvoiceRequest, options?: RequestOptions): Promise<Invoice>
   /** List invoices. Of both modes, unless `test_mode` says which. What is asked for must all be so. Needs the permission `read`. */
   list(query?: {
@@ -783,20 +783,20 @@ export interface InvoicesResource {
     /** Only those made then or before. */
     end_date?: string | undefined
   }, options?: RequestOptions): List<Invoice>
-  /** Read an invoice. Of either mode, with its contact and what was sent of it. Needs the permission `read`. */
+  /** Retrieve an invoice. Of either mode, with its contact and what was sent of it. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<Invoice>
-  /** Change an invoice. As long as nothing was paid. What is given is changed, and the rest stays; `null` clears. `line_items` are replaced together. Needs the permission `invoice`. */
+  /** Update an invoice. As long as nothing was paid. What is given is changed, and the rest stays; `null` clears. `line_items` are replaced together. Needs the permission `invoice`. */
   change(id: string, body: ChangeInvoiceRequest, options?: RequestOptions): Promise<Invoice>
-  /** Take an invoice back. Cancels an invoice without payments: nothing is due anymore. Needs the permission `invoice`. */
+  /** Void an invoice. Cancels an invoice without payments: nothing is due anymore. Needs the permission `invoice`. */
   void(id: string, options?: RequestOptions): Promise<Invoice>
   /** Credit an invoice. Takes an amount off an issued invoice: all that is left of it, `amount`, or quantities of `line_items`. Payments aren’t refunded: refund their charges. Needs the permission `invoice`. */
   credit(id: string, body: CreditInvoiceRequest, options?: RequestOptions): Promise<CreditNote>
 }
 
 export interface OfflinePaymentsResource {
-  /** Record a payment received otherwise. A check, cash or a transfer, which counts as paid. Without `amount` it is all that is due. Needs the permission `invoice`. */
+  /** Record an offline payment. A check, cash or a transfer, which counts as paid. Without `amount` it is all that is due. Needs the permission `invoice`. */
   record(id: string, body: RecordOfflinePaymentRequest, options?: RequestOptions): Promise<Invoice>
-  /** Remove a recorded payment. The invoice asks for it again. Needs the permission `invoice`. */
+  /** Remove an offline payment. The invoice asks for it again. Needs the permission `invoice`. */
   remove(id: string, paymentId: string, options?: RequestOptions): Promise<Invoice>
 }
 
@@ -811,14 +811,14 @@ export interface CreditNotesResource {
     contact_id?: string | undefined
     test_mode?: boolean | 'true' | 'false' | undefined
   }, options?: RequestOptions): List<CreditNote>
-  /** Read a credit note. Of either mode. Needs the permission `read`. */
+  /** Retrieve a credit note. Of either mode. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<CreditNote>
 }
 
 export interface InvoiceDraftsResource {
-  /** Save a draft of an invoice. A draft has no number, is not sent and can’t be paid until you issue it. The same `source_id` again answers the draft that has it. Needs the permission `invoice`. */
+  /** Create a draft. A draft has no number, is not sent and can’t be paid until you issue it. The same `source_id` again answers the draft that has it. Needs the permission `invoice`. */
   create(body: CreateInvoiceDraftRequest, options?: RequestOptions): Promise<InvoiceDraft>
-  /** List drafts of invoices. Of both modes, unless `test_mode` says which. Needs the permission `read`. */
+  /** List drafts. Of both modes, unless `test_mode` says which. Needs the permission `read`. */
   list(query?: {
     /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
@@ -827,9 +827,9 @@ export interface InvoiceDraftsResource {
     contact_id?: string | undefined
     test_mode?: boolean | 'true' | 'false' | undefined
   }, options?: RequestOptions): List<InvoiceDraft>
-  /** Read a draft. With its contact and what will be sent of it. Needs the permission `read`. */
+  /** Retrieve a draft. With its contact and what will be sent of it. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<InvoiceDraft>
-  /** Change a draft. What is given is changed, and the rest stays; `null` clears. Lists are replaced together. Needs the permission `invoice`. */
+  /** Update a draft. What is given is changed, and the rest stays; `null` clears. Lists are replaced together. Needs the permission `invoice`. */
   change(id: string, body: ChangeInvoiceDraftRequest, options?: RequestOptions): Promise<InvoiceDraft>
   /** Delete a draft. For good: nothing of it is kept. Needs the permission `invoice`. */
   delete(id: string, options?: RequestOptions): Promise<InvoiceDraft>
@@ -838,7 +838,7 @@ export interface InvoiceDraftsResource {
 }
 
 export interface ItemsResource {
-  /** Save an item. What you often put on invoices: the dashboard offers it on each line. Needs the permission `invoice`. */
+  /** Create a saved item. What you often put on invoices: the dashboard offers it on each line. Needs the permission `invoice`. */
   create(body: CreateItemRequest, options?: RequestOptions): Promise<Item>
   /** List saved items. Of both modes, unless `test_mode` says which. Needs the permission `read`. */
   list(query?: {
@@ -848,27 +848,27 @@ export interface ItemsResource {
     page_size?: number | undefined
     test_mode?: boolean | 'true' | 'false' | undefined
   }, options?: RequestOptions): List<Item>
-  /** Read a saved item. Of either mode. Needs the permission `read`. */
+  /** Retrieve a saved item. Of either mode. Needs the permission `read`. */
   read(id: string, options?: RequestOptions): Promise<Item>
-  /** Change a saved item. What is given is changed, and the rest stays; `null` clears. Invoices stay as they are. Needs the permission `invoice`. */
+  /** Update a saved item. What is given is changed, and the rest stays; `null` clears. Invoices stay as they are. Needs the permission `invoice`. */
   change(id: string, body: ChangeItemRequest, options?: RequestOptions): Promise<Item>
   /** Delete a saved item. Invoices that have it stay as they are. Needs the permission `invoice`. */
   delete(id: string, options?: RequestOptions): Promise<Item>
 }
 
 export interface ContactPaymentMethodsResource {
-  /** Keep a card or bank of a contact. What the token holds is saved as a payment method, as POST /v1/payment-methods does: its id is a `method` to pay with. `test_mode` must be that of the contact. Needs the permission `vault`. */
+  /** Save a contact’s payment method. What the token holds is saved as a payment method, as POST /v1/payment-methods does: its id is a `method` to pay with. `test_mode` must be that of the contact. Needs the permission `vault`. */
   create(id: string, body: CreateContactPaymentMethodRequest, options?: RequestOptions): Promise<ContactPaymentMethod>
-  /** List the payment methods of a contact. Also those that were made by POST /v1/payment-methods with the id of the contact. Needs the permission `read`. */
+  /** List a contact’s payment methods. Also those that were made by POST /v1/payment-methods with the id of the contact. Needs the permission `read`. */
   list(id: string, query?: {
     /** Which page, from 1; one past the end is empty. */
     page?: number | undefined
     /** Entries of a page. */
     page_size?: number | undefined
   }, options?: RequestOptions): List<ContactPaymentMethod>
-  /** Read a payment method of a contact. There is none any more once its card or bank is deleted. Needs the permission `read`. */
+  /** Retrieve a contact’s payment method. There is none any more once its card or bank is deleted. Needs the permission `read`. */
   read(id: string, methodId: string, options?: RequestOptions): Promise<ContactPaymentMethod>
-  /** Delete a payment method of a contact. It can no longer pay. What its own token saved is deleted with it. Needs the permission `vault`. */
+  /** Delete a contact’s payment method. It can no longer pay. What its own token saved is deleted with it. Needs the permission `vault`. */
   delete(id: string, methodId: string, options?: RequestOptions): Promise<ContactPaymentMethod>
 }
 
@@ -886,7 +886,7 @@ export interface SuppressionsResource {
   }, options?: RequestOptions): List<Suppression>
   /** Suppress an email address. No invoice, reminder, credit note or receipt is mailed to it any more. The same address and reason again answer the entry that exists. Needs the permission `invoice`. */
   create(body: CreateSuppressionRequest, options?: RequestOptions): Promise<Suppression>
-  /** Remove a suppressed email address. Mail is sent to it again, unless it is listed for another reason. Do so only if the customer asks for it. Needs the permission `invoice`. */
+  /** Unsuppress an email address. Mail is sent to it again, unless it is listed for another reason. Do so only if the customer asks for it. Needs the permission `invoice`. */
   delete(id: string, query?: {
     /** The list of test mode; otherwise that of live mode. */
     test_mode?: boolean | 'true' | 'false' | undefined
@@ -894,12 +894,12 @@ export interface SuppressionsResource {
 }
 
 export interface AuthorizationServerResource {
-  /** Describe the OAuth server of a brand. Authorization server metadata (RFC 8414). The issuer is the `auth_url` of the brand. */
+  /** Retrieve OAuth metadata. Authorization server metadata (RFC 8414). The issuer is the `auth_url` of the brand. */
   read(options?: RequestOptions): Promise<AuthorizationServer>
 }
 
 export interface ApplicationsResource {
-  /** Let go of a merchant. Ends the access token, the secret keys and the open codes that the application has for this merchant. The merchant's own keys live on, and so does what was paid. A second time changes nothing. */
+  /** Deauthorize a merchant. Ends the access token, the secret keys and the open codes that the application has for this merchant. The merchant's own keys live on, and so does what was paid. A second time changes nothing. */
   deauthorize(publicKey: string, options?: RequestOptions): Promise<void>
 }
 
@@ -917,21 +917,21 @@ export interface MerchantApplicationsResource {
     /** Only those with this `reference`. */
     reference?: string | undefined
   }, options?: RequestOptions): List<MerchantApplication>
-  /** Erase what a merchant application says. One that was declined, a draft, or one without a merchant; not while it is reviewed. Its id, `reference`, plan and decision stay. A second time changes nothing. */
+  /** Erase a merchant application. One that was declined, a draft, or one without a merchant; not while it is reviewed. Its id, `reference`, plan and decision stay. A second time changes nothing. */
   erase(id: string, options?: RequestOptions): Promise<SubmittedApplication>
-  /** Read a merchant application. Its status and dates. What the applicant entered isn’t returned. */
+  /** Retrieve a merchant application. Its status and dates. What the applicant entered isn’t returned. */
   read(id: string, options?: RequestOptions): Promise<ReadApplication>
-  /** Simulate the next step of a merchant application. For applications submitted with `test` as `sandbox`. You get the same events as for any other application. The merchant reaches test mode only. */
+  /** Simulate an application’s next step. For applications submitted with `test` as `sandbox`. You get the same events as for any other application. The merchant reaches test mode only. */
   simulate(id: string, body: SimulateMerchantApplicationRequest, options?: RequestOptions): Promise<SimulatedApplication>
 }
 
 export interface SignUpLinksResource {
-  /** Make a link by which a user fills in the application and submits it. `reference`, `email` and `plan` are required; what else is known is filled in for the user. The link is good once, within five minutes. A second call with the same three, before the user has submitted, gives another link to the same application. */
+  /** Create a sign-up link. `reference`, `email` and `plan` are required; what else is known is filled in for the user. The link is good once, within five minutes. A second call with the same three, before the user has submitted, gives another link to the same application. */
   create(body: CreateSignUpLinkRequest, options?: RequestOptions): Promise<SignUpLink>
 }
 
 export interface AuthorizationCodesResource {
-  /** Get another authorization code for a merchant that signed up. The event `merchant.provisioned` has the new code from then on, and the earlier one ends unless it was exchanged. Only while the merchant is connected: a connection that has ended needs the consent of the merchant. */
+  /** Reissue an authorization code. The event `merchant.provisioned` has the new code from then on, and the earlier one ends unless it was exchanged. Only while the merchant is connected: a connection that has ended needs the consent of the merchant. */
   reissue(id: string, options?: RequestOptions): Promise<ReissuedCode>
 }
 

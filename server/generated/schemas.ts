@@ -1049,7 +1049,7 @@ export interface CreateSignUpLinkRequest {
     business_state?: string | null
     /** ZIP code. */
     business_zip_code?: string | null
-    /** Country. If empty: United States. */
+    /** Country. Leave blank for the United States. */
     business_country?: string | null
     /** The business operates under another name. */
     has_dba?: boolean | null
@@ -1087,7 +1087,7 @@ export interface CreateSignUpLinkRequest {
     owner_social_security_number?: string | null
     /** Citizenship. Type the country and choose. */
     owner_country_of_citizenship?: string | null
-    /** Share of the business (percent). If empty: 100. */
+    /** Share of the business (percent). Leave blank if 100%. */
     owner_percentage_of_ownership?: number | null
     /** Owns more than 25% of the business. */
     owner_has_significant_ownership?: boolean | null
@@ -1103,7 +1103,7 @@ export interface CreateSignUpLinkRequest {
     owner_state?: string | null
     /** ZIP code. */
     owner_zip_code?: string | null
-    /** Country. If empty: the country of the business. */
+    /** Country. Leave blank if the same as the business. */
     owner_country?: string | null
     /** Years at this address. */
     owner_years_in_residence?: number | null
@@ -2570,7 +2570,7 @@ export interface SubmitMerchantApplicationRequest {
     business_state?: string | null
     /** ZIP code. */
     business_zip_code?: string | null
-    /** Country. If empty: United States. */
+    /** Country. Leave blank for the United States. */
     business_country?: string | null
     /** The business operates under another name. */
     has_dba?: boolean | null
@@ -2608,7 +2608,7 @@ export interface SubmitMerchantApplicationRequest {
     owner_social_security_number?: string | null
     /** Citizenship. Type the country and choose. */
     owner_country_of_citizenship?: string | null
-    /** Share of the business (percent). If empty: 100. */
+    /** Share of the business (percent). Leave blank if 100%. */
     owner_percentage_of_ownership?: number | null
     /** Owns more than 25% of the business. */
     owner_has_significant_ownership?: boolean | null
@@ -2624,7 +2624,7 @@ export interface SubmitMerchantApplicationRequest {
     owner_state?: string | null
     /** ZIP code. */
     owner_zip_code?: string | null
-    /** Country. If empty: the country of the business. */
+    /** Country. Leave blank if the same as the business. */
     owner_country?: string | null
     /** Years at this address. */
     owner_years_in_residence?: number | null

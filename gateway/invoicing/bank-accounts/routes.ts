@@ -17,7 +17,7 @@ export const bankAccountRoutes: Routes<BankAccountOptions> = async (app, { beare
         tags: ['Invoicing'],
         operationId: 'listBankAccounts',
         permission: 'read',
-        summary: 'List where money may be deposited',
+        summary: 'List deposit accounts',
         description:
           'Of both modes. Each has the accounts by which payments come to it; an invoice names one of these bank accounts.',
         answer: 'All bank accounts, the oldest first.',

@@ -62,7 +62,7 @@ export const contactRoutes: Routes<ContactOptions> = async (app, options) => {
         ...common,
         operationId: 'createContact',
         permission: 'invoice',
-        summary: 'Make a contact',
+        summary: 'Create a contact',
         description:
           'A customer to invoice: with a name or an email address, of which the first is the preferred one. The same `source_id` again answers the contact that has it.',
         answer: 'The contact.',
@@ -84,7 +84,7 @@ export const contactRoutes: Routes<ContactOptions> = async (app, options) => {
         ...common,
         operationId: 'listContacts',
         permission: 'read',
-        summary: 'List contacts, or find some',
+        summary: 'Search contacts',
         description: 'Of both modes, unless `test_mode` says which. What is asked for must all be so.',
         answer: 'One page of the contacts, the newest first.',
         querystring: Type.Object({
@@ -119,7 +119,7 @@ export const contactRoutes: Routes<ContactOptions> = async (app, options) => {
         ...common,
         operationId: 'readContact',
         permission: 'read',
-        summary: 'Read a contact',
+        summary: 'Retrieve a contact',
         description: 'Of either mode, with all of its addresses.',
         answer: 'The contact.',
         params: ById,
@@ -147,7 +147,7 @@ export const contactRoutes: Routes<ContactOptions> = async (app, options) => {
         ...common,
         operationId: 'changeContact',
         permission: 'invoice',
-        summary: 'Change a contact',
+        summary: 'Update a contact',
         description:
           'What is given is changed, and the rest stays; `null` clears. `email_addresses` and `tags` are replaced as a whole.',
         answer: 'The contact as it is now.',

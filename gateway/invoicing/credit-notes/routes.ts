@@ -80,7 +80,7 @@ export const creditNoteRoutes: Routes<InvoiceParts & { bearer: Bearer }> = async
         ...common,
         operationId: 'readCreditNote',
         permission: 'read',
-        summary: 'Read a credit note',
+        summary: 'Retrieve a credit note',
         description: 'Of either mode.',
         answer: 'The credit note.',
         params,

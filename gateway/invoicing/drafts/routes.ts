@@ -45,7 +45,7 @@ export const draftRoutes: Routes<DraftOptions> = async (app, options) => {
         ...common,
         operationId: 'createInvoiceDraft',
         permission: 'invoice',
-        summary: 'Save a draft of an invoice',
+        summary: 'Create a draft',
         description:
           'A draft has no number, is not sent and can’t be paid until you issue it. The same `source_id` again answers the draft that has it.',
         answer: 'The draft.',
@@ -69,7 +69,7 @@ export const draftRoutes: Routes<DraftOptions> = async (app, options) => {
         ...common,
         operationId: 'listInvoiceDrafts',
         permission: 'read',
-        summary: 'List drafts of invoices',
+        summary: 'List drafts',
         description: 'Of both modes, unless `test_mode` says which.',
         answer: 'One page of the drafts, the newest first.',
         querystring: Type.Object({
@@ -94,7 +94,7 @@ export const draftRoutes: Routes<DraftOptions> = async (app, options) => {
         ...common,
         operationId: 'readInvoiceDraft',
         permission: 'read',
-        summary: 'Read a draft',
+        summary: 'Retrieve a draft',
         description: 'With its contact and what will be sent of it.',
         answer: 'The draft.',
         params,
@@ -112,7 +112,7 @@ export const draftRoutes: Routes<DraftOptions> = async (app, options) => {
         ...common,
         operationId: 'changeInvoiceDraft',
         permission: 'invoice',
-        summary: 'Change a draft',
+        summary: 'Update a draft',
         description:
           'What is given is changed, and the rest stays; `null` clears. Lists are replaced together.',
         answer: 'The draft as it is now.',

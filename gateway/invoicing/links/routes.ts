@@ -50,7 +50,7 @@ export const linkRoutes: Routes<LinkOptions> = async (app, options) => {
         tags: ['Invoicing'],
         operationId: 'createContactHash',
         permission: 'invoice',
-        summary: 'Make a link that lets a contact into the portal',
+        summary: 'Create a portal link',
         description:
           'For a merchant that sends the link itself, once the invoice exists: it shows all open invoices of the contact. It is shown now and never again, and ends with the authorization.',
         answer: 'The link, and the secret in it.',

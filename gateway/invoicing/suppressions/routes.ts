@@ -126,7 +126,7 @@ export const suppressionRoutes: Routes<SuppressionOptions> = async (app, options
         ...common,
         operationId: 'deleteSuppression',
         permission: 'invoice',
-        summary: 'Remove a suppressed email address',
+        summary: 'Unsuppress an email address',
         description:
           'Mail is sent to it again, unless it is listed for another reason. Do so only if the customer asks for it.',
         answer: 'The entry as it was.',

@@ -52,7 +52,7 @@ export const keyRoutes: Routes<KeyRouteOptions> = async (app, { authentication }
         tags: ['Merchant'],
         operationId: 'readCurrentKey',
         permission: 'any',
-        summary: 'Read what this key can do',
+        summary: 'Retrieve the current key',
         description: 'Any secret key can call this, with any permissions.',
         answer: 'The key of the request.',
         response: { 200: KeySchema },

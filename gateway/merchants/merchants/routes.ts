@@ -39,15 +39,15 @@ const METHODS = ['PUT', 'PATCH'] as const
 const common = { tags: ['Merchant'] }
 /** Alike, because some clients know only one of them (rules: conventions.md#updates). */
 const CHANGES = {
-  PUT: { verb: 'replace', scope: 'the settings that are given, as PATCH does' },
-  PATCH: { verb: 'change', scope: 'the settings that are given' },
+  PUT: { verb: 'replace', suffix: ' (PUT)', note: 'Only the settings that are given change, as with PATCH.' },
+  PATCH: { verb: 'change', suffix: '', note: 'Only the settings that are given change.' },
 } as const
 
 const RESOURCES = [
   {
     url: '/v1/accounts/:id',
     name: 'Account',
-    title: 'an account for cards',
+    title: 'a card account',
     type: 'MerchantAccount',
     Settings: MerchantAccountSettings,
     Schema: MerchantAccountSchema,
@@ -82,7 +82,7 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
         ...common,
         operationId: 'readMerchant',
         permission: 'read',
-        summary: 'Read the merchant',
+        summary: 'Retrieve the merchant',
         description: 'What the merchant sets of itself, and its accounts.',
         answer: "The merchant, with its accounts of the key's mode.",
         response: { 200: MerchantSchema },
@@ -95,7 +95,7 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
   )
 
   for (const method of METHODS) {
-    const { verb, scope } = CHANGES[method]
+    const { verb, suffix, note } = CHANGES[method]
     app.route({
       method,
       url: '/v1/merchant',
@@ -110,9 +110,8 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
         ...common,
         operationId: `${verb}Merchant`,
         permission: ['settings', 'origins', 'webhooks'],
-        summary: `Change the merchant, ${scope}`,
-        description:
-          'The answer names every invalid field. Address ranges that would shut the caller out are refused.',
+        summary: `Update the merchant${suffix}`,
+        description: `${note} The answer names every invalid field. Address ranges that would shut the caller out are refused.`,
         answer: 'The merchant as it is now.',
         body: MerchantSettings,
         response: { 200: MerchantSchema },
@@ -132,7 +131,7 @@ export const merchantRoutes: Routes<MerchantOptions> = async (app, options) => {
         tags: ['Test clock'],
         operationId: 'resetTestClock',
         permission: 'test_tools',
-        summary: "Set the clock of test mode back to the machine's time",
+        summary: 'Reset the test clock',
         description: 'Stored data stays unchanged. Daily and monthly jobs are rescheduled.',
         answer: 'What the clock shows.',
         response: { 200: TestClockSchema },
@@ -175,7 +174,7 @@ const accountRoutes: Routes<MerchantOptions> = async (app, options) => {
       ...common,
       operationId: `read${name}`,
       permission: 'read' as const,
-      summary: `Read ${title}`,
+      summary: `Retrieve ${title}`,
       description: 'Without what only the operator sees and sets.',
       answer: 'The account.',
       params: ById,
@@ -186,7 +185,7 @@ const accountRoutes: Routes<MerchantOptions> = async (app, options) => {
       return view(await findAccount(storage.read, caller, type, request.params.id))
     })
     for (const method of METHODS) {
-      const { verb, scope } = CHANGES[method]
+      const { verb, suffix, note } = CHANGES[method]
       app.route({
         method,
         url,
@@ -200,9 +199,8 @@ const accountRoutes: Routes<MerchantOptions> = async (app, options) => {
           ...common,
           operationId: `${verb}${name}`,
           permission: 'settings',
-          summary: `Change ${title}, ${scope}`,
-          description:
-            'Settings that only the operator can change are read-only here. The answer names every invalid field.',
+          summary: `Update ${title}${suffix}`,
+          description: `${note} Settings that only the operator can change are read-only here. The answer names every invalid field.`,
           answer: 'The account as it is now.',
           params: ById,
           body: Settings,

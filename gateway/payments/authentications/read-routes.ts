@@ -53,7 +53,7 @@ export const authenticationRoutes: Routes<AuthenticationReadOptions> = async (ap
       schema: {
         ...common,
         operationId: 'readAuthentication',
-        summary: 'Read an authentication, with its messages',
+        summary: 'Retrieve an authentication',
         description: 'Messages of the protocol, in their order, with the card number masked.',
         answer: 'The authentication.',
         params: Type.Object({ id: Type.String() }),

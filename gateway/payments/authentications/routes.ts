@@ -92,7 +92,7 @@ export const newAuthenticationRoutes: Routes<AuthenticationOptions> = async (app
       schema: {
         ...common,
         operationId: 'continueAuthentication',
-        summary: 'Continue an authentication, or read its next step',
+        summary: 'Continue an authentication',
         description:
           '`browser` sends the request to the issuer, once. `cancel` ends it. Without either it returns the next step. Safe to repeat.',
         answer: 'The next step.',

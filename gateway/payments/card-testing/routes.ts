@@ -41,8 +41,9 @@ export const rehearsalRoutes: Routes<RehearsalOptions> = async (app, options) =>
         tags: ['Simulator'],
         operationId: 'readRehearsal',
         permission: 'test_tools',
-        summary: 'Whether card testing is being rehearsed, and the attacks that were detected',
-        description: 'Attacks of test mode, the newest first, at most 100.',
+        summary: 'Retrieve the card testing rehearsal',
+        description:
+          'Whether card testing is being rehearsed, and the attacks that were detected in test mode, the newest first, at most 100.',
         answer: 'The rehearsal.',
         response: { 200: RehearsalSchema },
       },
@@ -58,7 +59,7 @@ export const rehearsalRoutes: Routes<RehearsalOptions> = async (app, options) =>
         tags: ['Simulator'],
         operationId: 'rehearseCardTesting',
         permission: 'test_tools',
-        summary: 'Begin or end a rehearsal of card testing',
+        summary: 'Rehearse card testing',
         description:
           'For an hour by the test clock, limits against card testing apply to payments in test mode as they always do in live mode. With `attack` it is as if an attack had been detected. Ending it forgets failed payments and attacks of test mode.',
         answer: 'The rehearsal.',

@@ -35,7 +35,7 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
         tags: ['Events'],
         operationId: 'listEvents',
         permission: ['read', 'onboard'],
-        summary: 'List what happened',
+        summary: 'List events',
         description:
           'With a secret key those of its mode; with a token of scope `tenant` those of merchant applications. The newest first; with `start_date` or `after` the earliest first. To poll, give the id of the last event that you got as `after`.',
         answer: 'One page of the events.',
@@ -70,7 +70,7 @@ export const eventRoutes: Routes<EventOptions> = async (app, options) => {
         tags: ['Events'],
         operationId: 'readEvent',
         permission: ['read', 'onboard'],
-        summary: 'Read an event',
+        summary: 'Retrieve an event',
         description:
           'An event is never changed after it was recorded; the contact in one of an invoice is as it is now.',
         answer: 'The event.',

@@ -32,7 +32,7 @@ export const previewRoutes: Routes<PreviewOptions> = async (app, options) => {
         tags: ['Recurring'],
         operationId,
         permission: 'read',
-        summary: `Preview the payments of a schedule, with the body of a ${method}`,
+        summary: method === 'GET' ? 'Preview a schedule (GET)' : 'Preview a schedule',
         description: 'What a recurring charge with this schedule would collect, and when. Nothing is stored.',
         answer: 'What is due when.',
         querystring: PreviewQuerySchema,

@@ -26,7 +26,7 @@ export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) =>
         tags: ['Surcharges'],
         operationId: 'listSurcharges',
         permission: 'tokenize',
-        summary: 'What each way of paying adds, to an amount too',
+        summary: 'List surcharges',
         description:
           'For the server or the page of the merchant: rate and fee of each type, and with `amount` the sum to charge. Of several of a type, the first counts. The id is that of an account, or of a bank account: then of all accounts behind it.',
         answer: 'One entry for each way of paying; or none.',
@@ -77,9 +77,9 @@ export const surchargeRoutes: Routes<SurchargeOptions> = async (app, options) =>
         tags: ['Surcharges'],
         operationId: 'decideSurcharge',
         permission: 'tokenize',
-        summary: 'Whether a card may be surcharged, by the first digits of its number',
+        summary: 'Check a card’s surcharge',
         description:
-          'Debit and prepaid cards may not be surcharged. Hosted fields ask here; 12 digits decide, and no whole number is sent.',
+          'By the first digits of its number. Debit and prepaid cards may not be surcharged. Hosted fields ask here; 12 digits decide, and no whole number is sent.',
         answer: 'Whether the card may be surcharged.',
         body: DecisionBodySchema,
         response: { 200: DecisionSchema },

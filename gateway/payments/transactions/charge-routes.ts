@@ -102,7 +102,7 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
         tags: ['Charges'],
         operationId: 'listHolds',
         permission: 'read',
-        summary: 'List the charges that wait to be captured',
+        summary: 'List uncaptured charges',
         description:
           'Authorized charges with `auto_capture` false that were neither captured nor voided. After 7 days each is voided.',
         answer: 'One page of the charges, the newest first.',
@@ -124,7 +124,7 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
         tags: ['Charges'],
         operationId: 'captureCharge',
         permission: 'charge',
-        summary: 'Capture a charge that waits for it',
+        summary: 'Capture a charge',
         description:
           'Collects a charge that was made with `auto_capture` false; the amount must be the authorized one. Of an account that is no longer `ACTIVE`, too: the payer has agreed already.',
         answer: 'The charge.',
@@ -153,7 +153,7 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
         tags: ['Charges'],
         operationId: 'refundCharge',
         permission: 'refund',
-        summary: 'Refund a charge, or a part of it',
+        summary: 'Refund a charge',
         description:
           'Up to what was authorized in all, for six months. It goes to the method of the charge, or to another one of the same type where the operator allows that. Of an account that is no longer `ACTIVE`, too: money must be able to go back.',
         answer: 'The refund.',
@@ -184,9 +184,9 @@ export const chargeRoutes: Routes<ChargeOptions> = async (app, options) => {
         tags: ['Charges'],
         operationId: 'createCredit',
         permission: 'credit',
-        summary: 'Send money without a charge, where the operator allows it',
+        summary: 'Create a credit',
         description:
-          'Sends an amount to a card or a bank account; the daily capture carries it out. The account must be `ACTIVE`.',
+          'Sends an amount to a card or a bank account without a charge, where the operator allows it; the daily capture carries it out. The account must be `ACTIVE`.',
         answer: 'The credit.',
         looksUp: true,
         body: CreditSchema,

@@ -36,8 +36,8 @@ const ENDPOINTS = '/v1/webhook_endpoints'
 const ById = Type.Object({ id: Type.String() })
 const common = { tags: ['Webhooks'], permission: 'webhooks' } as const
 const CHANGES = {
-  PUT: { verb: 'replace', scope: 'what is given, as PATCH does' },
-  PATCH: { verb: 'change', scope: 'what is given' },
+  PUT: { verb: 'replace', suffix: ' (PUT)', note: 'Only what is given changes, as with PATCH.' },
+  PATCH: { verb: 'change', suffix: '', note: 'Only what is given changes.' },
 } as const
 
 /** `/v1/webhook_endpoints` (rules: webhooks.md#endpoints). */
@@ -97,7 +97,7 @@ export const endpointRoutes: Routes<EndpointRouteOptions> = async (app, options)
       schema: {
         ...common,
         operationId: 'readWebhookEndpoint',
-        summary: 'Read a webhook endpoint',
+        summary: 'Retrieve a webhook endpoint',
         description: 'Without its secret, which is shown once.',
         answer: 'The endpoint.',
         params: ById,
@@ -108,16 +108,15 @@ export const endpointRoutes: Routes<EndpointRouteOptions> = async (app, options)
   )
 
   for (const method of ['PUT', 'PATCH'] as const) {
-    const { verb, scope } = CHANGES[method]
+    const { verb, suffix, note } = CHANGES[method]
     app.route({
       method,
       url: `${ENDPOINTS}/:id`,
       schema: {
         ...common,
         operationId: `${verb}WebhookEndpoint`,
-        summary: `Change a webhook endpoint, ${scope}`,
-        description:
-          'A disabled endpoint gets no events, and what waits for it ends. The URL of an address of the merchant’s settings is changed there.',
+        summary: `Update a webhook endpoint${suffix}`,
+        description: `${note} A disabled endpoint gets no events, and what waits for it ends. The URL of an address of the merchant’s settings is changed there.`,
         answer: 'The endpoint as it is now.',
         params: ById,
         body: EndpointSettings,
@@ -161,7 +160,7 @@ export const endpointRoutes: Routes<EndpointRouteOptions> = async (app, options)
       schema: {
         ...common,
         operationId: 'testWebhookEndpoint',
-        summary: 'Send a test event to an endpoint',
+        summary: 'Send a test event',
         description: `Of the type \`webhook.test\`, signed and retried like an event. Up to ${limits.webhooks.testsPerMinute} a minute.`,
         answer: 'The delivery, which is sent now.',
         params: ById,
@@ -183,9 +182,9 @@ export const endpointRoutes: Routes<EndpointRouteOptions> = async (app, options)
         ...common,
         operationId: 'rotateWebhookEndpointSecret',
         permission: 'secrets',
-        summary: 'Create a new secret for an endpoint; the previous one also signs for a day, unless revoked',
+        summary: 'Rotate an endpoint’s secret',
         description:
-          'An endpoint that shared the secret of its mode has its own from then on. With `revoke_previous` only the new one signs.',
+          'The previous secret also signs for a day. An endpoint that shared the secret of its mode has its own from then on. With `revoke_previous` only the new one signs.',
         answer: 'The endpoint, with its new secret, this once.',
         params: ById,
         body: RotationSchema,

@@ -34,7 +34,7 @@ const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
         tags: ['Webhooks'],
         operationId: 'listDeliveries',
         permission: 'webhooks',
-        summary: 'List what was sent to your endpoints, and what is to be sent',
+        summary: 'List webhook deliveries',
         description:
           'One delivery for each event and endpoint. It is sent until the receiver answers `200 OK`, seven times at the most.',
         answer: 'One page of the deliveries, the newest first.',
@@ -69,7 +69,7 @@ const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
         tags: ['Webhooks'],
         operationId: 'readDelivery',
         permission: 'webhooks',
-        summary: 'Read a delivery, with each time that it was sent',
+        summary: 'Retrieve a webhook delivery',
         description: 'With what was sent each time, what came back and how long it took.',
         answer: 'The delivery, with each attempt.',
         params: ById,
@@ -92,7 +92,7 @@ const deliveryRoutes: Routes<WebhookOptions> = async (app, options) => {
         tags: ['Webhooks'],
         operationId: 'replayDelivery',
         permission: 'webhooks',
-        summary: 'Send a delivery again now, in any status',
+        summary: 'Resend a webhook delivery',
         description:
           'The event is posted again unchanged, in addition to the schedule, as long as the endpoint exists and is enabled.',
         answer: 'The delivery, which is sent now.',
@@ -120,9 +120,9 @@ const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
         tags: ['Webhooks'],
         operationId: 'readWebhookSecret',
         permission: 'secrets',
-        summary: 'Read the secret that endpoints without their own share',
+        summary: 'Retrieve the signing secret',
         description:
-          'Verify the header `webhook-signature` with it, as Standard Webhooks describes. Each mode has its own.',
+          'The secret that endpoints without their own share. Verify the header `webhook-signature` with it, as Standard Webhooks describes. Each mode has its own.',
         answer: 'The secret.',
         response,
       },
@@ -144,7 +144,7 @@ const secretRoutes: Routes<WebhookOptions> = async (app, options) => {
         tags: ['Webhooks'],
         operationId: 'rotateWebhookSecret',
         permission: 'secrets',
-        summary: 'Create a new secret; the previous one also signs for a day, unless revoked',
+        summary: 'Rotate the signing secret',
         description:
           'Until the day is over each delivery has a signature by either secret. With `revoke_previous` only the new one signs.',
         answer: 'The new secret.',

@@ -24,7 +24,7 @@ export const auditRoutes: Routes<AuditOptions> = async (app, options) => {
         tags: ['Audit log'],
         operationId: 'listAuditLog',
         permission: 'audit',
-        summary: 'List who changed what',
+        summary: 'List audit log entries',
         description:
           'Changes to money, keys, roles, policies and webhooks, by people, keys, partners, operators and the gateway itself. A live key sees all entries, a test key those of test mode.',
         answer: 'One page of the entries, the newest first.',

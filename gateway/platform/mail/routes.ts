@@ -81,7 +81,7 @@ export const mailRoutes: Routes<MailRoutesOptions> = async (app, { storage, ciph
         tags: ['Simulator'],
         operationId: 'listTestOutbox',
         permission: 'test_tools',
-        summary: 'List the mails of test mode',
+        summary: 'List test emails',
         description:
           'With their texts, and so with the links that let a payer in. Without a mail server, this is where they end.',
         answer: 'One page of the mails, the newest first.',

@@ -70,7 +70,7 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
         tags: ['Test clock'],
         operationId: 'readTestClock',
         permission: 'test_tools',
-        summary: 'Read the clock of test mode',
+        summary: 'Retrieve the test clock',
         description: 'All of the merchant’s test data is stamped with this clock, and expires by it.',
         answer: 'What the clock shows.',
         response: { 200: TestClockSchema },
@@ -86,7 +86,7 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
     {
       url: 'freeze',
       operationId: 'freezeTestClock',
-      summary: 'Stop the clock of test mode',
+      summary: 'Freeze the test clock',
       description: 'It shows the same time until it is advanced or resumed. Until then nothing falls due.',
       wish: frozen,
       is_frozen: true,
@@ -94,7 +94,7 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
     {
       url: 'resume',
       operationId: 'resumeTestClock',
-      summary: 'Have the clock of test mode go on',
+      summary: 'Resume the test clock',
       description:
         'It resumes from the time that it shows. From then on, what falls due happens automatically.',
       wish: going,
@@ -131,7 +131,7 @@ export const testClockRoutes: Routes<TestClockOptions> = async (app, options) =>
         tags: ['Test clock'],
         operationId: 'advanceTestClock',
         permission: 'test_tools',
-        summary: 'Set the clock of test mode forward, and do what falls due until then',
+        summary: 'Advance the test clock',
         description:
           'By a duration or to a time, forward only. Captures, collections, returns, expiries and webhooks happen in their order, each at its own time, before the answer comes.',
         answer: 'What the clock shows now, and what happened on the way.',

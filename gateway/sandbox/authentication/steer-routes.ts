@@ -22,7 +22,7 @@ export const steeringRoutes: Routes<SteeringOptions> = async (app, options) => {
         tags: ['Simulator'],
         operationId: 'steerChallenge',
         permission: 'test_tools',
-        summary: 'Pass, fail or ignore a challenge',
+        summary: 'Complete a challenge',
         description:
           'As the payer would in the bank’s app, for any kind of challenge. `ignore` empties the bank’s page.',
         answer: 'What the bank does.',

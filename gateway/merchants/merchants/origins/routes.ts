@@ -23,7 +23,7 @@ export const originRoutes: Routes<OriginOptions> = async (app, options) => {
         tags: ['Merchant'],
         operationId: 'listOrigins',
         permission: 'read',
-        summary: "List the merchant's allowed origins, and which are verified",
+        summary: 'List allowed origins',
         description: 'Live payments need an origin that is allowed and verified. Test mode takes any.',
         answer:
           'The origins, how to verify each, and a warning where live payments do not work or soon will not.',
@@ -41,7 +41,7 @@ export const originRoutes: Routes<OriginOptions> = async (app, options) => {
         tags: ['Merchant'],
         operationId: 'verifyOrigins',
         permission: 'origins',
-        summary: 'Check all allowed origins now',
+        summary: 'Verify allowed origins',
         description:
           'Reads the file and the DNS record of each. They are checked each day without this, too.',
         answer: 'The origins as they are now.',

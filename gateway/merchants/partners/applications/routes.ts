@@ -58,7 +58,7 @@ export const applicationRoutes: Routes<ApplicationOptions> = async (app, { beare
         tags: ['Partners'],
         operationId: 'createSignUpLink',
         permission: 'onboard',
-        summary: 'Make a link by which a user fills in the application and submits it',
+        summary: 'Create a sign-up link',
         description:
           '`reference`, `email` and `plan` are required; what else is known is filled in for the user. The link is good once, within five minutes. A second call with the same three, before the user has submitted, gives another link to the same application.',
         answer: 'The application, and the link.',
@@ -84,7 +84,7 @@ export const applicationRoutes: Routes<ApplicationOptions> = async (app, { beare
         tags: ['Partners'],
         operationId: 'eraseMerchantApplication',
         permission: 'onboard',
-        summary: 'Erase what a merchant application says',
+        summary: 'Erase a merchant application',
         description:
           'One that was declined, a draft, or one without a merchant; not while it is reviewed. Its id, `reference`, plan and decision stay. A second time changes nothing.',
         answer: 'The application says nothing any more.',

@@ -14,7 +14,7 @@ export const credentialsRoutes: Routes<CredentialsOptions> = async (app, { beare
     tags: ['Partners'],
     operationId: 'readGatewayCredentials',
     permission: 'read' as const,
-    summary: 'Read what is needed to charge for a merchant',
+    summary: 'Retrieve a merchant’s credentials',
     description:
       "The merchant that the token is of, its accounts of both modes, and secret keys of this authorization's own: what they make carries the application's `client_id`, and they end when it is deauthorized.",
     answer: 'The merchant, its accounts and the keys.',

@@ -17,7 +17,7 @@ export const deauthorizeRoutes: Routes<DeauthorizeOptions> = async (app, options
     tags: ['Partners'],
     operationId: 'deauthorizeApplication',
     permission: 'onboard' as const,
-    summary: 'Let go of a merchant',
+    summary: 'Deauthorize a merchant',
     description:
       "Ends the access token, the secret keys and the open codes that the application has for this merchant. The merchant's own keys live on, and so does what was paid. A second time changes nothing.",
     answer: 'The application has nothing of this merchant any more.',

@@ -55,7 +55,7 @@ export const metadataRoutes: Routes<MetadataOptions> = async (app, { authUrl }) 
   const schema = {
     tags: ['Partners'],
     operationId: 'readAuthorizationServer',
-    summary: 'Describe the OAuth server of a brand',
+    summary: 'Retrieve OAuth metadata',
     description: 'Authorization server metadata (RFC 8414). The issuer is the `auth_url` of the brand.',
     answer: 'The metadata.',
     security: [],

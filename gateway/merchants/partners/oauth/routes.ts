@@ -112,9 +112,9 @@ const REFUSALS = {
 const TOKEN = {
   ...COMMON,
   operationId: 'createAccessToken',
-  summary: 'Get an access token: JSON or a form, the secret in it or by HTTP Basic',
+  summary: 'Create an access token',
   description:
-    'OAuth 2.0 (RFC 6749). Client credentials get a token of scope `tenant` for two hours. An authorization code gets one of scope `payments`, until the application is deauthorized; with `offline_access` in the scope, one for two hours and a refresh token. A code is valid once: a second use ends the tokens of the first. A refresh token is valid once, too, and returns the next one.',
+    'OAuth 2.0 (RFC 6749), by JSON or a form, with the secret in it or by HTTP Basic. Client credentials get a token of scope `tenant` for two hours. An authorization code gets one of scope `payments`, until the application is deauthorized; with `offline_access` in the scope, one for two hours and a refresh token. A code is valid once: a second use ends the tokens of the first. A refresh token is valid once, too, and returns the next one.',
   answer: 'The access token, for `Authorization: Bearer`.',
   body: TokenRequestSchema,
   response: { 200: AccessTokenSchema, ...REFUSALS },
@@ -123,7 +123,7 @@ const TOKEN = {
 const REVOCATION = {
   ...COMMON,
   operationId: 'revokeAccessToken',
-  summary: 'Revoke an access token or a refresh token',
+  summary: 'Revoke a token',
   description:
     'RFC 7009. An access token ends alone. A refresh token ends with every token that came from the same code. The authorization and its secret keys go on: deauthorize the application to end them. An unknown token is 200, too.',
   answer: 'The token is not valid, or no longer.',

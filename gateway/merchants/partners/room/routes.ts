@@ -58,7 +58,7 @@ export const roomRoutes: Routes<RoomOptions> = async (app, { bearer, authUrl, ..
         tags: ['Partners'],
         operationId: 'readMerchantApplication',
         permission: 'onboard',
-        summary: 'Read a merchant application',
+        summary: 'Retrieve a merchant application',
         description: 'Its status and dates. What the applicant entered isn’t returned.',
         answer: 'The application.',
         params: Type.Object({ id: Type.String() }),
@@ -79,7 +79,7 @@ export const roomRoutes: Routes<RoomOptions> = async (app, { bearer, authUrl, ..
         tags: ['Partners'],
         operationId: 'simulateMerchantApplication',
         permission: 'onboard',
-        summary: 'Simulate the next step of a merchant application',
+        summary: 'Simulate an application’s next step',
         description:
           'For applications submitted with `test` as `sandbox`. You get the same events as for any other application. The merchant reaches test mode only.',
         answer: 'The application as it is now.',

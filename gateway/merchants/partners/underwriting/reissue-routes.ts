@@ -23,7 +23,7 @@ export const reissueRoutes: Routes<ReissueOptions> = async (app, { bearer, ...pa
     tags: ['Partners'],
     operationId: 'reissueAuthorizationCode',
     permission: 'onboard' as const,
-    summary: 'Get another authorization code for a merchant that signed up',
+    summary: 'Reissue an authorization code',
     description:
       'The event `merchant.provisioned` has the new code from then on, and the earlier one ends unless it was exchanged. Only while the merchant is connected: a connection that has ended needs the consent of the merchant.',
     answer: 'The new code, for 35 days.',

@@ -22,11 +22,11 @@ import { endRecurring, updateRecurring } from './update.ts'
 const ById = Type.Object({ id: Type.String() })
 const URL = '/v1/recurring/charges'
 const CHANGES = [
-  { method: 'PUT', verb: 'replace', summary: 'Change a recurring charge, as PATCH does' },
+  { method: 'PUT', verb: 'replace', summary: 'Update a recurring charge (PUT)' },
   {
     method: 'PATCH',
     verb: 'change',
-    summary: 'Change what is given of a recurring charge, and its next payment',
+    summary: 'Update a recurring charge',
   },
 ] as const
 
@@ -52,7 +52,7 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
         tags: ['Recurring'],
         operationId: 'createRecurringCharge',
         permission: 'recurring',
-        summary: 'Make a recurring charge for future payments',
+        summary: 'Create a recurring charge',
         description:
           'The first payment is due after today; a payment today is a charge with `recur`. The method is kept for the payments to come.',
         answer: 'The recurring charge, with the payment that comes next.',
@@ -81,7 +81,7 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
         tags: ['Recurring'],
         operationId: 'scheduleCharge',
         permission: 'recurring',
-        summary: 'Make a recurring charge with the method of a charge',
+        summary: 'Create a recurring charge from a charge',
         description:
           'The card or bank account of the charge is kept for the payments to come. Nothing is charged now.',
         answer: 'The recurring charge, with the payment that comes next.',
@@ -127,7 +127,7 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
         tags: ['Recurring'],
         operationId: 'readRecurringCharge',
         permission: 'read',
-        summary: 'Read a recurring charge',
+        summary: 'Retrieve a recurring charge',
         description: 'With what was collected so far, and what is due next.',
         answer: 'The recurring charge.',
         params: ById,
@@ -148,7 +148,8 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
         operationId: `${verb}RecurringCharge`,
         permission: 'recurring',
         summary,
-        description: 'The next payment is rescheduled. A change that leaves none is refused.',
+        description:
+          'Only what is given changes, and the next payment is rescheduled. A change that leaves none is refused.',
         answer: 'The recurring charge as it is now.',
         params: ById,
         body: ChangeRecurringSchema,
@@ -172,7 +173,7 @@ export const recordRoutes: Routes<RecurringOptions> = async (app, options) => {
         tags: ['Recurring'],
         operationId: 'cancelRecurringCharge',
         permission: 'recurring',
-        summary: 'End a recurring charge',
+        summary: 'Cancel a recurring charge',
         description: 'It becomes `COMPLETED` with the reason `user_canceled`, and nothing more is collected.',
         answer: 'The recurring charge as it is now.',
         params: ById,

@@ -83,7 +83,7 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
         ...common,
         operationId: 'createPaymentMethod',
         permission: 'vault',
-        summary: 'Make a card or bank that of a contact',
+        summary: 'Attach a payment method',
         description:
           'Of what a token holds, which is saved as POST /v1/cards or /v1/banks does; or of what is saved already. Its id is a `method` to pay with.',
         answer: 'The payment method, masked.',
@@ -134,7 +134,7 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
         ...common,
         operationId: 'readPaymentMethod',
         permission: 'read',
-        summary: 'Read a payment method',
+        summary: 'Retrieve a payment method',
         description: GONE,
         answer: 'The payment method, masked.',
         params,
@@ -160,7 +160,7 @@ export const paymentMethodRoutes: Routes<PaymentMethodOptions> = async (app, opt
         ...common,
         operationId: 'changePaymentMethod',
         permission: 'vault',
-        summary: 'Change the card or bank of a payment method',
+        summary: 'Update a payment method',
         description:
           'Changes the saved card or bank behind it, as PATCH /v1/cards/{id} does, and so every payment method of that.',
         answer: 'The payment method as it is now, masked.',

@@ -95,8 +95,8 @@ type ById = FastifyRequest<{ Params: Static<typeof ById> }>
 
 /** Alike, because some clients know only one of them (rules: conventions.md#updates). */
 const CHANGES = [
-  { method: 'PUT', verb: 'replace', summary: 'Change, as PATCH does,' },
-  { method: 'PATCH', verb: 'change', summary: 'Change' },
+  { method: 'PUT', verb: 'replace', suffix: ' (PUT)', note: 'Only what is given changes, as with PATCH.' },
+  { method: 'PATCH', verb: 'change', suffix: '', note: 'Only what is given changes.' },
 ] as const
 
 /** The fields of a card or a bank in a body, which may have other members too. */
@@ -162,7 +162,7 @@ function routesOf(kind: (typeof KINDS)[number]) {
           ...ofKind,
           operationId: `list${name}s`,
           permission: 'read',
-          summary: `List every saved ${type}`,
+          summary: `List saved ${type}s`,
           description: 'Deleted ones are left out.',
           answer: `One page of the saved ${title}s, the newest first.`,
           querystring: ListSchema,
@@ -179,7 +179,7 @@ function routesOf(kind: (typeof KINDS)[number]) {
           ...ofKind,
           operationId: `read${name}`,
           permission: 'read',
-          summary: `Read a saved ${type}`,
+          summary: `Retrieve a saved ${type}`,
           description: 'Its numbers are masked. A deleted one is not found.',
           answer: `The saved ${title}, masked.`,
           params,
@@ -192,7 +192,7 @@ function routesOf(kind: (typeof KINDS)[number]) {
       },
     )
 
-    for (const { method, verb, summary } of CHANGES) {
+    for (const { method, verb, suffix, note } of CHANGES) {
       app.route({
         method,
         url: `${url}/:id`,
@@ -206,9 +206,8 @@ function routesOf(kind: (typeof KINDS)[number]) {
           ...ofKind,
           operationId: `${verb}${name}`,
           permission: 'vault',
-          summary: `${summary} a saved ${type}`,
-          description:
-            '`token_id` puts what the token holds in its place: another number, expiry or address. What is paid with it later follows.',
+          summary: `Update a saved ${type}${suffix}`,
+          description: `${note} \`token_id\` puts what the token holds in its place: another number, expiry or address. What is paid with it later follows.`,
           answer: `The saved ${title} as it is now, masked.`,
           params,
           body: SavedChangeSchema,

@@ -53,8 +53,9 @@ export const tokenRoutes: Routes<VaultOptions> = async (app, options) => {
         tags: ['Tokens'],
         operationId: 'readToken',
         permission: 'read',
-        summary: 'Read a token that was not used yet, masked',
-        description: 'It can fill a form again that was refused. Reading it does not use it up.',
+        summary: 'Retrieve a token',
+        description:
+          'One that was not used yet, masked. It can fill a form again that was refused. Reading it does not use it up.',
         answer: 'The token, masked.',
         params: Type.Object({ id: Type.String() }),
         response: { 200: TokenSchema },
@@ -108,9 +109,9 @@ export const newTokenRoutes: Routes<NewTokenOptions> = async (app, options) => {
     tags: ['Tokens'],
     operationId: 'createToken',
     permission: 'tokenize' as const,
-    summary: 'Exchange what was typed for a token: JSON, or a form that may be redirected',
+    summary: 'Create a token',
     description:
-      'A token can be used once, within 5 minutes, by its id in place of a `method`. Pages of any origin may call this. A form with a `redirect_url` is answered with 303. A server may use its secret key: the token is of its mode then. From a page, which sends `Origin` or `Sec-Fetch-Site`, a secret key is refused.',
+      'From JSON, or a form that may be redirected. A token can be used once, within 5 minutes, by its id in place of a `method`. Pages of any origin may call this. A form with a `redirect_url` is answered with 303. A server may use its secret key: the token is of its mode then. From a page, which sends `Origin` or `Sec-Fetch-Site`, a secret key is refused.',
     answer: 'The token, masked.',
     // No key in the header is valid, too: it may be in the body.
     security: [{ publicKey: [] }, { secretKey: [] }, {}],
