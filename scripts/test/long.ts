@@ -9,7 +9,7 @@ import { buildIfStale } from '../build.ts'
 import { ensureLanguages } from '../languages.ts'
 import { ensurePdfReaders } from '../pdf-readers.ts'
 import { startDisplay } from '../x-display.ts'
-import { olderCompilers } from './checks.ts'
+import { appTypeChecks, olderCompilers } from './checks.ts'
 import type { Outcome } from './outcome.ts'
 import { playwrightSuite } from './playwright-suite.ts'
 import { runChecks } from './run-checks.ts'
@@ -85,7 +85,10 @@ async function inOther(engine: keyof typeof ENGINES): Promise<Outcome[]> {
 const PARTS: Record<string, () => Outcome[] | Promise<Outcome[]>> = {
   async node() {
     ensureChromeDriver()
-    return [...(await runChecks(olderCompilers)), vitestSuite('unit and gateway tests', [], LONG)]
+    return [
+      ...(await runChecks([...appTypeChecks, ...olderCompilers])),
+      vitestSuite('unit and gateway tests', [], LONG),
+    ]
   },
   chromium: inChromium,
   plants: () => [program('planted leaks', 'test/plants/run.ts')],

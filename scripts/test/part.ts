@@ -2,7 +2,7 @@
 // of the tests: a file, the name of a test, an option.
 import { ensureForTests } from '../browser.ts'
 import { buildIfStale } from '../build.ts'
-import { type Check, lints, typeChecks } from './checks.ts'
+import { appTypeChecks, type Check, lints, typeChecks } from './checks.ts'
 import { runChecks } from './run-checks.ts'
 import { conclude, run } from './suites.ts'
 
@@ -14,7 +14,7 @@ const named = (args: string[]) =>
 
 const PARTS: Record<string, (args: string[]) => boolean | Promise<boolean>> = {
   lint: () => pass(lints),
-  types: () => pass(typeChecks),
+  types: () => pass([...typeChecks, ...appTypeChecks]),
   unit: (args) => run('vitest', ['run', '--project', 'unit*', ...args], named(args)),
   // Both engines; `--project SQLite` after it leaves one.
   gateway: (args) => run('vitest', ['run', '--project', '!unit*', ...args], named(args)),

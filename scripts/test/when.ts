@@ -6,11 +6,11 @@
  * programs to install, and what takes longer than five seconds and seldom breaks.
  */
 export const SLOW = [
-  'test/gateway/app/monitoring/traces.test.ts',
-  'test/gateway/app/operator/{arguments,backup,certificates,command,demo,doctor,doctor-clock,init,operator,parents,users}.test.ts',
+  'test/gateway/app/monitoring/{metrics,readiness,traces}.test.ts',
+  'test/gateway/app/operator/{arguments,backup,certificates,command,demo,doctor,doctor-clock,init,migrate,operator,parents,users}.test.ts',
   'test/gateway/clients/{node,node-operations}.test.ts',
   'test/gateway/core/logged-failures.test.ts',
-  'test/gateway/docs/{api,api-webhook,start}.test.ts',
+  'test/gateway/docs/{api,api-webhook,partners,start}.test.ts',
   'test/gateway/guarantees/{card-data,crash-under-load,fuzz,fuzz-forms,recipe,recurring-model}.test.ts',
   'test/gateway/invoicing/{sending-crash,test-profile}.test.ts',
   'test/gateway/invoicing/payments/{crash,silent-networks}.test.ts',
@@ -29,14 +29,14 @@ export const SLOW = [
   'test/gateway/payments/webhooks/delivery/{crash,gone-address,retries,silent-address,turns}.test.ts',
   'test/gateway/platform/audit-log/chain.test.ts',
   'test/gateway/platform/encryption/key-rotation.test.ts',
-  'test/gateway/platform/http/{large-bodies,proxies,upload-rate,idempotency/crash}.test.ts',
+  'test/gateway/platform/http/{large-bodies,openapi-answers,proxies,upload-rate,idempotency/crash}.test.ts',
   'test/gateway/platform/mail/{budget,mail}.test.ts',
-  'test/gateway/platform/storage/{data-folder,read-only-root,reading-pool}.test.ts',
+  'test/gateway/platform/storage/{backfill-crash,data-folder,read-only-root,reading-pool,released}.test.ts',
   'test/gateway/sandbox/snapshots.test.ts',
   'test/gateway/web/{clock-page,portal-crash,portal-silent}.test.ts',
   'test/gateway/web/hosted-fields/{evergreen,release-log}.test.ts',
   'test/packages/{deploy,gateway,gateway-types}.test.ts',
-  'test/unit/{dev,handshake.explorer,reproducible-build}.test.ts',
+  'test/unit/{dev,handshake.explorer,package,reproducible-build}.test.ts',
   'test/unit/frame/shown-error.test.ts',
   'test/unit/frameworks/angular.test.ts',
 ]
@@ -85,7 +85,6 @@ export const POSTGRESQL = [
   'test/races/{races,upgrade}.test.ts',
   'test/races/database/{clocks,connections,failover,merchant-keys,serializable,unavailable}.test.ts',
   'test/gateway/guarantees/strangers.test.ts',
-  'test/gateway/invoicing/sealed-contacts.test.ts',
   'test/gateway/merchants/partners/underwriting.test.ts',
   'test/gateway/payments/archive/rules.test.ts',
   'test/gateway/payments/card-data/data-keys.test.ts',
@@ -96,7 +95,7 @@ export const POSTGRESQL = [
   'test/gateway/platform/http/strict-lists.test.ts',
   'test/gateway/platform/http/idempotency/attempts.test.ts',
   'test/gateway/platform/storage/{prepared,storage}.test.ts',
-  'test/gateway/web/{invoice-pages,underwriting,operator/search}.test.ts',
+  'test/gateway/web/{underwriting,operator/search}.test.ts',
 ]
 
 /** What a short run tries under SERIALIZABLE. The long one tries all that runs on PostgreSQL. */
@@ -105,11 +104,12 @@ export const SERIALIZABLE = [
   'test/races/database/serializable.test.ts',
 ]
 
-/** What a short run tries on monthly partitions: the partitions themselves, and what archives find there. */
-export const MONTHLY = ['test/months/*.test.ts', 'test/gateway/payments/archive/rules.test.ts']
+/** What a short run tries on monthly partitions: the partitions themselves. */
+export const MONTHLY = ['test/months/months.test.ts']
 
 /** What the long one tries there, too. */
 export const MONTHLY_LONG = [
+  'test/months/command.test.ts',
   'test/gateway/payments/**/*.test.ts',
   'test/gateway/merchants/{merchants,reporting}/**/*.test.ts',
   'test/gateway/invoicing/payments/pay.test.ts',

@@ -1,4 +1,4 @@
-// What a client may receive while something fails, by docs/rules/errors.md.
+// What a client may receive while something fails.
 import type { Reply } from './requests.ts'
 
 /** Of an answer that isn't a success, by its status: its codes. */
