@@ -1,7 +1,7 @@
 // The pages of quick starts, as a reader copies them and fills in the addresses and the key.
 import { UNAVAILABLE } from '../../src/api/exceptions.ts'
 import { fillCard, passChallenge } from '../../testing/playwright.ts'
-import { type App, openApp, SVELTE, VUE } from '../support/browser/apps.ts'
+import { ANGULAR, type App, openApp, SVELTE, VUE } from '../support/browser/apps.ts'
 import { test, type World } from '../support/browser/checkout.ts'
 import { inputIn, typeInto } from '../support/browser/pages.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
@@ -44,12 +44,17 @@ const MAIN = {
   Vue: "import { createApp } from 'vue'; import App from './App.vue'; createApp(App).mount('#app')",
   Svelte:
     "import { mount } from 'svelte'; import App from './App.svelte'; mount(App, { target: document.querySelector('#app') })",
+  Angular: `import { bootstrapApplication } from '@angular/platform-browser'
+    import { App } from './app.ts'
+    document.querySelector('#app')?.append(document.createElement('app-root'))
+    await bootstrapApplication(App)`,
 } as const
 
 /** What a tab of the quick start has, with this gateway's address and key. */
 function tabOf(name: string, { gateway }: World): string {
   const block = blocksOf('start/front-end').find((one) => one.name === name)
   const code = block?.code
+    .replace('https://localhost:8443/hosted-fields/…/frame.html', gateway.hostedFieldsFrame)
     .replace('https://localhost:8443', gateway.baseUrl)
     .replace('m_…', gateway.publicKey)
   expect(code).not.toContain('…')
@@ -66,6 +71,7 @@ function appOf(name: string, world: World): App {
   if (name === 'React') return app('react/start.js', 'react/App.jsx', MAIN.React)
   if (name === 'Vue') return { ...VUE(''), ...app('vue/start.js', 'vue/App.vue', MAIN.Vue) }
   if (name === 'Svelte') return { ...SVELTE(''), ...app('svelte/start.js', 'svelte/App.svelte', MAIN.Svelte) }
+  if (name === 'Angular') return ANGULAR('angular/start.ts', { 'start.ts': MAIN.Angular, 'app.ts': code })
   const [html = ''] = htmlOf('start/front-end', world).match(/<style>[\s\S]*<\/form>/) ?? []
   const page = `document.body.innerHTML = ${JSON.stringify(html)};`
   // The page's elements are there before its module runs.
@@ -79,7 +85,7 @@ function appOf(name: string, world: World): App {
   }
 }
 
-for (const name of ['Module', 'React', 'Vue', 'Svelte'])
+for (const name of ['Module', 'React', 'Vue', 'Svelte', 'Angular'])
   test(
     `the first page in the tab ${name} says what is missing, and its token is charged`,
     longUnless(name === 'React'),

@@ -1,7 +1,7 @@
 // The components of each framework, in an app as a merchant would build it. All apps are the same to see.
 import type { Page } from '@playwright/test'
 import { passChallenge } from '../../testing/playwright.ts'
-import { type App, openApp, SVELTE, VUE } from '../support/browser/apps.ts'
+import { ANGULAR, type App, openApp, SVELTE, VUE } from '../support/browser/apps.ts'
 import { charge } from '../support/browser/authenticate.ts'
 import { test } from '../support/browser/checkout.ts'
 import { inputIn, partsIn, typeInto, typeIntoCard } from '../support/browser/pages.ts'
@@ -20,10 +20,7 @@ const APPS: Record<string, App> = {
   },
   'Vue 3': VUE('vue/main.js'),
   'Svelte 5': SVELTE('svelte/main.js'),
-  'Angular, by the element': {
-    entry: 'angular/main.ts',
-    plugins: async () => [(await import('../apps/angular/plugin.ts')).angular()],
-  },
+  'Angular, by the element': ANGULAR('angular/main.ts'),
 }
 
 const CARD = { '#number': '4242424242424242', '#expiry': '1240', '#cvv': '123' }

@@ -4,6 +4,7 @@ import { findGateway, type Gateway } from './gateway.ts'
 /** What stands for a value in the pages, and the value. Longer ones first. */
 const filled = (gateway: Gateway): [string, string | undefined][] => [
   ['https://localhost:8443/hosted-fields/…/hosted-fields.js', gateway.script],
+  ['https://localhost:8443/hosted-fields/…/frame.html', gateway.frame],
   ['sha384-…', gateway.integrity],
   ['https://localhost:8443', gateway.apiUrl],
   ['sk_test_…', gateway.testSecretKey],

@@ -35,6 +35,12 @@ export const SVELTE = (entry: string): App => ({
     }),
 })
 
+/** @param sources by their names, in place of those on disk */
+export const ANGULAR = (entry: string, sources?: Readonly<Record<string, string>>): App => ({
+  entry,
+  plugins: async () => [(await import('../../apps/angular/plugin.ts')).angular(sources)],
+})
+
 /** Has the bundler find files that aren't on disk. */
 const virtual = (files: Record<string, string>): Plugin => {
   const texts = new Map(Object.entries(files).map(([name, text]) => [path.join(apps, name), text]))
