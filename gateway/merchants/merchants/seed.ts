@@ -62,12 +62,26 @@ export async function seedMerchant(
 export const findDemoMerchant = (db: Reader): Promise<MerchantRow | undefined> =>
   db.selectFrom('merchants').selectAll().where('is_demo', '=', 1).executeTakeFirst()
 
-/** As an operator could type it. */
+/** What invoices say of their sender, and how payers ask it. */
+const DEMO_PROFILE = {
+  address1: '100 Market Street',
+  city: 'San Francisco',
+  state: 'CA',
+  postal_code: '94105',
+  country: 'US',
+  support_email: 'help@shop.example',
+} as const
+
+/** As an operator and then the merchant could type it. */
 async function makeDemo(tx: Tx, parts: ProvisioningParts): Promise<MerchantRow> {
   await refuseInUse(tx)
   const surcharge = { type: 'card', rate: '300' }
   const { id } = await makeComplete(tx, parts, { merchant: { name: 'Demo Shop' }, surcharge })
-  await tx.updateTable('merchants').set({ is_demo: 1 }).where('id', '=', id).execute()
+  await tx
+    .updateTable('merchants')
+    .set({ is_demo: 1, ...DEMO_PROFILE })
+    .where('id', '=', id)
+    .execute()
   return tx.selectFrom('merchants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 

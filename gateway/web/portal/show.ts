@@ -40,19 +40,16 @@ export const broken = (lines: readonly string[]): Html =>
 /** Isolates a text that may run in another direction than the page. */
 export const isolated = (name: string): Html => html`<bdi>${name}</bdi>`
 
-/** The merchant's contact, for questions. */
-export function askPayee({ merchant, words }: Pick<Visit, 'merchant' | 'words'>): Html {
+/** The merchant's contact, for questions; undefined if it has none. */
+export function askPayee({ merchant, words }: Pick<Visit, 'merchant' | 'words'>): Html | undefined {
   const { email, phone } = contactOf(merchant)
   const ways = [
     ...(email ? [html`<a href="mailto:${email}">${isolated(email)}</a>`] : []),
     ...(phone ? [html`<a href="tel:${phone.replace(/[^\d+]/g, '')}">${isolated(phone)}</a>`] : []),
   ]
+  if (ways.length === 0) return undefined
   const contact = html`${ways.map((way, at) => html`${at > 0 && ', '}${way}`)}`
-  return html`<p class="soft">${
-    ways.length > 0
-      ? words.html('portal.contact', { merchant: merchant.name, contact })
-      : words.html('portal.questions', { merchant: merchant.name })
-  }</p>`
+  return html`<p class="soft">${words.html('portal.contact', { merchant: merchant.name, contact })}</p>`
 }
 
 /** On test links, that no money moves. */

@@ -53,6 +53,19 @@ async function filled(path: string, card: object = goodCard, by = payer): Promis
 }
 const send = (at: string, form: Record<string, string>) => browser.send(`${at}/payments`, form)
 
+test('a page says how to ask the merchant, or nothing if there is no way', async () => {
+  const by = await newPayer(partners)
+  const change = (body: object) => by.shop.live.call({ method: 'PATCH', path: '/v1/merchant', body })
+  const { at } = await sendInvoice(by)
+  await change({ support_email: 'help@cups.example', support_phone: '(217) 555-0100' })
+  const { document } = await browser.get(at)
+  const ways = [...document.querySelectorAll('main a:is([href^="mailto:"], [href^="tel:"])')]
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['mailto:help@cups.example', 'tel:2175550100'])
+  expect(document.querySelector('main')?.textContent).toContain('Questions? Ask New Shop: help@cups.example')
+  await change({ support_email: null, support_phone: null, contact_email: null, contact_phone: null })
+  expect(textOf(await browser.get(at))).not.toContain('Questions?')
+})
+
 describe('a link', () => {
   test('in a mail shows its invoice, and nothing of it leaves the page', async () => {
     const { at, invoice_number } = await sendInvoice(payer, { reference: 'INV-7' })

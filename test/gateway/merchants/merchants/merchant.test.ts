@@ -55,7 +55,7 @@ const full = {
   allowed_origins: 'https://books.example,http://localhost:3000',
 }
 
-test('a new merchant has its keys, its accounts of the mode of the key, and the defaults', async () => {
+test('the demo merchant has its keys, its accounts of the mode of the key, an address, and the defaults', async () => {
   const { status, body } = await get()
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -63,6 +63,12 @@ test('a new merchant has its keys, its accounts of the mode of the key, and the 
     created: '2026-06-15T12:00:00.000Z',
     modified: '2026-06-15T12:00:00.000Z',
     name: 'Demo Shop',
+    address1: '100 Market Street',
+    city: 'San Francisco',
+    state: 'CA',
+    postal_code: '94105',
+    country: 'US',
+    support_email: 'help@shop.example',
     public_key: world.gateway.publicKey,
     reference_required: false,
     partial_payments: false,
