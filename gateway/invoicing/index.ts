@@ -60,6 +60,7 @@ export {
   type SumRow,
   shownLines,
   sumRows,
+  totalRows,
 } from './invoices/sums.ts'
 export { type InvoiceEntry, readInvoiceTimeline } from './invoices/timeline.ts'
 export { isCredited, isOpen } from './invoices/transitions.ts'

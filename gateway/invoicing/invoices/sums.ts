@@ -100,8 +100,7 @@ export function sumRows(
   const { total_amount, currency } = invoice
   const money = (cents: number) => words.money(cents, currency)
   return [
-    ...taxRows(words, fromJson(invoice.line_items), currency),
-    { label: text('invoice.total'), amount: money(total_amount) },
+    ...totalRows(words, fromJson(invoice.line_items), total_amount, currency),
     ...credits.map((credit) => ({
       label: text('credit.title', { number: credit.credit_note_number }),
       amount: money(-credit.amount),
@@ -112,6 +111,17 @@ export function sumRows(
     { label: text('invoice.due'), amount: money(due), isDue: true },
   ]
 }
+
+/** Subtotal and taxes of lines if there are any, and their total. */
+export const totalRows = (
+  words: Words,
+  lines: readonly Taxed[],
+  total: number,
+  currency: string,
+): SumRow[] => [
+  ...taxRows(words, lines, currency),
+  { label: words.text('invoice.total'), amount: words.money(total, currency) },
+]
 
 /** Subtotal and taxes of a credit note if there are any, and its total. */
 export const creditSums = (words: Words, { line_items, amount, currency }: CreditNote): SumRow[] => [

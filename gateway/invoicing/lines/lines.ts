@@ -130,7 +130,9 @@ export const taxKey = ({
 }): string => `${tax_rate} ${tax_name}`
 
 /** What is taxed: a line of an invoice or of a credit note. */
-export type Taxed = Pick<LineItem, 'tax_name' | 'tax_rate' | 'tax_amount' | 'total'>
+export type Taxed = Pick<LineItem, 'total'> & {
+  [Name in 'tax_name' | 'tax_rate' | 'tax_amount']?: LineItem[Name] | undefined
+}
 
 /** What a line costs without its tax, in cents. */
 export const netOf = ({ total, tax_amount = 0 }: Taxed): number => total - tax_amount

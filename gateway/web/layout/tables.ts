@@ -21,6 +21,8 @@ export interface TableContent<Row> {
   /** The first one names the row. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** Below the rows: what they come to, in the last column. */
+  sums?: readonly { label: string; amount: string }[]
   /** Shown instead of an empty table: what there will be, and what to do for it. */
   empty: Html
   /** Of a table that can be ordered. */
@@ -37,6 +39,7 @@ export function table<Row>({
   isCaptionHidden,
   columns,
   rows,
+  sums = [],
   empty,
   order,
 }: TableContent<Row>): Html {
@@ -45,8 +48,12 @@ export function table<Row>({
     <caption${isCaptionHidden && html` class="hidden"`}>${caption}</caption>
     <thead role="rowgroup"><tr role="row">${columns.map((column) => head(column, order))}</tr></thead>
     <tbody role="rowgroup">${rows.map((row) => html`<tr role="row">${columns.map((column, index) => cell(column, row, index))}</tr>`)}</tbody>
+    ${sums.length > 0 && html`<tfoot role="rowgroup">${sums.map(({ label, amount }) => sumRow(label, amount, columns.length))}</tfoot>`}
   </table></div>`
 }
+
+const sumRow = (label: string, amount: string, columns: number): Html =>
+  html`<tr role="row"><th role="rowheader" scope="row" class="number" colspan="${columns - 1}">${label}</th><td role="cell" class="number"><span>${amount}</span></td></tr>`
 
 function head<Row>({ label, isNumber, sort }: Column<Row>, order: TableContent<Row>['order']): Html {
   const look = isNumber && html` class="number"`

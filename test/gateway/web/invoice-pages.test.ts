@@ -78,6 +78,24 @@ async function opened(path: string): Promise<Record<string, string>> {
 }
 const mainOf = (document: Document) => document.querySelector('main')?.textContent ?? ''
 
+test('below the lines of an invoice are its subtotal, taxes and total, as payers see them', async () => {
+  const sumsOn = async (lines: object[]) => {
+    const { id } = await made({ line_items: lines })
+    const { document } = await owner.get(invoicePage(id))
+    const rows = [...document.querySelectorAll('tfoot tr')]
+    return rows.map((row) => [...row.children].map(({ textContent }) => textContent))
+  }
+  const cups = { description: 'Cups', rate_per_quantity: 10_000, quantity: 2 }
+  expect(
+    await sumsOn([{ ...cups, tax_name: 'Sales tax', tax_rate: 10 }, { rate_per_quantity: 500 }]),
+  ).toEqual([
+    ['Subtotal', '$205.00'],
+    ['Sales tax (10%)', '$20.00'],
+    ['Total', '$225.00'],
+  ])
+  expect(await sumsOn([cups])).toEqual([['Total', '$200.00']])
+})
+
 describe('an invoice', () => {
   test('is listed, found, and has all that happened to it on one line', async () => {
     const invoice = await made({

@@ -24,7 +24,7 @@ export function onePage(draft: ShownDraft, { may }: Visitor): Html {
     })}
     ${facts(factsOf(draft))}
     <h2>Lines</h2>
-    ${lineTable(draft.line_items, draft.currency)}`
+    ${lineTable(draft.line_items, draft)}`
 }
 
 function actions({ id }: ShownDraft): Html {

@@ -1,6 +1,6 @@
 // The page of an invoice: its details, lines, payments, actions and timeline.
 import { english } from '../../../core/language/words.ts'
-import { type InvoiceEntry, isOpen } from '../../../invoicing/index.ts'
+import { type InvoiceEntry, isOpen, totalRows } from '../../../invoicing/index.ts'
 import {
   invoiceTitle,
   methodWithMark,
@@ -46,7 +46,7 @@ export function onePage({ invoice, entries, account, now, today }: OneContent, {
     ${overpaidNotice(invoice)}
     ${beside(
       html`<h2>Lines</h2>
-        ${lineTable(invoice.items, currency)}
+        ${lineTable(invoice.items, invoice)}
         ${invoice.attachments.length > 0 && html`<p>Attached: ${invoice.attachments.map(({ file_name }) => file_name).join(', ')}</p>`}
         ${invoice.invoice_payments.length > 0 && payments(invoice)}
         ${invoice.credit_notes.length > 0 && creditNotes(invoice)}
@@ -98,7 +98,11 @@ function factsOf(invoice: ShownInvoice, account: string | undefined): (readonly 
   ]
 }
 
-export const lineTable = (lines: ShownInvoice['items'], currency: string): Html =>
+/** The lines of an invoice or of a draft, and what they come to. */
+export const lineTable = (
+  lines: ShownInvoice['items'],
+  { currency, total_amount }: Pick<ShownInvoice, 'currency' | 'total_amount'>,
+): Html =>
   table({
     caption: 'Lines',
     isCaptionHidden: true,
@@ -120,6 +124,7 @@ export const lineTable = (lines: ShownInvoice['items'], currency: string): Html 
       { label: 'Total', isAhead: true, isNumber: true, cell: ({ total }) => money(total, currency) },
     ],
     rows: lines,
+    sums: totalRows(english, lines, total_amount, currency),
     empty: html``,
   })
 
