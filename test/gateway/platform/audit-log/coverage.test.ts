@@ -862,7 +862,7 @@ const FORMS: Record<
   ],
   'POST /console/business': [
     'merchant.updated',
-    async () => filled('/console/business', { support_email: 'help@shop.example' }),
+    async () => filled('/console/business', { support_email: 'books@shop.example' }),
   ],
   'POST /console/business/logo': [
     'merchant.updated',
