@@ -43,17 +43,17 @@ export const SLOW = [
 
 /** Of the tests in browsers, not in `npm test`: what others have a shorter form of, and what the gateway's own tests guard as well. */
 export const SLOW_IN_BROWSERS = [
-  'test/browser/{announcement,authenticate-challenge,demo-languages,doctor,evergreen,frameworks,kit-cypress,labels}.test.ts',
-  'test/browser/{payment-form-access,screen-reader}.test.ts',
-  'test/browser/console/{passkeys,settings}.test.ts',
+  'test/browser/{announcement,authenticate-challenge,authenticate-gateway,demo-languages,demo-spa,doctor,evergreen}.test.ts',
+  'test/browser/{frameworks,honest-typing,kit-cypress,labels,languages,payment-attempts,payment-form-access}.test.ts',
+  'test/browser/{rare-journeys,screen-reader}.test.ts',
+  'test/browser/console/{data,passkeys,settings}.test.ts',
   'test/browser/pages/looks.test.ts',
   'test/browser/portal/authentications.test.ts',
-  'test/browser/red-team/{foreign-key,served-key}.test.ts',
+  'test/browser/red-team/{authentications,foreign-key,served-key}.test.ts',
 ]
 
 /** The red team's files that a short run repeats with each field in a card: what its place among other fields may change. */
-export const IN_CARD =
-  'test/browser/red-team/{geometry,held-keys,keyboard,lines,same-state,stolen-keys}.test.ts'
+export const IN_CARD = 'test/browser/red-team/{geometry,keyboard,lines,same-state}.test.ts'
 
 /** What isn't about the gateway's database: on SQLite alone, in every run. */
 export const ONCE = [
