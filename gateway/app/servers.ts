@@ -68,8 +68,9 @@ export async function createServers(
   let certificate = await loadCertificate(options)
   const toListen: (() => Promise<unknown>)[] = []
   const apps: FastifyInstance<Server>[] = []
+  const closing: (() => Promise<unknown>)[] = []
   // All at once, because each may take its time for what is in progress.
-  toClose.push(() => Promise.all(apps.map((app) => app.close())))
+  toClose.push(() => Promise.all(closing.map((close) => close())))
   const { port, host = LOOPBACK, publicHost, publicUrl, pagesPort = 0, pagesUrl } = options
   const { acsPort, acsUrl } = options
   const isTrusted = inRanges(options.trustedProxies ?? [])
@@ -91,6 +92,7 @@ export async function createServers(
       ...(at.brand && { answerError: pageErrors(at.brand) }),
     })
     apps.push(app)
+    if (!at.brand) closing.push(() => app.close())
     toListen.push(() =>
       (at.brand ? listen(app.server, { port: at.port, host }) : app.listen({ port: at.port, host })).catch(
         (error) => {
@@ -106,7 +108,9 @@ export async function createServers(
   for (const [index, brand] of brands.entries()) {
     const own = ownOrigin(brand, index === 0 ? pagesUrl : undefined)
     const served = await serve({ port: pagesPort && pagesPort + index, publicUrl: own, brand })
-    pages.push({ ...served, ...onDemand(served.app), brand })
+    const held = onDemand(served.app)
+    closing.push(held.close)
+    pages.push({ ...served, ...held, brand })
   }
   // The default port may be another gateway's or a brand's, and nobody but browsers that were sent there needs to know it.
   const acs = await serve({
@@ -132,7 +136,7 @@ export async function createServers(
   }
 }
 
-/** The framework's own way to listen would have every route added before. @throws when the port is taken */
+/** The framework's own way to listen would have every route added before. Of `localhost` it is one address. @throws when the port is taken */
 async function listen(server: Server, at: { port: number; host: string }): Promise<void> {
   server.listen(at)
   await once(server, 'listening')

@@ -2,6 +2,10 @@
 export const processes = {
   /** How long a gateway that stops waits for what is still in progress. */
   closingTimeoutMs: 8_000,
+  pages: {
+    /** When a brand's pages get their routes, unless somebody visits them before. */
+    preparedAfterMs: 5_000,
+  },
   leases: {
     /** How long a process counts as alive after its last heartbeat. */
     lifeMs: 6_000,
