@@ -23,7 +23,7 @@ export async function sealContacts(parts: ContactParts): Promise<number> {
   for (let batch = 0; batch < BATCHES; batch++) {
     const rows = await sealBatch(parts)
     sealed += rows
-    if (rows < BATCH_ROWS) break
+    if (rows === 0) break
     // SQLite calls are synchronous: without this pause requests would not get their turn.
     await setImmediate()
   }

@@ -34,7 +34,7 @@ export async function* chunksOf(
   }
 }
 
-/** Seals the bytes of one file that an earlier version has stored in the clear. @returns whether there was one */
+/** Seals the bytes of one file that an earlier version has stored in the clear. @returns whether there may be more */
 export async function sealFiles({ storage, cipher }: FileParts): Promise<boolean> {
   // A literal, so that an engine sees that the partial index covers it.
   const open = (db: Reader) =>

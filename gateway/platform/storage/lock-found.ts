@@ -19,14 +19,14 @@ export async function lockFound<Row extends Found>(
   most: number,
   lock: (merchantId: string, ids: readonly string[]) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
-  for (let from = 0; from < found.length; from += most) {
-    const batch = found.slice(from, from + most)
-    const locked = new Map<string, Row>()
-    for (const [merchantId, own] of Map.groupBy(batch, ({ merchant_id }) => merchant_id)) {
+  const locked = new Map<string, Row>()
+  for (let from = 0; from < found.length && locked.size < most; ) {
+    const next = found.slice(from, from + most - locked.size)
+    from += next.length
+    for (const [merchantId, own] of Map.groupBy(next, ({ merchant_id }) => merchant_id)) {
       const ids = own.map(({ id }) => id)
       for (const row of await lock(merchantId, ids)) locked.set(row.id, row)
     }
-    if (locked.size > 0) return batch.flatMap(({ id }) => locked.get(id) ?? [])
   }
-  return []
+  return found.flatMap(({ id }) => locked.get(id) ?? [])
 }

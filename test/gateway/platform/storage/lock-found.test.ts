@@ -28,8 +28,11 @@ test('as many as are wanted, and no more are looked at', async () => {
   expect(await locked(['a1', 'a2', 'a3'], 2)).toEqual({ ids: ['a1', 'a2'], asked: ['a: a1 a2'] })
 })
 
-test('where another process has some of the first ones, the others will do', async () => {
-  expect((await locked(['a1', 'b1', 'a2'], 2, ['a1'])).ids).toEqual(['b1'])
+test('where another process has some of the first ones, the next ones are locked in their place', async () => {
+  expect(await locked(['a1', 'b1', 'a2', 'a3'], 2, ['a1'])).toEqual({
+    ids: ['b1', 'a2'],
+    asked: ['a: a1', 'b: b1', 'a: a2'],
+  })
 })
 
 test('where another process has all of the first ones, the next ones are locked', async () => {
