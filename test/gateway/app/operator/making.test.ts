@@ -156,9 +156,18 @@ describe('an account', () => {
   })
 })
 
-test('the demo merchant is what an operator could type', async () => {
-  const { id } = (await world.client.get('/v1/merchant')).body
+test('the demo merchant is what an operator and then the merchant could type', async () => {
+  const { id, address1, city, state, postal_code, country, support_email } = (
+    await world.client.get('/v1/merchant')
+  ).body
   const shop = await make('merchant', 'name=Demo Shop')
+  const profile = { address1, city, state, postal_code, country, support_email }
+  const { body } = await withKey(shop.values.live_secret_key ?? '').call({
+    method: 'PUT',
+    path: '/v1/merchant',
+    body: profile,
+  })
+  expect(body).toMatchObject(profile)
   for (const mode of ['test', 'live']) {
     const of = [`merchant_id=${shop.id}`, `mode=${mode}`]
     const accounts = [
