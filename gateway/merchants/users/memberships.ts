@@ -93,7 +93,7 @@ export async function changeRole(
 ): Promise<void> {
   await changeTeam(parts, by, userId, async (tx, before) => {
     mayGive(by, role)
-    if (before.role === 'owner' && role !== 'owner') await leaveAnOwner(tx, by.merchantId)
+    if (before.role === 'owner' && role !== 'owner') await leaveAnOwner(tx, by.merchantId, 'role')
     await memberIn(tx, by, userId).set({ role }).execute()
     await revokeInvitationsOf(tx, parts, by.merchantId, userId, (invited) => !canGive(role, invited))
     await within(tx)
@@ -196,8 +196,8 @@ async function changeTeam(
 const memberIn = (tx: Tx, { merchantId }: Member, userId: string) =>
   tx.updateTable('memberships').where('merchant_id', '=', merchantId).where('user_id', '=', userId)
 
-/** @throws 422 for the last owner */
-async function leaveAnOwner(tx: Tx, merchantId: string): Promise<void> {
+/** @param field what asks for it, if a field does. @throws 422 for the last owner */
+async function leaveAnOwner(tx: Tx, merchantId: string, field?: string): Promise<void> {
   const owners = await tx
     .selectFrom('memberships')
     .select('user_id')
@@ -206,8 +206,6 @@ async function leaveAnOwner(tx: Tx, merchantId: string): Promise<void> {
     .limit(2)
     .execute()
   const faults: ErrorMessage[] =
-    owners.length > 1
-      ? []
-      : [fieldFault('role', 'A team needs an owner. Make another member an owner first.')]
+    owners.length > 1 ? [] : [fieldFault(field, 'A team needs an owner. Make another member an owner first.')]
   refuse(faults)
 }

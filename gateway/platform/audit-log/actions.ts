@@ -21,7 +21,7 @@ export const auditActions = {
   'recurring_charge.completed': { label: 'Recurring charge ended' },
   'recurring_charge.deleted': { label: 'Recurring charge deleted' },
   'occurrence.paid': { label: 'Recurring payment collected' },
-  'occurrence.ignored': { label: 'Recurring payment ignored' },
+  'occurrence.ignored': { label: 'Recurring payment skipped' },
   'invoice.created': { label: 'Invoice created' },
   'invoice.changed': { label: 'Invoice changed' },
   'invoice.credited': { label: 'Invoice credited' },

@@ -78,7 +78,7 @@ export interface Bar {
   csrf: string
   /** The address of the search; undefined: there is none. */
   search: string | undefined
-  /** Undefined for operators who are on no team. */
+  /** Undefined for people who are on no team. */
   mode: Mode | undefined
 }
 
@@ -86,7 +86,7 @@ export interface Bar {
 export function bar({ user, csrf, search, mode }: Bar): Html {
   return html`
     ${search !== undefined && searchBox(search)}
-    ${mode ? modeSwitch(mode, csrf) : html`<span class="soft utc">Times in UTC</span>`}
+    ${mode ? modeSwitch(mode, csrf) : html`<span class="soft">Times in UTC</span>`}
     <details class="drop-down account">
       <summary>${icon('person')}<span>${user.name}</span></summary>
       <div class="drop-down-menu">

@@ -123,7 +123,7 @@ function messageOf(words: Words, field: ApplicationField, fault: ErrorMessage): 
 function withinSentence({ language }: Words, label: string): string {
   if (language !== 'en') return label
   const plain = /^.[a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
-  return plain.startsWith('what ') ? plain : `the ${plain}`
+  return /^(what|how) /.test(plain) ? plain : `the ${plain}`
 }
 
 /** What the contact is asked, who reads the page. Other people are named in the third person. */

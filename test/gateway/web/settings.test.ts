@@ -315,7 +315,10 @@ test('the last owner stays one', async () => {
   const refused = await owner.submit(path, { role: 'developer' })
   expect(refused.status).toBe(422)
   expect(refused.document.querySelector('[role=alert]')?.textContent).toContain('owner')
-  expect((await owner.submit(`${path}/remove`, {})).status).toBe(422)
+  const stays = await owner.submit(`${path}/remove`, {})
+  expect(stays.status).toBe(422)
+  expect(stays.document.querySelector('[role=alert]')?.textContent).toContain('A team needs an owner')
+  expect(stays.document.querySelector('[role=alert] a')).toBeNull()
 })
 
 async function tokens(visit: Visitor): Promise<{ csrf?: string }> {

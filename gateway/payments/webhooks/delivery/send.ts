@@ -96,7 +96,7 @@ export function createSender(options: SenderOptions): Send {
       outcome.succeeded = outcome.status === 200
     } catch (error) {
       outcome.isLate = end.signal.aborted
-      outcome.error = end.signal.aborted ? `No whole answer came within ${timeLimit} ms.` : explain(error)
+      outcome.error = end.signal.aborted ? `No complete response within ${timeLimit} ms.` : explain(error)
     } finally {
       clearTimeout(timer)
       end.abort()

@@ -51,7 +51,7 @@ export const removal = action<Removed>({
     `It no longer signs you in. ${
       isLast
         ? 'It’s your last second factor: then your password alone signs you in, and your recovery codes stop working.'
-        : 'Your other second factors still work.'
+        : 'You still have another second factor.'
     } Delete it on its device or in its password manager, too.`,
   submit: 'Remove passkey',
   isDanger: true,

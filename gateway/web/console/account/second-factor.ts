@@ -20,7 +20,7 @@ import { confirmed } from './passkeys.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 
 /** What the account's page says afterwards. */
-export const TURNED_OFF = { 'no-factor': 'Two-factor authentication is off.' }
+export const TURNED_OFF = { 'no-factor': 'Authenticator app turned off.' }
 
 /** Why the page opened in place of another. */
 const REQUIRED: Readonly<Record<string, string>> = {

@@ -104,9 +104,9 @@ function webhooksConcern(recent: Overview, endpoints: readonly Endpoint[]): Conc
 function mostlyFailing({ days }: Overview): Concern | undefined {
   const { delivered = 0, undelivered = 0 } = days.at(-1) ?? {}
   if (undelivered === 0 || undelivered < delivered) return undefined
-  const all = counted(delivered + undelivered, 'webhook')
+  const all = counted(delivered + undelivered, 'webhook attempt')
   return {
-    text: `${english.number(undelivered)} of ${all} that we sent today failed.`,
+    text: `${english.number(undelivered)} of ${all} today failed.`,
     href: '/console/deliveries?status=PENDING',
     action: 'See why',
   }

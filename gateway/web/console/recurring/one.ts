@@ -1,5 +1,6 @@
 // The page of a recurring charge, with its past and upcoming payments.
 import { english } from '../../../core/language/words.ts'
+import { own } from '../../../core/objects.ts'
 import type { listOccurrences, upcomingOf } from '../../../payments/recurring/index.ts'
 import { fromJson, type RecurringChargeRow } from '../../../platform/storage/index.ts'
 import {
@@ -62,7 +63,10 @@ function calendar({ row, occurrences, upcoming }: OneContent, mayAct: boolean): 
         {
           label: 'Charges',
           cell: ({ transactions }) =>
-            transactions.map(({ id, status }) => html`${transactionLink(id, linkText(status))} `),
+            transactions.map(
+              ({ id, status }, at) =>
+                html`${transactionLink(id, html`${linkText(status)}<span class="hidden"> ${at + 1}</span>`)} `,
+            ),
         },
         { label: 'Actions', cell: (occurrence) => mayAct && actions(row, occurrence) },
       ],
@@ -73,8 +77,9 @@ function calendar({ row, occurrences, upcoming }: OneContent, mayAct: boolean): 
     ${upcoming.length > 0 && html`<h2>Planned</h2>${planned(row, upcoming)}`}`
 }
 
-/** A payment that failed says so; one of several. */
-const linkText = (status: string): string => (status === 'FAILED' ? 'View failed payment' : 'View payment')
+const CAME_TO_NOTHING: Readonly<Record<string, string>> = { FAILED: 'failed ', VOIDED: 'voided ' }
+
+const linkText = (status: string): string => `View ${own(CAME_TO_NOTHING, status) ?? ''}payment`
 
 function factsOf(row: RecurringChargeRow): (readonly [string, HtmlValue])[] {
   const { currency, max_occurrences, max_amount } = row

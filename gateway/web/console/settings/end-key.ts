@@ -12,17 +12,26 @@ const nameOf = ({ name, permissions }: ListedKey) => {
   return permissions === null ? 'the old key' : 'this key'
 }
 
-export const end = action<ListedKey>({
+interface Ended {
+  key: ListedKey
+  /** Whether a second person has to approve it. */
+  waits: boolean
+}
+
+export const end = action<Ended>({
   access: confirmed,
-  read: keyToEnd,
-  asks: (key) => `End ${nameOf(key)} now?`,
-  explains: ({ last4, lastUsed, expires }) =>
-    html`Requests with the key that ends in <code>${last4}</code> are refused immediately. ${
+  async read(visitor) {
+    const waits = await needsSecondPerson(visitor.parts, changerOf(visitor))
+    return { key: await keyToEnd(visitor), waits }
+  },
+  asks: ({ key, waits }) => `End ${nameOf(key)}${waits ? '' : ' now'}?`,
+  explains: ({ key: { last4, lastUsed, expires }, waits }) =>
+    html`${waits && 'A second person has to approve this. The key works until then. '}Requests with the key that ends in <code>${last4}</code> are ${waits ? 'then refused' : 'refused immediately'}. ${
       lastUsed
         ? html`It was last used ${moment(lastUsed.at)} from ${lastUsed.address}.`
         : 'It has never been used.'
     }${expires !== null && html` Otherwise it ends ${moment(expires)}.`} You can’t undo this.`,
-  submit: 'End the key',
+  submit: ({ waits }) => (waits ? 'Request approval' : 'End the key'),
   isDanger: true,
   async act(visitor) {
     const { parts, id } = visitor

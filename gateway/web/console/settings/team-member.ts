@@ -72,7 +72,7 @@ export function memberPage(
       csrf,
       submit: 'Save the role',
       cancel: TEAM,
-      fields: html`${fields.radios({ name: 'role', label: 'Role', options: rolesFor(own) })}${seen !== '' && keysField('role_keys', member.name, 'Secrets they’ve seen that go beyond the new role', isOwn)}`,
+      fields: html`${fields.radios({ name: 'role', label: 'Role', options: rolesFor(own) })}${seen !== '' && keysField('role_keys', member.name, `Secrets ${isOwn ? 'you’ve' : 'they’ve'} seen that go beyond the new role`, isOwn)}`,
     })}
     <p>${questionLink(`${TEAM}/${member.id}/remove`, isOwn ? 'Leave the team…' : 'Remove from the team…')}</p>`
   return html`<h1>${member.name}</h1><p class="lead">${member.email}</p>${errorSummary(state.faults)}
@@ -89,7 +89,10 @@ export const consequences = ({ member: { id, name }, isOwn }: MemberContent): Ht
 /** Asks about the secrets that the member has seen, if there are any. */
 export const seenSecrets = ({ member, known, isOwn }: MemberContent): Html | false => {
   const seen = describe(known)
-  return seen !== '' && keysField('keys', member.name, `Secrets they’ve seen: ${seen}`, isOwn)
+  return (
+    seen !== '' &&
+    keysField('keys', member.name, `Secrets ${isOwn ? 'you’ve' : 'they’ve'} seen: ${seen}`, isOwn)
+  )
 }
 
 /** Says how many secrets a user has seen, by kind; empty for none. */
@@ -113,7 +116,7 @@ const keysField = (field: string, name: string, label: string, isOwn: boolean) =
   formFields({ values: { [field]: 'day' } }).radios({
     name: field,
     label,
-    hint: `${name} can go on using a secret until it ends. New secret keys and signing secrets take their place; create each new client secret yourself.`,
+    hint: `${isOwn ? 'You' : name} can go on using a secret until it ends. New secret keys and signing secrets take their place; create each new client secret yourself.`,
     options: [
       { value: 'none', label: 'End now', hint: 'Your servers stop working with these secrets immediately.' },
       { value: 'day', label: 'End in one day', hint: 'Time to put the new ones on your servers.' },

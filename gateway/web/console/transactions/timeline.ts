@@ -125,9 +125,10 @@ function outcomeOf({
   status,
   attempts,
   response_status,
-  error = 'no answer',
+  error,
 }: Extract<TimelineEntry, { type: 'delivery' }>): string {
-  const answer = response_status === undefined ? error.replace(/\.$/, '') : `answered ${response_status}`
+  const answered = response_status === undefined ? 'no answer' : `answered ${response_status}`
+  const answer = error?.replace(/\.$/, '') ?? answered
   if (attempts === 0) return 'is waiting to be sent'
   if (status === 'PENDING') return `failed (${answer})`
   if (status === 'FAILED') return `failed ${attempts > 1 ? `after ${attempts} attempts ` : ''}(${answer})`

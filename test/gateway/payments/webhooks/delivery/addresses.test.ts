@@ -174,14 +174,14 @@ describe('a receiver has so much time, whatever it does with it', () => {
     receiver.behave(behavior)
     const outcome = await send(receiver.url, { allowPrivate: true, timeLimit: 300 })
     expect(outcome).toMatchObject({ succeeded: false, isLate: true, ...expected })
-    expect(outcome.error).toBe('No whole answer came within 300 ms.')
+    expect(outcome.error).toBe('No complete response within 300 ms.')
   })
 
   test('and so has its name server', async () => {
     const resolve: SenderOptions['resolve'] = (_host, signal) =>
       new Promise((found) => signal.addEventListener('abort', () => found([])))
     const outcome = await send('https://hook.example/', { resolve, timeLimit: 50 })
-    expect(outcome).toMatchObject({ isLate: true, error: 'No whole answer came within 50 ms.' })
+    expect(outcome).toMatchObject({ isLate: true, error: 'No complete response within 50 ms.' })
   })
 })
 
