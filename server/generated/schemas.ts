@@ -1103,7 +1103,7 @@ export interface CreateSignUpLinkRequest {
     owner_state?: string | null
     /** ZIP code. */
     owner_zip_code?: string | null
-    /** Country. Leave blank if the same as the business. */
+    /** Country. Leave blank if it’s the business’s country. */
     owner_country?: string | null
     /** Years at this address. */
     owner_years_in_residence?: number | null
@@ -2624,7 +2624,7 @@ export interface SubmitMerchantApplicationRequest {
     owner_state?: string | null
     /** ZIP code. */
     owner_zip_code?: string | null
-    /** Country. Leave blank if the same as the business. */
+    /** Country. Leave blank if it’s the business’s country. */
     owner_country?: string | null
     /** Years at this address. */
     owner_years_in_residence?: number | null
