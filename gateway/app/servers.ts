@@ -35,7 +35,7 @@ export interface Servers {
   api: Served
   /** The simulated issuers' pages: another site's, as a bank's are. */
   acs: Served
-  /** Of each brand, the default one first. They have no routes before somebody asks for one. */
+  /** Of each brand, the default one first. They get their routes later. */
   pages: (Served & OnDemand & { brand: BrandRow })[]
   /** The origin of the default brand's pages. */
   pagesUrl: () => string
@@ -136,7 +136,7 @@ export async function createServers(
   }
 }
 
-/** The framework's own way to listen would have every route added before. Of `localhost` it is one address. @throws when the port is taken */
+/** Fastify's own `listen` would add every route first. For `localhost` it takes two addresses, this one only one. @throws when the port is taken */
 async function listen(server: Server, at: { port: number; host: string }): Promise<void> {
   server.listen(at)
   await once(server, 'listening')

@@ -31,47 +31,39 @@ const COUNTS_AS: Readonly<Record<TransactionStatus, 'reserved' | 'paid' | 'nothi
 /** A contact of a merchant. */
 export type Payer = Pick<InvoicePaymentRow, 'merchant_id' | 'contact_id'>
 
+const paymentsTo = (db: Reader, merchantId: string) =>
+  db.selectFrom('invoice_payments').selectAll().where('merchant_id', '=', merchantId)
+
 const paymentsBy = (db: Reader, { merchant_id, contact_id }: Payer) =>
-  db
-    .selectFrom('invoice_payments')
-    .selectAll()
-    .where('merchant_id', '=', merchant_id)
-    .where('contact_id', '=', contact_id)
+  paymentsTo(db, merchant_id).where('contact_id', '=', contact_id)
+
+/** The payment that such a query finds, if any, with its parts. */
+async function firstOf(
+  db: Reader,
+  payments: ReturnType<typeof paymentsTo>,
+): Promise<InvoicePayment | undefined> {
+  const row = await payments.executeTakeFirst()
+  const [payment] = row ? await withParts(db, row.merchant_id, [row]) : []
+  return payment
+}
 
 /** Reads a contact's payment. @throws 404 when it doesn't exist or belongs to another contact */
 export async function readPayment(db: Reader, of: Payer, id: string): Promise<InvoicePayment> {
-  const row = await paymentsBy(db, of).where('id', '=', id).executeTakeFirst()
-  const [payment] = await withParts(db, of.merchant_id, row ? [row] : [])
+  const payment = await firstOf(db, paymentsBy(db, of).where('id', '=', id))
   if (!payment) throw notFound('Payment', id)
   return payment
 }
 
 /** Finds the payment that a charge makes. */
-export async function findPayment(
+export const findPayment = (
   db: Reader,
   merchantId: string,
   id: string,
-): Promise<InvoicePayment | undefined> {
-  const row = await db
-    .selectFrom('invoice_payments')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  const [payment] = await withParts(db, merchantId, row ? [row] : [])
-  return payment
-}
+): Promise<InvoicePayment | undefined> => firstOf(db, paymentsTo(db, merchantId).where('id', '=', id))
 
 /** What became of a page's attempt; undefined where there was none that got so far. */
-export async function findAttempt(
-  db: Reader,
-  of: Payer,
-  attemptId: string,
-): Promise<InvoicePayment | undefined> {
-  const row = await paymentsBy(db, of).where('attempt_id', '=', attemptId).executeTakeFirst()
-  const [payment] = await withParts(db, of.merchant_id, row ? [row] : [])
-  return payment
-}
+export const findAttempt = (db: Reader, of: Payer, attemptId: string): Promise<InvoicePayment | undefined> =>
+  firstOf(db, paymentsBy(db, of).where('attempt_id', '=', attemptId))
 
 /** All payments of invoices, also those that failed, the oldest first. */
 export async function paymentsOf(
@@ -80,10 +72,7 @@ export async function paymentsOf(
   invoiceIds: readonly string[],
 ): Promise<InvoicePayment[]> {
   if (invoiceIds.length === 0) return []
-  const rows = await db
-    .selectFrom('invoice_payments')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
+  const rows = await paymentsTo(db, merchantId)
     .where('id', 'in', (parts) =>
       parts
         .selectFrom('invoice_payment_parts')
