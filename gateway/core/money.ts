@@ -41,9 +41,10 @@ export function amountFaults(given: number | string | undefined): ErrorMessage[]
 export const isAmount = (cents: number): boolean =>
   cents >= limits.amountCents.least && cents <= limits.amountCents.most
 
-/** Cents as people read them: `$1,234.50`. @param locale BCP 47 */
+/** Cents as people read them: `$1,234.50`, and `−$12.00` with a minus sign rather than a hyphen. @param locale BCP 47 */
 export function formatMoney(cents: number, currency = 'USD', locale = 'en-US'): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100)
+  const { format } = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  return format(cents / 100).replace('-', '−')
 }
 
 /** Whether a request's currency is this one, in capitals or not; a request without one leaves it to the record. */

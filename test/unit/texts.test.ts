@@ -91,6 +91,10 @@ test('amounts and dates are the reader’s, with the digits of cards', () => {
   for (const text of shown('ar-EG')) expect(text).toMatch(/\d/)
 })
 
+test.each(languages)('in %s an amount below zero has a minus sign, and no hyphen', (language) => {
+  expect(wordsFor([language]).money(-1250, 'USD')).toMatch(/^[^-]*−[^-]*$/)
+})
+
 test.each([
   [undefined, []],
   ['', []],

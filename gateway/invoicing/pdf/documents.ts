@@ -189,7 +189,7 @@ export async function receiptPdf(
   paper.row(text('invoice.paid'), total, strong)
   for (const { name, amount } of credits) paper.row(name, amount)
   if (payment.amount_refunded > 0)
-    paper.row(text('invoice.refunded'), words.money(payment.amount_refunded, payment.currency))
+    paper.row(text('invoice.refunded'), words.money(-payment.amount_refunded, payment.currency))
   foot(paper, words, merchant, brand.name, payment.mode)
   return paper.end()
 }

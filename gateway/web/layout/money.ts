@@ -1,13 +1,8 @@
 // How pages show amounts and ways to pay, and read what somebody types as an amount.
 
-import { formatMoney } from '../../core/money.ts'
 import { cardName } from '../../invoicing/index.ts'
 
-export { isAmount } from '../../core/money.ts'
-
-/** Cents as the dashboard shows them: `$1,234.50`, and `−$12.00` with a minus sign rather than a hyphen. */
-export const money = (cents: number, currency?: string): string =>
-  formatMoney(cents, currency).replace('-', '−')
+export { formatMoney as money, isAmount } from '../../core/money.ts'
 
 /** An amount that somebody typed, in cents: `12.50`, `1,200`. NaN for what is none. */
 export function readMoney(text: string): number {

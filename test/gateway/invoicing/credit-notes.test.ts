@@ -382,7 +382,7 @@ describe('on paper', () => {
       expect(text).toContain(part)
     expect((await creditNotePdf(read, partners.cipher, payer.shop.id, note.id)).equals(bytes)).toBe(true)
     const invoice = await readPdf(await invoicePdf(read, partners.cipher, payer.shop.id, id))
-    expect(invoice.text).toMatch(new RegExp(`Credit note ${note.credit_note_number}\\s+-\\$13\\.07`))
+    expect(invoice.text).toMatch(new RegExp(`Credit note ${note.credit_note_number}\\s+−\\$13\\.07`))
     expect(invoice.text).toMatch(/Amount due\s+\$30\.00/)
   })
 
@@ -442,6 +442,6 @@ test('in the dashboard one is created, shown, saved as PDF and told in the next 
   await owner.submit(`${path}/send`, { send_to: 'eve@example.com' })
   const id = path.split('/').at(-1)
   const { results } = (await world.client.get(`/v1/test-outbox?record_id=${id}`)).body
-  for (const text of ['Amount due: $37.50', 'Total: $50.00', 'Credited: -$12.50'])
+  for (const text of ['Amount due: $37.50', 'Total: $50.00', 'Credited: −$12.50'])
     expect(results[0].text).toContain(text)
 })

@@ -299,7 +299,7 @@ describe('a receipt', () => {
     }
     expect(text).not.toContain('Refunded')
     await payer.shop.test.post(`/v1/charges/${payment.transaction_id}/refund`, { amount: 1000 })
-    expect((await readPdf(await receiptOf(payment.id))).text).toMatch(/Refunded\s+\$10\.00/)
+    expect((await readPdf(await receiptOf(payment.id))).text).toMatch(/Refunded\s+−\$10\.00/)
   })
 
   test('is none of what paid nothing, or of another contact', async () => {
