@@ -124,8 +124,12 @@ export const totalRows = (
 ]
 
 /** Subtotal and taxes of a credit note if there are any, and its total. */
-export const creditSums = (words: Words, { line_items, amount, currency }: CreditNote): SumRow[] => [
-  ...taxRows(words, fromJson(line_items), currency),
+export const creditSums = (
+  words: Words,
+  lines: readonly Taxed[],
+  { amount, currency }: Pick<CreditNote, 'amount' | 'currency'>,
+): SumRow[] => [
+  ...taxRows(words, lines, currency),
   { label: words.text('credit.total'), amount: words.money(amount, currency), isDue: true },
 ]
 

@@ -2,7 +2,7 @@
 import { notFound } from '../../core/errors.ts'
 import { english, type Words } from '../../core/language/words.ts'
 import { findLogo } from '../../merchants/merchants/index.ts'
-import type { MerchantRow, Reader } from '../../platform/storage/index.ts'
+import { fromJson, type MerchantRow, type Reader } from '../../platform/storage/index.ts'
 import { billedLines } from '../contacts/billed.ts'
 import { type Opener, openPerson } from '../contacts/seal.ts'
 import { readCreditNote } from '../credit-notes/credit-notes.ts'
@@ -101,7 +101,7 @@ export async function creditNotePdf(
   if (note.reason) paper.text(`${text('credit.reason')}: ${note.reason}`)
   paper.gap(16)
   lines(paper, words, creditedLines(words, note))
-  for (const { label, amount, isDue } of creditSums(words, note))
+  for (const { label, amount, isDue } of creditSums(words, fromJson(note.line_items), note))
     paper.sum(label, amount, isDue ? strong : undefined)
   foot(paper, words, merchant, brand.name, note.mode)
   return paper.end()

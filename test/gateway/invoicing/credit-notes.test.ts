@@ -428,6 +428,7 @@ test('in the dashboard one is created, shown, saved as PDF and told in the next 
   const page = textOf(await owner.get(credited.location ?? ''))
   for (const text of ['Credit note created.', 'Work', '$12.50', 'Never done', 'eve@example.com'])
     expect(page).toContain(text)
+  expect(page).toMatch(/Total credit\s*\$12\.50/)
   const invoice = textOf(await owner.get(path))
   for (const text of ['Credit notes', '$12.50 credited, $0.00 paid, $37.50 due'])
     expect(invoice).toContain(text)

@@ -1,5 +1,6 @@
 // The page of a credit note.
 import { english } from '../../../core/language/words.ts'
+import { creditSums } from '../../../invoicing/index.ts'
 import { money, recordPath } from '../../kit/index.ts'
 import { copyable } from '../../layout/components.ts'
 import { pageHeader } from '../../layout/headers.ts'
@@ -32,7 +33,7 @@ export const onePage = ({ note, invoice }: OneContent): Html => html`
     facts(factsOf({ note, invoice })),
   )}`
 
-const lineTable = ({ line_items, currency }: ShownNote): Html =>
+const lineTable = ({ line_items, amount, currency }: ShownNote): Html =>
   table({
     caption: 'Lines',
     isCaptionHidden: true,
@@ -49,6 +50,7 @@ const lineTable = ({ line_items, currency }: ShownNote): Html =>
       { label: 'Credited', isAhead: true, isNumber: true, cell: ({ total }) => money(total, currency) },
     ],
     rows: line_items,
+    sums: creditSums(english, line_items, { amount, currency }),
     empty: html``,
   })
 
@@ -56,7 +58,6 @@ const factsOf = ({ note, invoice }: OneContent): (readonly [string, HtmlValue])[
   ['Invoice', html`<a href="${recordPath('invoices', invoice.id)}">${invoice.invoice_number}</a>`],
   ['Customer', contactLink(invoice.contact)],
   ['Amount', money(note.amount, note.currency)],
-  ['Of which tax', money(note.tax_amount, note.currency)],
   ['Reason', note.reason ?? '–'],
   ['Created', moment(note.created.timestamp)],
   ...(note.created.user === undefined ? [] : [['Created by', note.created.user] as const]),
