@@ -35,9 +35,9 @@ export interface ShownMethod {
   bank_name?: string | undefined
 }
 
-/** A card or a bank account by its kind and last digits. */
+/** A card or a bank account by its kind and last digits, with the dots that the card fields have: `Visa •••• 4242`. */
 export function methodText({ type, number, account_number, card_type, bank_name }: ShownMethod): string {
   const kind = type === 'card' ? (cardName(card_type) ?? 'Card') : (bank_name ?? 'Bank account')
   const last = (number ?? account_number ?? '').slice(-4)
-  return `${kind} ···· ${last}`
+  return `${kind} •••• ${last}`
 }

@@ -65,9 +65,9 @@ describe('The list', () => {
     const rows = rowsOf(await owner.get(LIST))
     const DATE = expect.stringMatching(/^Jun 15, 2026/)
     expect(rows).toEqual([
-      ['$42.00', 'Challenge', 'Visa ···· 1091', '', '', DATE],
-      ['$42.00', 'Failed', 'Visa ···· 1018', 'Not authenticated', 'You’re liable', DATE],
-      ['$123.45', 'Succeeded', 'Visa ···· 1000', 'Authenticated', 'Issuer is liable', DATE],
+      ['$42.00', 'Challenge', 'Visa •••• 1091', '', '', DATE],
+      ['$42.00', 'Failed', 'Visa •••• 1018', 'Not authenticated', 'You’re liable', DATE],
+      ['$123.45', 'Succeeded', 'Visa •••• 1000', 'Authenticated', 'Issuer is liable', DATE],
     ])
     const by = async (query: string) => rowsOf(await owner.get(`${LIST}?${query}`)).map(([amount]) => amount)
     expect(await by('status=SUCCEEDED')).toEqual(['$123.45'])
@@ -275,7 +275,7 @@ test('one for storing a card has no amount, and nobody is liable', async () => {
   expect(row).toMatchObject([
     'Save a card',
     'Succeeded',
-    'Visa ···· 1000',
+    'Visa •••• 1000',
     'Authenticated',
     '',
     expect.anything(),

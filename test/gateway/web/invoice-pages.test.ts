@@ -141,7 +141,7 @@ describe('an invoice', () => {
     expect(
       paid.document.querySelector(`main a[href="/console/transactions/${transaction_id}"]`),
     ).not.toBeNull()
-    expect(mainOf(paid.document)).toContain('Visa ···· 4242')
+    expect(mainOf(paid.document)).toContain('Visa •••• 4242')
     expect(paid.document.querySelector('.timeline')?.textContent).toContain('$42.00 paid, $0.00 due')
     const actions = [...paid.document.querySelectorAll('.page-actions a')].map(
       ({ textContent }) => textContent,
