@@ -10,8 +10,8 @@ export type PaymentAnswer =
       id: string
       amount: number
       surcharge: number
-      /** Of the card, as people call it. */
-      brand: string
+      /** Of the card, as people call it; undefined: the page says only that it's a card. */
+      brand?: string | undefined
       /** The last ones of the card's number. */
       digits: string
     }
@@ -128,7 +128,7 @@ function read(charge: TransactionWithRefunds): PaymentResult {
       id,
       amount,
       surcharge: surcharge_amount,
-      brand: brandNames[method.card_type ?? ''] ?? 'Card',
+      brand: brandNames[method.card_type ?? ''],
       digits: method.number?.slice(-4) ?? '',
     },
     mayRepeat: false,

@@ -86,12 +86,12 @@ export function showPaying(isPaying) {
   else if (button.dataset.hadFocus === 'true' && document.activeElement === document.body) button.focus()
 }
 
-/** @param {{id: string, amount: number, surcharge: number, brand: string, digits: string}} payment */
+/** @param {{id: string, amount: number, surcharge: number, brand?: string, digits: string}} payment */
 export function showReceipt({ id, amount, surcharge, brand, digits }) {
   for (const element of document.querySelectorAll('[data-receipt-surcharge]'))
     element.hidden = surcharge === 0
   const money = { amount: formatMoney(amount), surcharge: formatMoney(surcharge) }
-  const details = { ...money, card: fill(texts.endingIn, { card: brand, digits }), id }
+  const details = { ...money, card: fill(texts.endingIn, { card: brand ?? texts.card, digits }), id }
   for (const [key, text] of Object.entries(details)) setText(`[data-receipt="${key}"]`, text)
   setText('#note', '')
   replaceForm('#receipt')

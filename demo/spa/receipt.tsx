@@ -18,7 +18,7 @@ export function Receipt({ payment }: { payment: Payment }) {
         )}
         <dt>Card</dt>
         <dd>
-          {brand} ending in {digits}
+          {brand ?? 'Card'} ending in {digits}
         </dd>
         <dt>Payment</dt>
         <dd>{id}</dd>
