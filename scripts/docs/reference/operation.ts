@@ -29,7 +29,7 @@ export function operationSection(api: Description, operation: Operation): string
   return [
     `## ${summary} {#${operationId}}`,
     `\`${method} ${path}\`${keysOf(operation)}`,
-    prose(description),
+    prose(withoutPermission(description)),
     parametersTable(operationId, parameters),
     ...(shape && hasMembers(shape) ? [`### Body {#${operationId}-body}`, membersTable(shape, false)] : []),
     `### Call {#${operationId}-call}`,
@@ -50,6 +50,10 @@ function exampleOf(body: ReturnType<typeof jsonIn>): unknown {
   const given = all.filter((one) => one !== undefined)
   return given.find((one) => !JSON.stringify(one).includes('the id of')) ?? given[0]
 }
+
+/** The line of keys names the permission, which ends the description for readers of `/openapi.json`. */
+const withoutPermission = (description: string): string =>
+  description.replace(/ ?Needs the permission [^.]*\.$/, '')
 
 function keysOf({ security = [], 'x-permissions': permissions = [] }: Operation): string {
   const keys = security.flatMap((one) => Object.keys(one).map((name) => KEYS[name] ?? name))
