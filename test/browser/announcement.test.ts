@@ -1,8 +1,9 @@
 // What a screen reader gets of a field: its name, its state, and one error, said once.
 import type { Page } from '@playwright/test'
-import { test } from '../support/browser/checkout.ts'
+
 import { inputIn, openHtml, typeInto } from '../support/browser/pages.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 const number = (page: Page) => inputIn(page, '#number')
 

@@ -2,9 +2,10 @@
 import { wholeChromium } from '../../scripts/browser.ts'
 import { beginWithCard, charge, newest } from '../support/browser/authenticate.ts'
 import { withAuthenticator } from '../support/browser/authenticator.ts'
-import { test } from '../support/browser/checkout.ts'
+
 import { bankFrame, ourFrame, outcome } from '../support/browser/fake-authentications.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 test('a passkey confirms the payment in the bank’s sandboxed frame, for its user alone @chromium', async ({
   page,

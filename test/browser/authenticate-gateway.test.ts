@@ -1,10 +1,11 @@
 // A page authenticates with the real gateway and its simulated banks: what was decided is what the charge has.
 import { passChallenge } from '../../testing/playwright.ts'
 import { beginWithCard, charge, newest, steer } from '../support/browser/authenticate.ts'
-import { test } from '../support/browser/checkout.ts'
+
 import { bankFrame, ourFrame, outcome } from '../support/browser/fake-authentications.ts'
 import { signedIn } from '../support/browser/people.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 test('a payment without a challenge is charged with what the bank said', async ({ page, world }) => {
   const token = await beginWithCard(page, world, '100')

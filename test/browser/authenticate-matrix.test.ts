@@ -4,9 +4,10 @@
 import type { Page } from '@playwright/test'
 import { passChallenge } from '../../testing/playwright.ts'
 import { beginWithCard, charge, newest, steer } from '../support/browser/authenticate.ts'
-import { test, type World } from '../support/browser/checkout.ts'
+import type { World } from '../support/browser/checkout.ts'
 import { bankFrame, ourFrame, outcome } from '../support/browser/fake-authentications.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 /** An amount of liability, or the reason why there is no charge. */
 type Charged = 'shifted' | 'not shifted' | 'authentication_failed' | 'authentication_required'

@@ -10,10 +10,10 @@ import {
   outcome,
   PAYMENT,
   SECRET,
-  test,
   untilShown,
 } from '../support/browser/fake-authentications.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 const dialog = 'dialog'
 /** A container for a challenge. */

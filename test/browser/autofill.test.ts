@@ -2,10 +2,11 @@
 import { chromium, type Page } from '@playwright/test'
 import { wholeChromium } from '../../scripts/browser.ts'
 import { type FilledCard, fillByBrowser } from '../support/browser/autofill.ts'
-import { test, type World } from '../support/browser/checkout.ts'
+import type { World } from '../support/browser/checkout.ts'
 import { inputIn, openHtml, typeInto } from '../support/browser/pages.ts'
 import { leaks, record } from '../support/browser/recorder.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 const FIRST: FilledCard = { number: '4539578763621486', exp_month: '11', exp_year: '2038', cvv: '987' }
 const SECOND: FilledCard = { number: '378282246310005', exp_month: '2', exp_year: '2039', cvv: '6543' }

@@ -1,6 +1,7 @@
 // During an attack the fields do some work before they get a token, and nobody notices (rules: card-testing.md#proof).
-import { openCheckout, test, typeCard } from '../support/browser/checkout.ts'
+import { openCheckout, typeCard } from '../support/browser/checkout.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 import { apiClient } from '../support/client.ts'
 
 test('a typed card becomes a token during an attack, too', async ({ page, world }) => {

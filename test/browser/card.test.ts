@@ -4,11 +4,12 @@ import { wholeChromium } from '../../scripts/browser.ts'
 import { fillCard } from '../../testing/playwright.ts'
 import { fillByBrowser } from '../support/browser/autofill.ts'
 import { findFaults } from '../support/browser/checker.ts'
-import { test, type World } from '../support/browser/checkout.ts'
+import type { World } from '../support/browser/checkout.ts'
 import { openElements, tokenOf } from '../support/browser/element-page.ts'
 import { openHtml, typeInto } from '../support/browser/pages.ts'
 import { leaks, record } from '../support/browser/recorder.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 const NUMBER = '4539578763621486'
 const ALL = ['#card credit_card_number', '#card expiration', '#card cvv']

@@ -1,8 +1,9 @@
 // The demo shop in its languages: the shop's own texts, and the card fields with theirs.
 import type { Page } from '@playwright/test'
-import { numberField, receipt, test } from '../support/browser/demo.ts'
+import { numberField, receipt } from '../support/browser/demo.ts'
 import { overflow } from '../support/browser/overflow.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 const field = (page: Page, container: string) => page.frameLocator(`${container} iframe`).locator('#field')
 

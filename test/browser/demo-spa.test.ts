@@ -8,10 +8,10 @@ import {
   paidTransaction,
   payButton,
   receipt,
-  test,
   typeNumber,
 } from '../support/browser/demo.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 const expiryField = (page: Page) =>
   page.frameLocator('iframe[title="Expires"]').getByLabel('Expires', { exact: true })

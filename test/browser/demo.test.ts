@@ -8,11 +8,11 @@ import {
   paidTransaction,
   payButton,
   receipt,
-  test,
   typeNumber,
   withDemo,
 } from '../support/browser/demo.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 declare global {
   interface Window {

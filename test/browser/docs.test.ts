@@ -2,9 +2,10 @@
 import { UNAVAILABLE } from '../../src/api/exceptions.ts'
 import { fillCard, passChallenge } from '../../testing/playwright.ts'
 import { ANGULAR, type App, openApp, SVELTE, VUE } from '../support/browser/apps.ts'
-import { test, type World } from '../support/browser/checkout.ts'
+import type { World } from '../support/browser/checkout.ts'
 import { inputIn, typeInto } from '../support/browser/pages.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 import { blocksOf } from '../support/docs/blocks.ts'
 
 /** The HTML of a page of the documentation, with this gateway's addresses and key. */

@@ -6,12 +6,12 @@ import {
   addCheckout,
   type CheckoutOptions,
   checkoutPage,
-  test,
   typeCard,
   type World,
 } from '../support/browser/checkout.ts'
 import { addHtml } from '../support/browser/pages.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 import { temporaryFolder } from '../support/gateway.ts'
 
 /** Opens a checkout that cannot work. @returns what `ready` was rejected with, and what is in the console */

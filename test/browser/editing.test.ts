@@ -1,8 +1,9 @@
 // How a person's edits come out: the caret, pasting, undoing, other scripts' digits, dates.
 import { devices, type Locator, type Page } from '@playwright/test'
-import { test, type World } from '../support/browser/checkout.ts'
+import type { World } from '../support/browser/checkout.ts'
 import { inputIn, openHtml, typeInto } from '../support/browser/pages.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 const number = (page: Page) => inputIn(page, '#number')
 const state = (page: Page, index: number) =>

@@ -1,6 +1,6 @@
 // `<hosted-field>` in plain HTML: a control of its form like any other, whose value the page never has.
 import type { Page } from '@playwright/test'
-import { test } from '../support/browser/checkout.ts'
+
 import {
   CARD_FORM,
   element,
@@ -13,6 +13,7 @@ import {
   typeInto,
 } from '../support/browser/element-page.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 const frames = (page: Page) =>
   page.evaluate(() => {

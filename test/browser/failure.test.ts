@@ -6,12 +6,12 @@ import {
   addCheckout,
   type CheckoutOptions,
   openCheckout,
-  test,
   typeCard,
   type World,
 } from '../support/browser/checkout.ts'
 import { openHtml, pay } from '../support/browser/pages.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 /** Opens a checkout whose fields cannot load, and returns what `ready` was rejected with. */
 async function failureOf(page: Page, world: World, options: CheckoutOptions) {

@@ -1,10 +1,11 @@
 // The keyboard's way through a checkout, and what the page is told of the focus.
 import type { Locator, Page } from '@playwright/test'
 import { wholeChromium } from '../../scripts/browser.ts'
-import { test } from '../support/browser/checkout.ts'
+
 import { test as demoTest } from '../support/browser/demo.ts'
 import { inputIn, openHtml, typeInto, typeOn } from '../support/browser/pages.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 const BODY = `<form><a href="#top">Back</a><div id="number"></div><select><option>12</option></select>
 <div id="cvv"></div><button>Pay</button></form>`

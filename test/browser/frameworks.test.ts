@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 import { passChallenge } from '../../testing/playwright.ts'
 import { ANGULAR, type App, openApp, SVELTE, VUE } from '../support/browser/apps.ts'
 import { charge } from '../support/browser/authenticate.ts'
-import { test } from '../support/browser/checkout.ts'
+
 import { inputIn, partsIn, typeInto, typeIntoCard } from '../support/browser/pages.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 import { cardOf } from '../support/merchant/authentications.ts'
 
 const APPS: Record<string, App> = {

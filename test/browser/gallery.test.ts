@@ -7,10 +7,11 @@ import { cards, type Section, sections } from '../../scripts/gallery/examples.ts
 import { galleryPage, type View } from '../../scripts/gallery/page.ts'
 import type { HostedFieldsInstance } from '../../src/index.ts'
 import { findFaults } from '../support/browser/checker.ts'
-import { test, type World } from '../support/browser/checkout.ts'
+import type { World } from '../support/browser/checkout.ts'
 import { inputIn, typeInto } from '../support/browser/pages.ts'
 import { boxesOf, differenceOf } from '../support/browser/pixels.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 declare global {
   interface Window {

@@ -1,8 +1,9 @@
 // People who type as people do, on pages that do nothing to them: every character arrives, and no field says that it was disturbed.
 import type { Browser, Page } from '@playwright/test'
-import { test, type World } from '../support/browser/checkout.ts'
+import type { World } from '../support/browser/checkout.ts'
 import { addHtml, inputIn } from '../support/browser/pages.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 import { type FieldEntry, type KeyMove, sessionOf } from '../support/typist/session.ts'
 
 const isLong = process.env.LONG_TESTS === '1'

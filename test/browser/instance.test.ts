@@ -1,8 +1,9 @@
 // The members of an instance, and the fields beyond number and security code.
 import type { Page } from '@playwright/test'
-import { cvvField, numberField, openCheckout, test, type, typeCard } from '../support/browser/checkout.ts'
+import { cvvField, numberField, openCheckout, type, typeCard } from '../support/browser/checkout.ts'
 import { leaks, record } from '../support/browser/recorder.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 const field = (page: Page, label: string) => page.frameLocator(`iframe[title="${label}"]`).getByLabel(label)
 const state = (page: Page) => page.evaluate(() => window.instance.getState())

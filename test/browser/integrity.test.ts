@@ -1,8 +1,9 @@
 // The published digest lets a browser refuse a script that is not the one that was published.
 import type { Page } from '@playwright/test'
 import { launchTrusting } from '../bench/fields/browser.ts'
-import { numberField, test, type World } from '../support/browser/checkout.ts'
+import { numberField, type World } from '../support/browser/checkout.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 interface PublishedFile {
   file: string

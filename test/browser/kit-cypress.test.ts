@@ -4,7 +4,8 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { rolldown } from 'rolldown'
 import { testChromium } from '../../scripts/browser.ts'
-import { expect, test } from '../support/browser/test.ts'
+import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 import { type DrivenCheckout, drivenCheckout, EXPIRIES } from '../support/driven-checkout.ts'
 
 declare global {

@@ -1,7 +1,8 @@
 // The fields' frames slow or kept from the page, by the names that the kit has for it.
 import type { Page } from '@playwright/test'
 import type { HostedFieldsException, HostedFieldsInstance } from '../../src/index.ts'
-import { expect, test } from '../support/browser/test.ts'
+import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 import { type DrivenCheckout, drivenCheckout } from '../support/driven-checkout.ts'
 
 declare global {

@@ -1,9 +1,10 @@
 // A click on a label gives the focus, each time: the page moves it to the iframe, and the frame hands it to its input.
 import type { Locator, Page } from '@playwright/test'
-import { test, type World } from '../support/browser/checkout.ts'
+import type { World } from '../support/browser/checkout.ts'
 import { element, focusOn, inputOf, openElements } from '../support/browser/element-page.ts'
 import { inputIn, openHtml, typeInto } from '../support/browser/pages.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 /** In each of the places. */
 const CLICKS = process.env.LONG_TESTS === '1' ? 200 : 8

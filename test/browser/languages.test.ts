@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { test, type World } from '../support/browser/checkout.ts'
+import type { World } from '../support/browser/checkout.ts'
 import { element, inputOf, openElements } from '../support/browser/element-page.ts'
 import { inputIn, openHtml, partsIn, pay, typeInto, typeIntoCard } from '../support/browser/pages.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 const DATE = '<div id="number"></div><div id="cvv"></div><div id="date"></div>'
 const FIELDS = [

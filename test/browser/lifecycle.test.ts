@@ -1,6 +1,7 @@
 // Loading, failing, reloading, removing.
-import { cvvField, numberField, openCheckout, test, type, typeCard } from '../support/browser/checkout.ts'
+import { cvvField, numberField, openCheckout, type, typeCard } from '../support/browser/checkout.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 test('a wrong configuration throws one exception that lists every fault, before any iframe', async ({
   page,

@@ -1,10 +1,11 @@
 // Month and year as lists: chosen instead of typed, and told like what is typed.
 import type { Page } from '@playwright/test'
 import type { FieldConfig } from '../../src/index.ts'
-import { test, type World } from '../support/browser/checkout.ts'
+import type { World } from '../support/browser/checkout.ts'
 import { element, inputOf, openElements } from '../support/browser/element-page.ts'
 import { inputIn, openHtml, pay, typeInto } from '../support/browser/pages.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 type Input = Partial<FieldConfig['input']>
 

@@ -1,8 +1,9 @@
 // The hosted script, loaded by the package from the gateway: so no page has a script and a frame of different builds.
 import type { Page } from '@playwright/test'
 import type { LoadOptions } from '../../src/load.ts'
-import { numberField, test, type World } from '../support/browser/checkout.ts'
+import { numberField, type World } from '../support/browser/checkout.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 type Loader = Record<'loadHostedFields', (options: LoadOptions) => Promise<unknown>>
 

@@ -5,10 +5,10 @@ import {
   cvvField,
   numberField,
   openCheckout,
-  test,
   type World,
 } from '../support/browser/checkout.ts'
 import { openElements } from '../support/browser/element-page.ts'
+import { test } from '../support/browser/worlds.ts'
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 // Dots in place of what is typed: on the screen, for a screen reader, for who copies; and editing as without them.
 import type { Page } from '@playwright/test'
 import type { FieldInput } from '../../src/index.ts'
-import { test, type World } from '../support/browser/checkout.ts'
+import type { World } from '../support/browser/checkout.ts'
 import {
   element,
   inputOf,
@@ -10,6 +10,7 @@ import {
 } from '../support/browser/element-page.ts'
 import { expectToken, inputIn, openHtml, pay, typeInto } from '../support/browser/pages.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 type Mask = FieldInput['mask']
 

@@ -5,8 +5,9 @@ import { createGatewayClient } from '../../demo/gateway-client.ts'
 import { ServiceError, type TransactionWithRefunds } from '../../server/index.ts'
 import type { Payment } from '../../src/payment.ts'
 import { fillCard, passChallenge } from '../../testing/playwright.ts'
-import { test, type World } from '../support/browser/checkout.ts'
+import type { World } from '../support/browser/checkout.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 import { cardOf } from '../support/merchant/authentications.ts'
 
 const CARD = { number: '4242 4242 4242 4242', expiry: '12/40', cvv: '739' }

@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test'
 import { fillCard } from '../../testing/playwright.ts'
 import { findFaults } from '../support/browser/checker.ts'
-import { test, type World } from '../support/browser/checkout.ts'
+import type { World } from '../support/browser/checkout.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 let pages = 0
 

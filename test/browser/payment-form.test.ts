@@ -5,9 +5,10 @@ import { fillBank, fillCard, passChallenge } from '../../testing/playwright.ts'
 import { type App, openApp, SVELTE, VUE } from '../support/browser/apps.ts'
 import { charge } from '../support/browser/authenticate.ts'
 import { findFaults } from '../support/browser/checker.ts'
-import { test, type World } from '../support/browser/checkout.ts'
+import type { World } from '../support/browser/checkout.ts'
 import { leaks, record } from '../support/browser/recorder.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 import { cardOf } from '../support/merchant/authentications.ts'
 
 const CARD = { number: '4242 4242 4242 4242', expiry: '12/40', cvv: '739' }

@@ -3,13 +3,13 @@ import {
   cvvField,
   numberField,
   openCheckout,
-  test,
   type,
   typeCard,
   type World,
 } from '../support/browser/checkout.ts'
 import { leaks, record } from '../support/browser/recorder.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 import { apiClient } from '../support/client.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }

@@ -1,8 +1,9 @@
 // The report of a payment page, of a page with fields: it sees what a customer's browser gets.
 import { findingsOf, updated } from '../../scripts/pci/inventory.ts'
 import { observe } from '../../scripts/pci/observe.ts'
-import { checkoutPage, test } from '../support/browser/checkout.ts'
+import { checkoutPage } from '../support/browser/checkout.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 test('it sees the script of the fields by its digest, the page’s own, the frames and the headers @chromium', async ({
   page,

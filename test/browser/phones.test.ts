@@ -1,8 +1,9 @@
 // The shop on a phone: screens, fingers and user agents as Playwright emulates them. Real devices have their own keyboards and
 // their own way to bring a field into view; what can be asked of a page for those is asked here.
 import { devices, type Locator, type Page } from '@playwright/test'
-import { CREDIT, cvvField, numberField, payButton, receipt, test } from '../support/browser/demo.ts'
+import { CREDIT, cvvField, numberField, payButton, receipt } from '../support/browser/demo.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 const PHONES = ['iPhone SE', 'iPhone 15 landscape', 'Pixel 7']
 if (process.env.LONG_TESTS === '1') PHONES.push('iPhone 15', 'Pixel 7 landscape', 'Galaxy S9+')

@@ -1,11 +1,12 @@
 // The playground of the guide: real fields under the guide's policy, and code that does what the page shows.
 import type { Page } from '@playwright/test'
 import { findFaults } from '../support/browser/checker.ts'
-import { openGuide, test, watch } from '../support/browser/guide.ts'
+import { openGuide, watch } from '../support/browser/guide.ts'
 import { startMerchantSite } from '../support/browser/merchant-site.ts'
 import { inputIn, typeInto } from '../support/browser/pages.ts'
 import { SCHEMES } from '../support/browser/schemes.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 import { temporaryFolder } from '../support/gateway.ts'
 
 const PAN = '5105105105105100'
@@ -17,9 +18,9 @@ async function fill(page: Page) {
   await typeInto(page, inputIn(page, '#cvv'), '123')
 }
 
-test('what is typed becomes a token, and is nowhere in the page', async ({ page, gateway }) => {
-  const seen = watch(page, gateway)
-  await openGuide(page, gateway, 'playground.html')
+test('what is typed becomes a token, and is nowhere in the page', async ({ page, guide }) => {
+  const seen = watch(page, guide)
+  await openGuide(page, guide, 'playground.html')
   await fill(page)
   await page.getByText('The state').click()
   await page.getByRole('button', { name: 'Get a token' }).click()
@@ -31,9 +32,9 @@ test('what is typed becomes a token, and is nowhere in the page', async ({ page,
 
 test('options and styles show at once, in the fields and in the code', { tag: '@long' }, async ({
   page,
-  gateway,
+  guide,
 }) => {
-  await openGuide(page, gateway, 'playground.html')
+  await openGuide(page, guide, 'playground.html')
   await expect(inputIn(page, '#number')).toHaveAttribute('placeholder', '1234 1234 1234 1234')
   await page.getByLabel('Placeholder of the number').fill('Your number')
   await expect(inputIn(page, '#number')).toHaveAttribute('placeholder', 'Your number')
@@ -53,8 +54,8 @@ test('options and styles show at once, in the fields and in the code', { tag: '@
   await expect(page.locator('.outcome')).toContainText('brands')
 })
 
-test('one frame with all fields becomes a token, too', { tag: '@long' }, async ({ page, gateway }) => {
-  await openGuide(page, gateway, 'playground.html')
+test('one frame with all fields becomes a token, too', { tag: '@long' }, async ({ page, guide }) => {
+  await openGuide(page, guide, 'playground.html')
   await page.getByLabel('All in one frame').check()
   const input = page.frameLocator('#card iframe').locator('.face > :first-child')
   for (const [index, text] of [PAN, '1240', '123'].entries()) await typeInto(page, input.nth(index), text)
@@ -65,9 +66,9 @@ test('one frame with all fields becomes a token, too', { tag: '@long' }, async (
 
 test('the code for a script tag works on another site as it stands there', { tag: '@long' }, async ({
   page,
-  gateway,
+  guide,
 }) => {
-  await openGuide(page, gateway, 'playground.html')
+  await openGuide(page, guide, 'playground.html')
   await expect(inputIn(page, '#number')).toBeVisible()
   const copied = await code(page).innerText()
   const { folder, remove } = temporaryFolder()
@@ -86,10 +87,10 @@ test('the code for a script tag works on another site as it stands there', { tag
 
 test('without a gateway it says how to start one, and has the code all the same', { tag: '@long' }, async ({
   page,
-  gateway,
+  guide,
 }) => {
   await page.route('**/guide/gateway.json', (route) => route.fulfill({ status: 404 }))
-  await openGuide(page, gateway, 'playground.html')
+  await openGuide(page, guide, 'playground.html')
   await expect(page.getByText('No gateway serves this page')).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
   await page.getByLabel('React').check()
@@ -99,10 +100,10 @@ test('without a gateway it says how to start one, and has the code all the same'
 for (const colorScheme of SCHEMES) {
   test(`a checker finds no fault in it, ${colorScheme}, and it is not wider than 320 px @chromium`, {
     tag: '@long',
-  }, async ({ page, gateway }) => {
+  }, async ({ page, guide }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 320, height: 640 })
-    await openGuide(page, gateway, 'playground.html')
+    await openGuide(page, guide, 'playground.html')
     await expect(inputIn(page, '#cvv')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     expect(await findFaults(page, ['#number iframe', '#cvv iframe'])).toEqual([])

@@ -1,8 +1,9 @@
 // A page that the browser really prerenders, and then shows. Frames of other sites load only then: also with Chromium's flag for such
 // frames, though ours opt in (rules: hosted-fields.md#prerendering).
-import { addCheckout, test } from '../support/browser/checkout.ts'
+import { addCheckout } from '../support/browser/checkout.ts'
 import { openTab, type TabPage } from '../support/browser/tab.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 const FLAGS = {
   'without a flag': [],

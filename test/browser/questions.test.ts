@@ -1,9 +1,10 @@
 // Questions open over the page that they belong to, and their pages are the fallback (rules: pages.md#questions).
 import type { Page } from '@playwright/test'
 import { openQuestion, tabTo } from '../support/browser/keyboard.ts'
-import { test as base, type PartnerSite } from '../support/browser/partners.ts'
+import type { PartnerSite } from '../support/browser/partners.ts'
 import { signedIn } from '../support/browser/people.ts'
 import { expect } from '../support/browser/test.ts'
+import { test as base } from '../support/browser/worlds.ts'
 import { apiClient } from '../support/client.ts'
 import { goodCard } from '../support/gateway.ts'
 

@@ -2,10 +2,11 @@
 // purpose: UPDATE_ANNOUNCEMENTS=1 npm run test:browser -- screen-reader.test.ts, and a look at each line before it is committed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { test } from '../support/browser/demo.ts'
+
 import { inputIn } from '../support/browser/pages.ts'
 import { type Announcement, listen } from '../support/browser/screen-reader.ts'
 import { expect, longUnless } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 const FILE = path.join(import.meta.dirname, '../../docs/screen-reader.md')
 

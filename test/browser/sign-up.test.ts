@@ -2,10 +2,11 @@ import { contentOf } from '../../gateway/merchants/partners/index.ts'
 import { openCipher } from '../../gateway/platform/encryption/index.ts'
 import { findFaults } from '../support/browser/checker.ts'
 import { overflow } from '../support/browser/overflow.ts'
-import { type PartnerSite, test } from '../support/browser/partners.ts'
+import type { PartnerSite } from '../support/browser/partners.ts'
 import { SCHEMES } from '../support/browser/schemes.ts'
 import { draw, fillAll, heading } from '../support/browser/sign-up.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 import { wholeApplication } from '../support/partners/application.ts'
 
 /** An application's status and its signature, which is sealed. */

@@ -5,10 +5,11 @@ import type { Browser, Page } from '@playwright/test'
 import { findFaults } from '../support/browser/checker.ts'
 import { overflow } from '../support/browser/overflow.ts'
 import { inputIn } from '../support/browser/pages.ts'
-import { type PartnerSite, test } from '../support/browser/partners.ts'
+import type { PartnerSite } from '../support/browser/partners.ts'
 import { signedIn } from '../support/browser/people.ts'
 import { expect } from '../support/browser/test.ts'
 import { fillSite, LONG } from '../support/browser/very-much.ts'
+import { test } from '../support/browser/worlds.ts'
 import { listedTables, pagesWithoutRecord } from '../support/page-list.ts'
 
 // One site for all, which fills on the way: the tests' order counts.

@@ -1,9 +1,10 @@
 // What was just done shows in a corner, with the button that undoes it (rules: pages.md#messages).
 import type { Page } from '@playwright/test'
 import { openQuestion, tabTo } from '../support/browser/keyboard.ts'
-import { test } from '../support/browser/partners.ts'
+
 import { signedIn } from '../support/browser/people.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 import { wholeApplication } from '../support/partners/application.ts'
 
 const toastIn = (page: Page, text: string) => page.locator('.toasts > .toast').filter({ hasText: text })

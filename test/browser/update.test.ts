@@ -1,7 +1,7 @@
 // Settings that change while a person types: nothing of what is typed is lost.
 import type { Page } from '@playwright/test'
 import type { FieldChanges } from '../../src/index.ts'
-import { test, type World } from '../support/browser/checkout.ts'
+import type { World } from '../support/browser/checkout.ts'
 import {
   CARD_FORM,
   element,
@@ -11,6 +11,7 @@ import {
 } from '../support/browser/element-page.ts'
 import { inputIn, openHtml, pay, typeInto } from '../support/browser/pages.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 const number = (page: Page) => inputIn(page, '#number')
 const state = (page: Page) => page.evaluate(() => window.instance.getState().fields[0])

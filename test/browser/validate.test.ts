@@ -1,10 +1,11 @@
 // Fields that are asked whether they are valid, without a token; and the keys that end a form.
 import { chromium, type Page } from '@playwright/test'
 import { testChromium } from '../../scripts/browser.ts'
-import { test } from '../support/browser/checkout.ts'
+
 import { element, inputOf, openElements } from '../support/browser/element-page.ts'
 import { addHtml, inputIn, openHtml, pay, typeInto, typeOn } from '../support/browser/pages.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 const errorsShown = (page: Page) =>
   Promise.all(['#number', '#cvv'].map((id) => inputIn(page, id).getAttribute('aria-invalid')))

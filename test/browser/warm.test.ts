@@ -1,10 +1,11 @@
 // Frames that are warm: they get everything ready, and can do nothing.
 import type { Page } from '@playwright/test'
-import { test, type World } from '../support/browser/checkout.ts'
+import type { World } from '../support/browser/checkout.ts'
 import { armPage } from '../support/browser/hostile.ts'
 import { addHtml, expectToken, inputIn, openHtml, pay, typeInto } from '../support/browser/pages.ts'
 import { leaks } from '../support/browser/recorder.ts'
 import { expect } from '../support/browser/test.ts'
+import { test } from '../support/browser/worlds.ts'
 
 const WARM = 'body > iframe[title=""]'
 

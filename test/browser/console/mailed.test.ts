@@ -8,7 +8,8 @@ import type { DemoGateway } from '../../../gateway/app/options.ts'
 import { findFaults } from '../../support/browser/checker.ts'
 import { signedIn } from '../../support/browser/people.ts'
 import { SCHEMES } from '../../support/browser/schemes.ts'
-import { expect, test } from '../../support/browser/test.ts'
+import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 import { type MailServer, startMailServer } from '../../support/outside/mail-server.ts'
 
 let gateway: DemoGateway

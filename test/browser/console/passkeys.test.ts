@@ -10,7 +10,8 @@ import { findFaults } from '../../support/browser/checker.ts'
 import { openQuestion } from '../../support/browser/keyboard.ts'
 import { overflow } from '../../support/browser/overflow.ts'
 import { signedIn } from '../../support/browser/people.ts'
-import { expect, test } from '../../support/browser/test.ts'
+import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const LATE_MS = 11 * 60_000
 

@@ -9,7 +9,8 @@ import { findFaults } from '../../support/browser/checker.ts'
 import { overflow } from '../../support/browser/overflow.ts'
 import { signedIn as signInto } from '../../support/browser/people.ts'
 import { SCHEMES } from '../../support/browser/schemes.ts'
-import { expect, test } from '../../support/browser/test.ts'
+import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 import { apiClient } from '../../support/client.ts'
 
 /** Every page of the settings, and what stands around them. */

@@ -1,8 +1,9 @@
 // Checkouts inside of other things: frames, with and without a sandbox, and shadow roots.
 import type { FrameLocator, Page } from '@playwright/test'
-import { test, type World } from '../../support/browser/checkout.ts'
+import type { World } from '../../support/browser/checkout.ts'
 import { addHtml, inputIn, openHtml, pay, typeInto } from '../../support/browser/pages.ts'
 import { expect, longUnless } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 /** A page of the merchant's with a checkout page in a frame of it. */
 async function openFramed(page: Page, world: World, attributes: string): Promise<FrameLocator> {

@@ -1,9 +1,10 @@
 // Fields that come and go, and many at once.
-import { test } from '../../support/browser/checkout.ts'
+
 import { watchListeners } from '../../support/browser/listeners.ts'
 import { expectNoMore, mountAndDestroy, watchHeld } from '../../support/browser/mounts.ts'
 import { expectToken, inputIn, openHtml, pay, typeInto, typeIntoCard } from '../../support/browser/pages.ts'
 import { expect, longUnless } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 declare global {
   interface Window {

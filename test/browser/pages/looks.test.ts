@@ -1,9 +1,10 @@
 // How fields look where they stand: right-to-left pages, dark ones, forced colors, strong zoom.
 import type { Page } from '@playwright/test'
-import { test } from '../../support/browser/checkout.ts'
+
 import { inputIn, openHtml, pay, typeInto } from '../../support/browser/pages.ts'
 import { colorAt } from '../../support/browser/pixels.ts'
 import { expect, longUnless } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const number = (page: Page) => inputIn(page, '#number')
 

@@ -1,10 +1,11 @@
 // Pages that live long: many cards at once, and a thousand one after another.
 import type { Page } from '@playwright/test'
-import { test } from '../../support/browser/checkout.ts'
+
 import { watchListeners } from '../../support/browser/listeners.ts'
 import { expectNoMore, mountAndDestroy, watchHeld } from '../../support/browser/mounts.ts'
 import { openHtml, typeInto } from '../../support/browser/pages.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 declare global {
   interface Window {

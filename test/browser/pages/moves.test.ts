@@ -1,6 +1,6 @@
 // Containers that move, hide and show; pages that are left and come back.
 import { wholeChromium } from '../../../scripts/browser.ts'
-import { test } from '../../support/browser/checkout.ts'
+
 import {
   addHtml,
   expectToken,
@@ -11,6 +11,7 @@ import {
   typeIntoCard,
 } from '../../support/browser/pages.ts'
 import { expect, longUnless } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const BODY = '<main><div id="number"></div><div id="cvv"></div></main><aside></aside>'
 

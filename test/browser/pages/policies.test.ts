@@ -1,7 +1,8 @@
 // Pages with strict policies of their own.
-import { test } from '../../support/browser/checkout.ts'
+
 import { openHtml, pay } from '../../support/browser/pages.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const EMBEDDER = { 'cross-origin-embedder-policy': 'require-corp' }
 

@@ -2,9 +2,10 @@
 // another site, and from another port of the same host, for which a browser sends the session's cookie along.
 import type { Browser, Page } from '@playwright/test'
 import { startMerchantSite } from '../../support/browser/merchant-site.ts'
-import { type PartnerSite, REDIRECT, test } from '../../support/browser/partners.ts'
+import { type PartnerSite, REDIRECT } from '../../support/browser/partners.ts'
 import { signedIn, signIn } from '../../support/browser/people.ts'
 import { expect, longUnless } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const HOSTS = ['127.0.0.1', 'localhost'] as const
 

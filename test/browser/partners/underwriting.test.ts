@@ -1,9 +1,10 @@
 import { findFaults } from '../../support/browser/checker.ts'
 import { overflow } from '../../support/browser/overflow.ts'
-import { type PartnerSite, test } from '../../support/browser/partners.ts'
+import type { PartnerSite } from '../../support/browser/partners.ts'
 import { signedIn } from '../../support/browser/people.ts'
 import { SCHEMES } from '../../support/browser/schemes.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 import { wholeApplication, wholeOwner } from '../../support/partners/application.ts'
 import { takeEffect } from '../../support/partners/decisions.ts'
 

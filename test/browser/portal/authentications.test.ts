@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test'
 import { passChallenge } from '../../../testing/playwright.ts'
 import { bankFrame, ourFrame } from '../../support/browser/fake-authentications.ts'
-import { type PortalSite, payButton, test, typeCard } from '../../support/browser/portal.ts'
+import { type PortalSite, payButton, typeCard } from '../../support/browser/portal.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 import { cardOf } from '../../support/merchant/authentications.ts'
 
 const setPolicy = async ({ gateway, merchant }: PortalSite, authentication_policy: string) => {

@@ -4,8 +4,9 @@ import { limits } from '../../../gateway/core/limits.ts'
 import { setLimits } from '../../support/api/limits.ts'
 import { findFaults } from '../../support/browser/checker.ts'
 import { inputIn } from '../../support/browser/pages.ts'
-import { type PortalSite, payButton, test, typeCard } from '../../support/browser/portal.ts'
+import { type PortalSite, payButton, typeCard } from '../../support/browser/portal.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 /** Slower than a phone with bad reception: milliseconds, and bytes in a second. */
 const SLOW = { offline: false, latency: 1000, downloadThroughput: 50_000, uploadThroughput: 25_000 }

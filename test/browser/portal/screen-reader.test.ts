@@ -5,8 +5,9 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { setLimits } from '../../support/api/limits.ts'
 import { inputIn } from '../../support/browser/pages.ts'
-import { payButton, test, typeCard } from '../../support/browser/portal.ts'
+import { payButton, typeCard } from '../../support/browser/portal.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const FILE = path.join(import.meta.dirname, '../../../docs/invoicing/screen-reader.txt')
 

@@ -1,9 +1,10 @@
 // A page that counts the keys pressed in a field: each key that is no Escape activates the page for a while, a request that cannot be
 // met uses that up, and the next key activates it again. It counts keys; it doesn't learn which ones.
 import type { Page } from '@playwright/test'
-import { test, type World } from '../../support/browser/checkout.ts'
+import type { World } from '../../support/browser/checkout.ts'
 import { inputIn, openHtml } from '../../support/browser/pages.ts'
 import { expect, longUnless } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 declare const activations: { count: number; isReady: boolean }
 

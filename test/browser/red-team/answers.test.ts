@@ -1,8 +1,9 @@
 // What frames answer a page that calls them: exactly what is declared, once, and in the declared types.
 import type { Page } from '@playwright/test'
-import { numberField, test, type } from '../../support/browser/checkout.ts'
+import { numberField, type } from '../../support/browser/checkout.ts'
 import { openHostilePage } from '../../support/browser/hostile.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 interface Answer {
   id?: unknown

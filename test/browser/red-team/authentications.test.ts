@@ -9,9 +9,9 @@ import {
   outcome,
   PAYMENT,
   SECRET,
-  test,
 } from '../../support/browser/fake-authentications.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 /** A bank's page that tries to escape its frame, and shows the result of each attempt. */
 const HOSTILE_BANK = `<!doctype html><title>Bank</title><p>Enter the code</p><output></output><script>

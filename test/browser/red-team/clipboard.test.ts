@@ -1,9 +1,10 @@
 // A page that listens for changes of the clipboard while something is copied in a field: it learns that a text was copied, and no more.
 import { chromium, type Page } from '@playwright/test'
 import { wholeChromium } from '../../../scripts/browser.ts'
-import { test, type World } from '../../support/browser/checkout.ts'
+import type { World } from '../../support/browser/checkout.ts'
 import { inputIn, openHtml, typeInto } from '../../support/browser/pages.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 declare const changes: Array<Record<string, unknown>>
 

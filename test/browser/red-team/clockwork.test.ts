@@ -1,9 +1,10 @@
 // When a page hears of a key. The clocks of page and frames stand still and are moved by the test, so that a delay that depends on
 // a digit shows, however busy the machine is.
 import type { Page } from '@playwright/test'
-import { numberField, test, type World } from '../../support/browser/checkout.ts'
+import { numberField, type World } from '../../support/browser/checkout.ts'
 import { armPage, openAnother } from '../../support/browser/hostile.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 /** Milliseconds. The reports of a value are sent at multiples of the second. */
 const STEP = 50

@@ -1,9 +1,10 @@
 // A page that gives commands with `execCommand` while a field has the focus, also where the page around the field can be edited:
 // some engines hand such commands to whatever has the focus. The field keeps its text, and the page gets no event of it.
 import type { Page } from '@playwright/test'
-import { test, type World } from '../../support/browser/checkout.ts'
+import type { World } from '../../support/browser/checkout.ts'
 import { inputIn, openHtml, typeInto, typeOn } from '../../support/browser/pages.ts'
 import { expect, longUnless } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 /** What the standards name, what engines have besides, and what they call the same in menus. */
 const COMMANDS =

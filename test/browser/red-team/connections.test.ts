@@ -1,16 +1,10 @@
 // How page, fields and vault find each other: a page that forges Hellos and Joins, loads frames again, calls early and all at once.
 import type { Page } from '@playwright/test'
-import {
-  cvvField,
-  numberField,
-  openCheckout,
-  test,
-  type,
-  type World,
-} from '../../support/browser/checkout.ts'
+import { cvvField, numberField, openCheckout, type, type World } from '../../support/browser/checkout.ts'
 import { openHostilePage, openTyped } from '../../support/browser/hostile.ts'
 import { CARD_SIZE } from '../../support/browser/in-card.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
 const expiry = { exp_month: 12, exp_year: 2040 }

@@ -1,11 +1,12 @@
 // A configuration or form data that is not what it seems: refused with code 2, or taken as the plain data that it is.
 // Nothing hangs, nothing that it says is repeated, and no prototype is changed.
 import type { Page } from '@playwright/test'
-import { openCheckout, test, typeCard } from '../../support/browser/checkout.ts'
+import { openCheckout, typeCard } from '../../support/browser/checkout.ts'
 import { armPage, openTyped } from '../../support/browser/hostile.ts'
 import { makeNasty, NASTY, type Nasty, SECRET } from '../../support/browser/nasty.ts'
 import { leaks } from '../../support/browser/recorder.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
 

@@ -4,13 +4,13 @@ import {
   cvvField,
   numberField,
   openCheckout,
-  test,
   type,
   typeCard,
   type World,
 } from '../../support/browser/checkout.ts'
 import { openHostilePage } from '../../support/browser/hostile.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
 

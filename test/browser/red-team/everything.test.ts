@@ -2,9 +2,10 @@
 // reach, every observer and every event, around each key press. Two values with one state look the same to it.
 import type { Page } from '@playwright/test'
 import type { FieldInput } from '../../../src/index.ts'
-import { test, type World } from '../../support/browser/checkout.ts'
+import type { World } from '../../support/browser/checkout.ts'
 import { inputIn } from '../../support/browser/pages.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 import { figuresOf } from '../../support/everything/coverage.ts'
 import { readDefinitions } from '../../support/everything/definitions.ts'
 import { allEvents } from '../../support/everything/events.ts'

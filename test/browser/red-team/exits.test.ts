@@ -1,9 +1,10 @@
 // Every way out of a frame but its ports: storage, names, the history, the clipboard, the network. Frames use none of them.
-import { numberField, openCheckout, test, typeCard } from '../../support/browser/checkout.ts'
+import { numberField, openCheckout, typeCard } from '../../support/browser/checkout.ts'
 import { framesOf, notedIn } from '../../support/browser/frame-spies.ts'
 import { openTyped } from '../../support/browser/hostile.ts'
 import { leaks } from '../../support/browser/recorder.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
 

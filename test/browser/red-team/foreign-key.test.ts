@@ -1,9 +1,10 @@
 // A page that mounts a vault with another merchant's key, and asks the shop's fields to join it.
-import { openCheckout, test, typeCard, type World } from '../../support/browser/checkout.ts'
+import { openCheckout, typeCard, type World } from '../../support/browser/checkout.ts'
 import { armPage } from '../../support/browser/hostile.ts'
 import { CARD_SIZE } from '../../support/browser/in-card.ts'
 import { leaks } from '../../support/browser/recorder.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
 

@@ -1,9 +1,10 @@
 // A page that moves, navigates, nests and opens frames, and one that looks at them from outside.
-import { cvvField, numberField, test, type } from '../../support/browser/checkout.ts'
+import { cvvField, numberField, type } from '../../support/browser/checkout.ts'
 import { armPage, openHostilePage, openTyped } from '../../support/browser/hostile.ts'
 import { NEIGHBOR, NEIGHBORS } from '../../support/browser/in-card.ts'
 import { leaks } from '../../support/browser/recorder.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
 

@@ -2,8 +2,9 @@
 // script has polluted. Neither may lead the frames to another address, nor keep the fields from working.
 import type { Page } from '@playwright/test'
 import type { HostedFieldsGlobal } from '../../../src/api/global.ts'
-import { checkoutPage, test, typeCard, type World } from '../../support/browser/checkout.ts'
+import { checkoutPage, typeCard, type World } from '../../support/browser/checkout.ts'
 import { expect, longUnless } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const EVIL = 'https://evil.example/frame.html'
 

@@ -3,11 +3,12 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import type { FieldType } from '../../../shared/field-types.ts'
 import type { FieldCss } from '../../../src/protocol.ts'
-import { test } from '../../support/browser/checkout.ts'
+
 import { addFonts, EVEN, UNEVEN } from '../../support/browser/fonts.ts'
 import { historyBy, historyOf, openWatched, restyle, withoutLens } from '../../support/browser/geometry.ts'
 import { inputIn } from '../../support/browser/pages.ts'
 import { expect, longUnless } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const isLong = process.env.LONG_TESTS === '1'
 

@@ -1,10 +1,11 @@
 // A page that tries to find out what was typed by asking: guesses in the form data, settings that answer for the value,
 // fields of another type than they look, masks of values so short that they show them.
 import type { Page } from '@playwright/test'
-import { numberField, openCheckout, test, type, typeCard } from '../../support/browser/checkout.ts'
+import { numberField, openCheckout, type, typeCard } from '../../support/browser/checkout.ts'
 import { armPage, openHostilePage } from '../../support/browser/hostile.ts'
 import { leaks } from '../../support/browser/recorder.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
 

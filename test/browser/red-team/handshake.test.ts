@@ -1,9 +1,10 @@
 // What the explorer found against planted faults (test/support/explorer/faults.ts), done to the real frames: each is harmless.
 import type { Page } from '@playwright/test'
-import { openCheckout, test, typeCard, type World } from '../../support/browser/checkout.ts'
+import { openCheckout, typeCard, type World } from '../../support/browser/checkout.ts'
 import { armPage } from '../../support/browser/hostile.ts'
 import { leaks, type Recorder } from '../../support/browser/recorder.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
 const sold = { number: '************1486', cvv: '***' }

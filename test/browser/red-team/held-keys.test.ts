@@ -1,10 +1,11 @@
 // A page that takes the focus while a key is down gets its `keyup`, which names the character. What it sees like that is no longer
 // in the field, and the second time the field is locked.
 import type { Page } from '@playwright/test'
-import { test } from '../../support/browser/checkout.ts'
+
 import { CARD_SIZE } from '../../support/browser/in-card.ts'
 import { inputIn, openHtml } from '../../support/browser/pages.ts'
 import { expect, longUnless } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const isLong = process.env.LONG_TESTS === '1'
 

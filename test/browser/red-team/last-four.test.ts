@@ -1,7 +1,8 @@
 // A token shows the last four digits of the card number. A page that has the security code typed behind the number, into
 // the same field, would see it there.
-import { cvvField, numberField, openCheckout, test, type, typeCard } from '../../support/browser/checkout.ts'
+import { cvvField, numberField, openCheckout, type, typeCard } from '../../support/browser/checkout.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 /** Of 16 digits, and a code of which one in ten makes a number of 19 digits with a right checksum. */
 const NUMBER = '4539578763621486'

@@ -5,7 +5,6 @@ import {
   cvvField,
   numberField,
   openCheckout,
-  test,
   type,
   typeCard,
   typeIntoBoth,
@@ -13,6 +12,7 @@ import {
 import { armPage, openHostilePage } from '../../support/browser/hostile.ts'
 import { leaks } from '../../support/browser/recorder.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 import { flood } from '../../support/models/properties.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }

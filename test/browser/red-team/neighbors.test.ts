@@ -2,12 +2,13 @@
 // in the next, a caret jumps from one to another, and the page has to see no more of it than of fields in separate frames.
 import type { Page } from '@playwright/test'
 import type { FieldType } from '../../../shared/field-types.ts'
-import { test } from '../../support/browser/checkout.ts'
+
 import { freezeIds } from '../../support/browser/frame-spies.ts'
 import { openWatchedInput, restyle, withoutLens } from '../../support/browser/geometry.ts'
 import { armPage, openAnother } from '../../support/browser/hostile.ts'
 import { openHtml, untilKeysAreUp } from '../../support/browser/pages.ts'
 import { expect, longUnless } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const PARTS = ['credit_card_number', 'expiration', 'cvv'] as const
 type Part = (typeof PARTS)[number]

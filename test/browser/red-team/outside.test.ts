@@ -1,8 +1,9 @@
 // A page that looks at its frames from outside: their size, name and address, what can be found, selected or dragged.
-import { numberField, openCheckout, test, type, typeCard } from '../../support/browser/checkout.ts'
+import { numberField, openCheckout, type, typeCard } from '../../support/browser/checkout.ts'
 import { armPage, openTyped } from '../../support/browser/hostile.ts'
 import { leaks } from '../../support/browser/recorder.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
 

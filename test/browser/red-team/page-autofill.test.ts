@@ -3,9 +3,10 @@
 import { chromium, type Page } from '@playwright/test'
 import { wholeChromium } from '../../../scripts/browser.ts'
 import { fillByBrowser } from '../../support/browser/autofill.ts'
-import { test, type World } from '../../support/browser/checkout.ts'
+import type { World } from '../../support/browser/checkout.ts'
 import { openHtml } from '../../support/browser/pages.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const CARD = { number: '4539578763621486', exp_month: '11', exp_year: '2038', cvv: '987' }
 const NAMES = ['cc-name', 'cc-number', 'cc-exp', 'cc-exp-month', 'cc-exp-year', 'cc-csc']

@@ -1,8 +1,9 @@
 // A page that has changed what the library is made of before it loads: prototypes, messages, channels, listeners.
-import { addCheckout, openCheckout, test, typeCard } from '../../support/browser/checkout.ts'
+import { addCheckout, openCheckout, typeCard } from '../../support/browser/checkout.ts'
 import { armPage } from '../../support/browser/hostile.ts'
 import { leaks } from '../../support/browser/recorder.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
 

@@ -1,11 +1,12 @@
 // A page that listens to everything: of two values with the same state it hears the same messages, events and references. The
 // frames' random ids are the same in both runs, so nothing may differ by as much as one of them.
 import type { Page } from '@playwright/test'
-import { test, type World } from '../../support/browser/checkout.ts'
+import type { World } from '../../support/browser/checkout.ts'
 import { freezeIds } from '../../support/browser/frame-spies.ts'
 import { armPage, openAnother } from '../../support/browser/hostile.ts'
 import { inputIn, untilKeysAreUp } from '../../support/browser/pages.ts'
 import { expect, longUnless } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 interface Heard {
   port: unknown[]

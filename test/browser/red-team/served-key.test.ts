@@ -1,9 +1,10 @@
 // Fields serve one public key: what is typed goes to no vault of another merchant, whatever the page asks for.
 import type { Page } from '@playwright/test'
-import { numberField, test, type, type World } from '../../support/browser/checkout.ts'
+import { numberField, type, type World } from '../../support/browser/checkout.ts'
 import { notedIn, notePosts } from '../../support/browser/frame-spies.ts'
 import { openHostilePage } from '../../support/browser/hostile.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const NUMBER = '4539578763621486'
 let otherKey: string

@@ -3,9 +3,10 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { connect } from 'node:tls'
 import { chromium, type Page } from '@playwright/test'
 import { testChromium } from '../../../scripts/browser.ts'
-import { test, type World } from '../../support/browser/checkout.ts'
+import type { World } from '../../support/browser/checkout.ts'
 import { addHtml, pay } from '../../support/browser/pages.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 /** Takes over its page at once, and tells every page of what it sees. */
 const WORKER = `const seen = []

@@ -1,9 +1,10 @@
 // A page that poses as a field, as a vault, or as the window between them. The browser proves to both ends who the
 // other one is; each test also shows that what it listens to could have been heard.
-import { cvvField, numberField, openCheckout, test, type, typeCard } from '../../support/browser/checkout.ts'
+import { cvvField, numberField, openCheckout, type, typeCard } from '../../support/browser/checkout.ts'
 import { armPage, openHostilePage, openTyped } from '../../support/browser/hostile.ts'
 import { leaks } from '../../support/browser/recorder.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
 

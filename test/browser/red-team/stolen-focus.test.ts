@@ -1,6 +1,7 @@
 // The focus is taken from a field at every moment between `keydown` and `keyup`: by what the field reports, by the browser's sign
 // that a key was pressed, or again and again, in step with the screen.
-import { test } from '../../support/browser/checkout.ts'
+
+import { test } from '../../support/browser/worlds.ts'
 import type { Trigger } from '../../support/everything/page/thief.ts'
 import type { WayName } from '../../support/everything/page/ways.ts'
 import { expectNothingFree, typeUnderTheft } from '../../support/everything/theft.ts'

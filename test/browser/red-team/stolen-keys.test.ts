@@ -1,8 +1,9 @@
 // A page that takes the focus while a key is down, and so gets its `keyup`: the field gives up what that key has typed.
 import type { Page } from '@playwright/test'
-import { numberField, test, type World } from '../../support/browser/checkout.ts'
+import { numberField, type World } from '../../support/browser/checkout.ts'
 import { openHostilePage } from '../../support/browser/hostile.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 async function mountNumber(page: Page, world: World) {
   await openHostilePage(page, world)

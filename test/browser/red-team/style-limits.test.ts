@@ -1,7 +1,8 @@
 // Styles that would move the text out of the lens, behind which a page cannot see it: they stop at the limits in which the lens holds.
-import { openCheckout, test } from '../../support/browser/checkout.ts'
+import { openCheckout } from '../../support/browser/checkout.ts'
 import { inputIn } from '../../support/browser/pages.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 /** In pixels: the most and the least that a page may set. */
 const MOST = 1_000

@@ -1,17 +1,11 @@
 // Styles that would load something, reach another rule or another element, or read the value.
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
-import {
-  numberField,
-  openCheckout,
-  test,
-  type,
-  typeCard,
-  type World,
-} from '../../support/browser/checkout.ts'
+import { numberField, openCheckout, type, typeCard, type World } from '../../support/browser/checkout.ts'
 import { armPage } from '../../support/browser/hostile.ts'
 import { leaks } from '../../support/browser/recorder.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 import { styleRuns, tooLong } from '../../support/models/properties.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }

@@ -1,8 +1,9 @@
 // What a page may ask of a field again and again is answered from what is known: by the mean of many times it would tell
 // one value from another.
-import { numberField, test, type } from '../../support/browser/checkout.ts'
+import { numberField, type } from '../../support/browser/checkout.ts'
 import { armPage } from '../../support/browser/hostile.ts'
 import { expect, longUnless } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 declare const lookups: { count: number }
 

@@ -1,8 +1,9 @@
 // A finger drawn over a field: what the field cannot use goes to the page's own scrollers, and must not tell it how wide
 // the text is. Touches are the browser's own, so that it scrolls by them: Chromium alone lets a test make such.
-import { openCheckout, test } from '../../support/browser/checkout.ts'
+import { openCheckout } from '../../support/browser/checkout.ts'
 import { inputIn } from '../../support/browser/pages.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 test.use({ hasTouch: true })
 

@@ -1,7 +1,8 @@
 // A token repeats what the page itself has sent, such as a name. Typed into a frame, the same stays out of it.
-import { numberField, test, type } from '../../support/browser/checkout.ts'
+import { numberField, type } from '../../support/browser/checkout.ts'
 import { openHostilePage } from '../../support/browser/hostile.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const SECRET = 'Typed 77 Words'
 

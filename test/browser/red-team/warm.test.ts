@@ -1,9 +1,10 @@
 // A page that has a warm frame (src/warm/) and tries to make more of it than a field: it takes settings once, as other frames do from their
 // address.
-import { numberField, test, type } from '../../support/browser/checkout.ts'
+import { numberField, type } from '../../support/browser/checkout.ts'
 import { openHostilePage } from '../../support/browser/hostile.ts'
 import { leaks } from '../../support/browser/recorder.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const card = { number: '4539578763621486', cvv: '987' }
 

@@ -1,9 +1,10 @@
 // A wheel turned over a field: what the field cannot use goes to the page's own scrollers, and must not tell it how wide
 // the text is.
 import type { Page } from '@playwright/test'
-import { openCheckout, test, type World } from '../../support/browser/checkout.ts'
+import { openCheckout, type World } from '../../support/browser/checkout.ts'
 import { inputIn } from '../../support/browser/pages.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 declare const wheels: boolean[]
 

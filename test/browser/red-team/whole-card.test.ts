@@ -2,10 +2,11 @@
 // belongs to the input that it went down in. The other files put one input among neighbors, neighbors.test.ts moves the focus between them: what these try in
 // a short run is left to the long one here.
 import type { FieldInput } from '../../../src/index.ts'
-import { test } from '../../support/browser/checkout.ts'
+
 import { historyOf, openWatchedInput, restyle, withoutLens } from '../../support/browser/geometry.ts'
 import { openHtml } from '../../support/browser/pages.ts'
 import { expect, longUnless } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 /** The fields, and two values of each that a page must not tell apart. */
 const FIELDS: ReadonlyArray<readonly [FieldInput, one: string, other: string]> = [

@@ -1,8 +1,9 @@
 // A page that makes its iframe larger by CSS's `zoom`: in Chromium the frame's own pixels grow with it, the lens's unit
 // does not.
-import { openCheckout, test } from '../../support/browser/checkout.ts'
+import { openCheckout } from '../../support/browser/checkout.ts'
 import { inputIn } from '../../support/browser/pages.ts'
 import { expect } from '../../support/browser/test.ts'
+import { test } from '../../support/browser/worlds.ts'
 
 const ZOOMS = [0.01, 4, 13, 15, 40, 400]
 

@@ -17,8 +17,8 @@ export const guidePages = (): string[] =>
     .map((page) => page.replace(/(^|\/)README\.html$/, '$1'))
     .sort()
 
-export const test = base.extend<object, { gateway: DemoGateway }>({
-  gateway: [
+export const test = base.extend<object, { guide: DemoGateway }>({
+  guide: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
       buildGuideIfStale()

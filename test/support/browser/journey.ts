@@ -1,7 +1,8 @@
 // What people do by keyboard alone, as tests: each begins signed in, or as nobody.
 import type { Page } from '@playwright/test'
-import { type PartnerSite, test } from './partners.ts'
+import type { PartnerSite } from './partners.ts'
 import { type Person, signIn } from './people.ts'
+import { test } from './worlds.ts'
 
 export interface Journey {
   name: string

@@ -1,4 +1,4 @@
-// The one place from which browser tests take `test` and `expect`. Another module with the same exports, named by
+// What all that browser tests share is made from (worlds.ts), and `expect`. Another module with the same exports, named by
 // BROWSER_FIXTURES, lets the same tests drive a browser that Playwright cannot start by itself.
 import * as playwright from '@playwright/test'
 
