@@ -39,6 +39,7 @@ export function startPayment(form: HTMLFormElement): void {
   function showSum(next: Sum, note = ''): void {
     sum = next
     setText(part('#sum-amount'), money(sum.amount))
+    setText(part('#sum-rate'), (sum.surcharge > 0 && settings.rates[chosen()]) || '')
     setText(part('#sum-surcharge'), money(sum.surcharge))
     setText(part('#sum-total'), money(sum.amount + sum.surcharge))
     setText(part('#sum-note'), note)

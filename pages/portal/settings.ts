@@ -11,6 +11,8 @@ export interface Settings {
   brands?: string[]
   /** The methods that have a surcharge. */
   surcharged: MethodType[]
+  /** What a surcharge is made of, by method: `card`, `bank` and the ids of saved ones. */
+  rates: Readonly<Record<string, string>>
   /** The URL that returns the total of a payment. */
   quote: string
   /** The URL that mails a code to pay with a saved method. */

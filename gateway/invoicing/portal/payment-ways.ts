@@ -18,8 +18,8 @@ export interface WaysToPay {
   bankAccountId: string
   /** The accounts that take cards and banks, each absent where there is none. */
   accounts: { readonly [Type in MethodType]?: AccountRow }
-  /** The kinds of method that a surcharge comes on top of. */
-  surcharged: readonly MethodType[]
+  /** The kinds of method that a surcharge comes on top of, with its rate in hundredths of a percent and its fee in cents. */
+  surcharges: readonly { type: MethodType; surcharge_rate: number; surcharge_fee: number }[]
   /** Whether less than all may be paid. */
   takesParts: boolean
   /** What the contact has saved and can still pay with, the newest first. */
@@ -54,7 +54,7 @@ export async function waysToPay(
   return {
     bankAccountId: id,
     accounts,
-    surcharged: surcharges.map(({ type }) => type),
+    surcharges,
     takesParts: caller.merchant.partial_payments === 1,
     saved: saved.results.filter((one) => one.type in accounts && !isOver(one, caller)),
   }

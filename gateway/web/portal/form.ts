@@ -38,13 +38,14 @@ export function paymentForm({ visit, invoices, ways: all }: FormContent): Html {
   const { at, merchant, words } = visit
   const due = invoices.reduce((sum, invoice) => sum + invoice.due, 0)
   const currency = invoices[0]?.currency ?? 'USD'
-  const { accounts, takesParts, bankAccountId, surcharged } = ways
+  const { accounts, takesParts, bankAccountId, surcharges } = ways
   const settings = {
     publicKey: merchant.public_key,
     bankAccountId,
     due,
     brands: accounts.card && brandsOf(accounts.card),
-    surcharged,
+    surcharged: surcharges.map(({ type }) => type),
+    rates: ratesOf(words, ways, currency),
     quote: `${at}/quote`,
     code: `${at}/code`,
     // For the highest amount, because the payer may choose what to pay.
@@ -77,7 +78,7 @@ export function paymentForm({ visit, invoices, ways: all }: FormContent): Html {
         <label for="save">${words.text('pay.save')}</label>
         <p class="hint" id="save-hint">${words.text('pay.saveHint')}</p>
       </div>
-      ${sums(words, due, currency, surcharged.length > 0)}
+      ${sums(words, due, currency, surcharges.length > 0)}
       <div class="notice bad" id="problem" role="alert" tabindex="-1" hidden><strong></strong><p></p><a hidden href="${at}">${words.text('outcome.view')}</a></div>
       <div class="actions"><button class="button" type="submit">${words.text('pay.submit', { amount: words.money(due, currency) })}</button></div>
       <p class="hidden" id="progress" role="status"></p>
@@ -105,11 +106,23 @@ function scriptTexts({ text }: Words, hasBank: boolean) {
   }
 }
 
+/** What the surcharge of each way to pay is made of, `(3% + $0.30)`, by the form's names of these ways. */
+function ratesOf(words: Words, { surcharges, saved }: WaysToPay, currency: Currency): Record<string, string> {
+  const ways = [...saved, { id: 'card', type: 'card' }, { id: 'bank', type: 'bank' }]
+  return Object.fromEntries(
+    surcharges.flatMap(({ type, surcharge_rate: rate, surcharge_fee: fee }) => {
+      const shown = [rate > 0 && words.percent(rate / 100), fee > 0 && words.money(fee, currency)]
+      const text = `(${shown.filter(Boolean).join(' + ')})`
+      return ways.filter((way) => way.type === type).map(({ id }) => [id, text])
+    }),
+  )
+}
+
 /** The total. The surcharge is hidden if the merchant has none. */
 function sums({ text, money }: Words, due: number, currency: Currency, isSurcharged: boolean): Html {
   return html`<div class="sums"><dl>
       <dt>${text('invoice.amount')}</dt><dd id="sum-amount">${money(due, currency)}</dd>
-      <dt${!isSurcharged && html` hidden`}>${text('pay.surcharge')}</dt>
+      <dt${!isSurcharged && html` hidden`}>${text('pay.surcharge')} <span id="sum-rate"></span></dt>
       <dd id="sum-surcharge"${!isSurcharged && html` hidden`}>${money(0, currency)}</dd>
       <dt class="due">${text('invoice.total')}</dt><dd class="due" id="sum-total">${money(due, currency)}</dd>
     </dl></div>

@@ -136,6 +136,7 @@ export async function payByKeyboard(page: Page, number: string): Promise<void> {
     await typeOn(page, input, card[place] ?? '')
   }
   expect([...left]).toEqual([])
+  await expect(page.locator('#sum-rate')).toHaveText('(3%)')
   await expect(page.locator('#sum-surcharge')).toHaveText('$1.26')
   await page.keyboard.press('Enter')
 }
