@@ -15,7 +15,7 @@ export function unmarked(shown: Document | string, own: readonly string[]): stri
     const words = left
       .replaceAll(/https?:\/\/\S+/g, '')
       .replaceAll(/\b(?:pmt|i)_[\w-]+/g, '')
-      .replaceAll(/\b[A-Z][a-z]+ \d{1,2}, \d{4}\b/g, '')
+      .replaceAll(/\b[A-Z][a-z]+ \d{1,2}, \d{4}\b(?: at \d{1,2}:\d\d\s[AP]M [A-Z]{3})?/g, '')
     return /\p{L}{2}/u.test(words) ? [words.trim()] : []
   })
 }

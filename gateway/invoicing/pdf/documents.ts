@@ -169,7 +169,7 @@ export async function receiptPdf(
   const words = writable(options)
   const payment = await readPayment(db, payer, paymentId)
   if (payment.status !== 'AUTHORIZED' && payment.status !== 'COMPLETED') throw notFound('Receipt', paymentId)
-  const { merchant, brand, lines, credits, surcharge, total, paidWith } = await readReceipt(
+  const { merchant, brand, lines, credits, surcharge, total, paidWith, paidAt } = await readReceipt(
     db,
     payment,
     words,
@@ -178,7 +178,7 @@ export async function receiptPdf(
   const title = text('receipt.title')
   const paper = await newPaper({ ...about(words, title, merchant), at: payment.modified, wideFont })
   await head(paper, db, words, merchant, { title, color: brand.color })
-  paper.row(text('invoice.date'), words.dayIn(payment.created, merchant.timezone))
+  paper.row(text('invoice.date'), paidAt)
   paper.row(text('receipt.id'), payment.id)
   paper.row(text('receipt.method'), paidWith)
   paper.gap()

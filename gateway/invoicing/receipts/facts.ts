@@ -23,6 +23,8 @@ export interface Receipt {
   surcharge: string | undefined
   total: string
   paidWith: string
+  /** The moment of the payment, in the merchant's time zone. */
+  paidAt: string
 }
 
 /** Gathers what a payment's receipt says. */
@@ -43,11 +45,12 @@ export async function readReceipt(db: Reader, payment: InvoicePayment, words: Wo
   const money = (cents: number) => words.money(cents, currency)
   const ids = invoices.map(({ id }) => id)
   const credits = await creditsOfInvoices(db, merchant_id, ids)
+  const merchant = await merchantOf(db, merchant_id, payment.mode)
   return {
     words,
     payment,
     brand: await brandOf(db, first),
-    merchant: await merchantOf(db, merchant_id, payment.mode),
+    merchant,
     lines: parts.map((part) => {
       const invoice = invoices.find(({ id }) => id === part.invoice_id)
       return { name: invoice ? nameOf(words, invoice) : '', amount: money(part.amount) }
@@ -64,6 +67,7 @@ export async function readReceipt(db: Reader, payment: InvoicePayment, words: Wo
       card_type: payment.card_type,
       number: payment.last4_digits,
     }),
+    paidAt: words.moment(payment.created, merchant.timezone),
   }
 }
 

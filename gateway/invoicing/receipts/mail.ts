@@ -66,7 +66,7 @@ function notesOf({ words: { text }, payment }: Receipt): string[] {
   ]
 }
 
-function rowsOf({ words, payment, merchant, lines, surcharge, total, credits, paidWith }: Receipt) {
+function rowsOf({ words, payment, lines, surcharge, total, credits, paidWith, paidAt }: Receipt) {
   const { text } = words
   return [
     ...lines.map(({ name, amount }) => [name, amount] as const),
@@ -74,7 +74,7 @@ function rowsOf({ words, payment, merchant, lines, surcharge, total, credits, pa
     [text('invoice.paid'), total],
     ...credits.map(({ name, amount }) => [name, amount] as const),
     [text('receipt.method'), paidWith],
-    [text('invoice.date'), words.dayIn(payment.created, merchant.timezone)],
+    [text('invoice.date'), paidAt],
     [text('receipt.id'), payment.id],
   ] as const
 }

@@ -1,11 +1,12 @@
 // The receipt of a payment.
+import { timestamp } from '../../core/calendar.ts'
 import type { Receipt } from '../../invoicing/index.ts'
 import { mark } from '../layout/card-marks.ts'
 import { badge } from '../layout/components.ts'
 import { type Html, html } from '../layout/html.ts'
 import { facts } from '../layout/tables.ts'
 import { sum, tableHead } from './invoice.ts'
-import { askPayee, isolated, momentAt, payee, testNotice } from './show.ts'
+import { askPayee, isolated, payee, testNotice } from './show.ts'
 import { showsPart, type Visit } from './visit.ts'
 
 /** Whether a link shows every invoice of a payment, as the PDF does. */
@@ -14,7 +15,7 @@ const isWhollyShown = ({ link }: Visit, { payment }: Receipt): boolean =>
 
 /** @param others how many other invoices are open behind the same link */
 export function receiptPaper(visit: Visit, receipt: Receipt, others: number): Html {
-  const { payment, total, surcharge, credits, paidWith } = receipt
+  const { payment, total, surcharge, credits, paidWith, paidAt } = receipt
   const { merchant, words } = visit
   const { text } = words
   const { currency, amount_refunded, card_type, created, id, payment_type } = payment
@@ -35,7 +36,7 @@ export function receiptPaper(visit: Visit, receipt: Receipt, others: number): Ht
         </tfoot>
       </table>
       ${facts([
-        [text('invoice.date'), momentAt(words, created, merchant.timezone)],
+        [text('invoice.date'), html`<time datetime="${timestamp(created)}">${paidAt}</time>`],
         [
           text('receipt.method'),
           html`${mark({ type: payment_type === 'bank_account' ? 'bank' : 'card', card_type })} ${paidWith}`,

@@ -22,10 +22,6 @@ export const day = (words: Words, at: number): Html =>
 export const dueDay = (words: Words, date: string): Html =>
   html`<time datetime="${date}">${words.date(date)}</time>`
 
-/** A moment in the merchant's time zone. */
-export const momentAt = (words: Words, at: number, timeZone: string): Html =>
-  html`<time datetime="${timestamp(at)}">${words.moment(at, timeZone)}</time>`
-
 /** The merchant's logo, name, address and tax ID. */
 export const payee = ({ at, logo, merchant, words }: Visit): Html =>
   html`${logo && logoImage(logo, `${at}/logo`, merchant.name)}<address class="payee"><strong>${isolated(merchant.name)}</strong>${sellerLines(

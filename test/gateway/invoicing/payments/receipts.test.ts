@@ -52,6 +52,7 @@ test('one mail, to the contact’s preferred address, with what was paid', async
     expect(mail.text).toContain(part)
     expect(mail.html).toContain(part)
   }
+  expect(mail.text).toMatch(/^Date: \w+ \d+, 20\d\d at \d+:\d\d\s[AP]M/m)
   expect(mail.text + mail.html).not.toMatch(/https?:/)
   expect(server.received.filter(({ source }) => source.includes('Receipt from'))).toHaveLength(1)
 })

@@ -297,6 +297,7 @@ describe('a receipt', () => {
     ]) {
       expect(text).toContain(part)
     }
+    expect(text).toMatch(/Date\s+\w+ \d+, 20\d\d at \d+:\d\d\s[AP]M/)
     expect(text).not.toContain('Refunded')
     await payer.shop.test.post(`/v1/charges/${payment.transaction_id}/refund`, { amount: 1000 })
     expect((await readPdf(await receiptOf(payment.id))).text).toMatch(/Refunded\s+−\$10\.00/)
