@@ -37,8 +37,6 @@ const env = (TEST_ENGINE: string) => ({
 })
 const LATER = isEvery ? [] : SLOW
 const FILES = ['test/gateway/**/*.test.ts']
-/** One imitation of a browser does for all of them: to load it takes longer than most of them. */
-const FRAME = 'test/unit/frame/**/*.test.ts'
 /** Published packages are installed in clean projects only in the long run. */
 const UNIT = [
   'test/unit/**/*.test.ts',
@@ -59,8 +57,8 @@ export default defineConfig({
     // One more than there are processors: some tests wait for another process, or until something is tried again.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { ...common, name: 'unit', include: [...UNIT, ...DRIVERS], exclude: [FRAME, ...LATER] } },
-      { test: { ...common, name: 'unit frame', include: [FRAME], exclude: LATER, isolate: false } },
+      // Not isolated: an imitation of a browser takes longer to load than most of them, and one does for all.
+      { test: { ...common, name: 'unit', include: [...UNIT, ...DRIVERS], exclude: LATER, isolate: false } },
       {
         test: {
           ...gateway,
