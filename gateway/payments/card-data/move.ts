@@ -57,15 +57,17 @@ async function moveBatch(tx: Tx, { keys, cipher }: MoveParts, place: Ordered, af
   const { table, column } = place
   const rows = await rowsAfter(tx, place, after)
   const old = rows.filter(({ sealed }) => sealed !== null && !sealed.startsWith(DATA_KEY_FORMAT))
+  let moved = 0
   for (const { id, merchant_id: merchantId, sealed } of old) {
     const { version, key } = keys.active(merchantId)
     const row = `${table}:${id}`
     const resealed = sealWith(key, version, { merchantId, row }, cipher.decrypt(sealed ?? '', row))
     // Not locked: a batch has rows of several merchants. What has changed since it was read has a data key already.
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${resealed}
+    const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${resealed}
       where merchant_id = ${merchantId} and id = ${id} and ${sql.ref(column)} = ${sealed}`.execute(tx)
+    moved += Number(numAffectedRows ?? 0)
   }
-  return { size: rows.length, moved: old.length, last: rows.at(-1) ?? FIRST }
+  return { size: rows.length, moved, last: rows.at(-1) ?? FIRST }
 }
 
 function rowsAfter(tx: Tx, { table, column, isOrdered }: Ordered, after: Last): Promise<Row[]> {

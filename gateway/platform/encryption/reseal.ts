@@ -131,16 +131,18 @@ const lockFile = (tx: Tx, { merchant_id, id }: { merchant_id: string; id: string
 async function resealBatch(tx: Tx, sealer: Sealer, place: Ordered, after: Place) {
   const rows = await rowsAfter(tx, place, after)
   const stale = rows.filter(({ sealed }) => sealed !== null && !sealed.startsWith(sealer.prefix))
+  let changed = 0
   for (const { merchant, key, sealed } of stale) {
     const bound = `${place.table}:${key}`
     const anew = sealer.encrypt(sealer.decrypt(sealed ?? '', bound), bound)
     const { table, column } = place
     const { names, values } = keyOf(place, { merchant, key })
     // Not locked: a batch has rows of several merchants. What has changed since it was read has the current key already.
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${anew}
+    const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${anew}
       where ${names} = ${values} and ${sql.ref(column)} = ${sealed}`.execute(tx)
+    changed += Number(numAffectedRows ?? 0)
   }
-  return { size: rows.length, changed: stale.length, last: rows.at(-1) ?? FIRST }
+  return { size: rows.length, changed, last: rows.at(-1) ?? FIRST }
 }
 
 /** How far a table has been read: a row's key, with its merchant where that is a part of it. */
