@@ -1,6 +1,6 @@
 /// <reference path="../../../frame/css.d.ts" />
 // How a frame starts: what it needs of its address, and what it tells the page then.
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ShownField, VaultStart } from '../../../frame/booted.ts'
 import type { FieldReport } from '../../../src/protocol.ts'
 import { english } from './support/english.ts'
@@ -97,17 +97,13 @@ test('what the page sent before the second script is kept for it, in order', () 
 test('a warm frame waits for its settings, and takes only the first', () =>
   boot({ fragment: {} }, async ({ input, posted }) => {
     expect([input.hidden, posted]).toEqual([true, []])
-    vi.stubGlobal('requestAnimationFrame', (drawn: () => void) => setImmediate(drawn))
-    onTestFinished(() => void vi.unstubAllGlobals())
     const comes = async (fragment: Record<string, string>) => {
       location.hash = `#${new URLSearchParams(fragment)}`
       window.dispatchEvent(new Event('hashchange'))
       await settle()
     }
     await comes(field())
-    await vi.waitFor(() =>
-      expect([input.hidden, posted]).toMatchObject([false, [{ data: { id: 'f1' }, origin: PAGE }]]),
-    )
+    expect([input.hidden, posted]).toMatchObject([false, [{ data: { id: 'f1' }, origin: PAGE }]])
     await comes(field({ fieldId: 'f2' }))
     await comes({ ...field(), role: 'vault' })
     expect(posted).toHaveLength(1)

@@ -101,6 +101,7 @@ export async function runInFrame(options: FrameOptions, body: (frame: Frame) => 
     CSS: css,
     MessageChannel: TestChannel,
     IntersectionObserver: observerFor(looks),
+    requestAnimationFrame: (drawn: () => void) => setImmediate(drawn),
     parent: options.isTop ? globalThis : page,
   })
   try {
