@@ -21,6 +21,7 @@ export {
   addMember,
   changeRole,
   type Member,
+  mayGive,
   membershipsOf,
   removeMember,
   type TeamMember,

@@ -7,6 +7,7 @@ import { plainly } from '../../../core/text.ts'
 import type { Leaving } from '../../../merchants/merchants/index.ts'
 import {
   changeRole,
+  mayGive,
   openInvitations,
   removeMember,
   type TeamMember,
@@ -96,7 +97,11 @@ const changes: ScreenForm = {
 
 const removal = action<MemberContent>({
   access: 'team',
-  read: readMember,
+  async read(visitor) {
+    const content = await readMember(visitor)
+    mayGive(memberOf(visitor.request), content.member.role)
+    return content
+  },
   asks: ({ member, isOwn }) => (isOwn ? 'Leave the team?' : `Remove ${member.name} from the team?`),
   explains: consequences,
   fields: (_fields, content) => seenSecrets(content),
