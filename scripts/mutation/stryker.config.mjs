@@ -32,6 +32,7 @@ export default {
     '!src/**',
     '!shared/**',
     '!test/unit/**',
+    '!test/support/models/properties.ts',
     '!scripts/mutation/**',
     '!package.json',
   ],
