@@ -18,7 +18,8 @@ async function processOn(world: { dataDir: string }) {
   const options = { isAlone: false, time: systemClock, onError: (error: unknown) => expect.fail(`${error}`) }
   const leases = await startLeases(storage, options)
   onTestFinished(() => leases.stop())
-  const claim = () => claimDue(storage, leases, TYPES, { now: systemClock.now(), most: MOST, busy: [] })
+  const claim = () =>
+    claimDue(storage, leases, TYPES, { now: systemClock.now(), most: MOST, busy: [], running: [] })
   return { storage, claim }
 }
 

@@ -173,14 +173,17 @@ async function finish(
 
 /** Deletes what processes were taking in that died meanwhile. */
 export async function sweepUploads({ storage, leases }: Omit<UploadParts, 'cipher'>): Promise<void> {
-  const dead = await storage.read
+  const owners = await storage.read
     .selectFrom('contact_files')
     .select('instance_id')
     .distinct()
     .where('instance_id', 'is not', null)
     .where('instance_id', 'not in', leases.liveProcesses(storage.read))
     .execute()
-  if (dead.length === 0) return
-  const ids = dead.map(({ instance_id }) => instance_id)
-  await storage.write((tx) => tx.deleteFrom('contact_files').where('instance_id', 'in', ids).execute())
+  if (owners.length === 0) return
+  await storage.write(async (tx) => {
+    const dead = await leases.deadAmong(tx, owners)
+    if (dead.length === 0) return
+    await tx.deleteFrom('contact_files').where('instance_id', 'in', dead).execute()
+  })
 }

@@ -17,15 +17,30 @@ import {
 export const shareOf = ({ merchant_id, mode }: Pick<JobRow, 'merchant_id' | 'mode'>) =>
   `${merchant_id} ${mode}`
 
-/** Claims due jobs. @param busy shares, by `shareOf`, that are at their limit already */
+/**
+ * Claims due jobs.
+ * @param busy shares, by `shareOf`, that are at their limit already
+ * @param running ids of jobs that this process is running: a lease that one of them has lost isn't given to the same process again,
+ * or its two runs couldn't be told apart
+ */
 export async function claimDue(
   storage: Storage,
   leases: Leases,
   types: readonly JobType[],
-  { now, most, busy }: { now: number; most: number; busy: readonly string[] },
+  {
+    now,
+    most,
+    busy,
+    running,
+  }: { now: number; most: number; busy: readonly string[]; running: readonly string[] },
 ): Promise<JobRow[]> {
   const due = (db: Reader) =>
-    db.selectFrom('jobs').where('instance_id', 'is', null).where('due', '<=', now).where('type', 'in', types)
+    db
+      .selectFrom('jobs')
+      .where('instance_id', 'is', null)
+      .where('due', '<=', now)
+      .where('type', 'in', types)
+      .$if(running.length > 0, (jobs) => jobs.where('id', 'not in', running))
   const found = await due(storage.read)
     .select(['merchant_id', 'id'])
     .$if(busy.length > 0, (jobs) => jobs.where(sql`merchant_id || ' ' || mode`, 'not in', busy))
@@ -132,18 +147,19 @@ export async function retryAt(storage: Storage, job: JobRow, due: number): Promi
 
 /** Releases the jobs of dead processes. */
 export async function releaseAbandonedJobs({ read, write }: Storage, leases: Leases): Promise<void> {
-  const dead = await read
+  const owners = await read
     .selectFrom('jobs')
     .select('instance_id')
     .distinct()
     .where('instance_id', 'is not', null)
     .where('instance_id', 'not in', leases.liveProcesses(read))
     .execute()
-  if (dead.length === 0) return
-  const ids = dead.map(({ instance_id }) => instance_id)
-  await write((tx) =>
-    tx.updateTable('jobs').set({ instance_id: null }).where('instance_id', 'in', ids).execute(),
-  )
+  if (owners.length === 0) return
+  await write(async (tx) => {
+    const dead = await leases.deadAmong(tx, owners)
+    if (dead.length === 0) return
+    await tx.updateTable('jobs').set({ instance_id: null }).where('instance_id', 'in', dead).execute()
+  })
 }
 
 /** Releases this process's jobs but these. Those of a merchant whose test clock is being advanced have no `due`, and stay. */

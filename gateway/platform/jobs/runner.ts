@@ -134,7 +134,12 @@ export function createJobs(parts: JobsParts): Jobs {
         const limit = common > 0 ? parallel.merchant : 1
         const busy = [...counts].filter(([, jobs]) => jobs >= limit).map(([share]) => share)
         isClaiming = true
-        const jobs = await claimDue(storage, leases, types, { now: clock.now(), most, busy })
+        const jobs = await claimDue(storage, leases, types, {
+          now: clock.now(),
+          most,
+          busy,
+          running: [...running],
+        })
         isClaiming = false
         if (jobs.length === 0) return
         for (const job of jobs) {

@@ -20,6 +20,11 @@ export interface Leases {
   during<T>(recordId: string, work: () => Promise<T>): Promise<T>
   /** The ids of the processes that are alive, as a subquery. */
   liveProcesses(db: Reader): ReturnType<typeof liveProcesses>
+  /**
+   * Whose owners are still dead, in the write that takes over: one may have come back since it was found. Never this process, which
+   * lives whatever is noted of it.
+   */
+  deadAmong(db: Reader, owners: readonly Owned[]): Promise<string[]>
   /** Whether this process may begin new work: not while its heartbeat can't be written, or its clock is wrong. */
   mayWork(): boolean
   /** Stops the heartbeat and leaves this process's leases to the others. */
@@ -50,6 +55,11 @@ export class ClockSkew extends Error {
       `This machine's clock is ${seconds} s ${which} the database's. Have NTP set both, then start again.`,
     )
   }
+}
+
+/** What a process works on has its id. */
+interface Owned {
+  instance_id: string | null
 }
 
 const liveProcesses = (db: Reader, now: RawBuilder<number>) =>
@@ -107,6 +117,12 @@ export async function startLeases(storage: Storage, options: LeaseOptions): Prom
       }
     },
     liveProcesses: (db) => liveProcesses(db, now()),
+    async deadAmong(db, owners) {
+      const ids = owners.flatMap(({ instance_id }) => instance_id ?? []).filter((owner) => owner !== id)
+      if (ids.length === 0) return []
+      const alive = await liveProcesses(db, now()).where('id', 'in', ids).execute()
+      return ids.filter((owner) => !alive.some((process) => process.id === owner))
+    },
     mayWork: () => availability.refusal() === undefined,
     async stop() {
       await stopPulse()
