@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isatty } from 'node:tty'
+import tty from 'node:tty'
 import { limits } from '../core/limits.ts'
 import { watchParents } from './parents.ts'
 
@@ -43,7 +43,7 @@ export function stopWhenTold(
 }
 
 /** The system no longer takes a terminal that was closed for one. */
-const hasTerminal = () => [0, 1, 2].some((file) => isatty(file))
+const hasTerminal = () => [0, 1, 2].some((file) => tty.isatty(file))
 
 /** Whether a gateway is about to stop, and how it begins to. */
 export interface Stopping {

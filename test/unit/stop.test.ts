@@ -1,10 +1,8 @@
 // Signals that end the gateway: npm hands on what a terminal has already sent, and a person may be in a hurry.
-import { isatty } from 'node:tty'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import tty from 'node:tty'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stopWhenTold } from '../../gateway/app/stop.ts'
 import { limits } from '../../gateway/core/limits.ts'
-
-vi.mock('node:tty', () => ({ isatty: vi.fn(() => false) }))
 
 const { sameSignalMs } = limits.stopping
 const exits: unknown[] = []
@@ -18,6 +16,7 @@ beforeEach(() => {
     signals.set(signal, () => listener())
     return process
   })
+  vi.spyOn(tty, 'isatty').mockReturnValue(false)
   vi.spyOn(process, 'exit').mockImplementation((status) => {
     exits.push(status)
     return undefined as never
@@ -58,8 +57,7 @@ test('a further one stops at once', () => {
 })
 
 test('SIGHUP reloads, as often as it comes, unless the terminal is gone', () => {
-  const terminal = vi.mocked(isatty).mockReturnValue(true)
-  onTestFinished(() => void terminal.mockReset())
+  const terminal = vi.mocked(tty.isatty).mockReturnValue(true)
   const { close, reload } = stopping()
   send('SIGHUP')
   send('SIGHUP')
