@@ -239,7 +239,9 @@ describe('what is refused leaves nothing behind', () => {
 
 test('what a process was taking in when it died is deleted, and nothing of one that lives', async () => {
   const { storage } = partners
-  const leases = await startLeases(storage, { isAlone: false, time: systemClock, onError: () => {} })
+  const options = { isAlone: false, time: systemClock, onError: () => {} }
+  const leases = await startLeases(storage, options)
+  const sweeper = await startLeases(storage, options)
   const { id, ...row } = await storage.read
     .selectFrom('contact_files')
     .selectAll()
@@ -258,13 +260,14 @@ test('what a process was taking in when it died is deleted, and nothing of one t
   })
   const of = (name: keyof typeof begun) =>
     storage.read.selectFrom('contact_file_chunks').selectAll().where('file_id', '=', begun[name]).execute()
-  await sweepUploads({ storage, leases })
+  await sweepUploads({ storage, leases: sweeper })
   expect([(await of('dead')).length, (await of('alive')).length]).toEqual([0, 1])
   // Nobody sees either.
   expect((await get(`/${begun.alive}`)).status).toBe(404)
   await leases.stop()
-  await sweepUploads({ storage, leases })
+  await sweepUploads({ storage, leases: sweeper })
   expect(await of('alive')).toEqual([])
+  await sweeper.stop()
 })
 
 describe('the files of a contact', () => {
