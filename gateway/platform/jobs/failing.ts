@@ -3,7 +3,7 @@ import { notFound } from '../../core/errors.ts'
 import type { Paging } from '../../core/paging.ts'
 import { type JobRow, type JobType, jobTypes, type Reader, type Tx } from '../storage/index.ts'
 
-/** Jobs that have failed and are to be tried again, the next ones first. */
+/** Jobs that have failed and are to be tried again, the next ones first, and those last that a test clock drives. */
 export async function failingJobs(
   db: Reader,
   { page, page_size }: Paging,
@@ -12,7 +12,8 @@ export async function failingJobs(
     .selectFrom('jobs')
     .selectAll()
     .where('attempts', '>', 0)
-    .orderBy('due')
+    // Without this, one database has them first and another last.
+    .orderBy('due', (due) => due.asc().nullsLast())
     .orderBy('id')
     .limit(page_size + 1)
     .offset((page - 1) * page_size)
