@@ -10,29 +10,41 @@ import { changerOf, confirmed, KEYS } from './keys.ts'
 
 const GRACE: Readonly<Record<string, number>> = { none: 0, ...limits.people.keyGraceMs }
 
-export const roll = action<Mode>({
+interface Rolled {
+  mode: Mode
+  /** Whether a second person has to approve it. */
+  waits: boolean
+}
+
+export const roll = action<Rolled>({
   access: confirmed,
-  read: async ({ caller }) => caller.mode,
+  async read(visitor) {
+    const waits = await needsSecondPerson(visitor.parts, changerOf(visitor))
+    return { mode: visitor.caller.mode, waits }
+  },
   title: () => 'Roll the secret key',
-  asks: (mode) => `Roll the secret key of ${mode} mode?`,
-  explains: () => 'This creates a new key. Choose when the old one ends.',
+  asks: ({ mode }) => `Roll the secret key of ${mode} mode?`,
+  explains: ({ waits }) =>
+    waits
+      ? 'A second person has to approve this. The approval creates a new key. Choose when the old one ends after that.'
+      : 'This creates a new key. Choose when the old one ends.',
   values: () => ({ grace: 'day' }),
-  fields: (fields) =>
+  fields: (fields, { waits }) =>
     fields.radios({
       name: 'grace',
       label: 'Old key ends',
       options: [
         {
           value: 'none',
-          label: 'Now',
-          hint: 'Choose this if it has leaked. Requests with it are refused immediately.',
+          label: waits ? 'With the approval' : 'Now',
+          hint: `Choose this if it has leaked. Requests with it are ${waits ? 'then refused' : 'refused immediately'}.`,
         },
         { value: 'hour', label: 'In 1 hour' },
         { value: 'day', label: 'In 24 hours', hint: 'Time to put the new key on every server.' },
         { value: 'week', label: 'In 7 days' },
       ],
     }),
-  submit: 'Roll the key',
+  submit: ({ waits }) => (waits ? 'Request approval' : 'Roll the key'),
   async act(visitor, values) {
     const { parts } = visitor
     const grace = own(GRACE, values.grace)

@@ -272,6 +272,9 @@ describe('secret keys', () => {
 
   test('a roll waits, and the old key goes on until then', async () => {
     const before = (await keys()).length
+    const question = (await owner.get('/console/keys/roll')).text
+    expect(question).toContain('A second person has to approve this.')
+    expect(question).not.toContain('immediately')
     const { location } = await owner.submit('/console/keys/roll', { grace: 'day' })
     expect(location).toBe(`${APPROVALS}?done=requested`)
     expect((await keys()).length).toBe(before)
