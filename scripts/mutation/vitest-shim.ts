@@ -48,20 +48,23 @@ class Collection {
 
 export const collection: Collection = new Collection()
 
-/** Declares one test for each row. */
-function each(rows: readonly unknown[]): (title: string, body: Body) => void {
-  return (title, body) => {
+type Declare = (title: string, body: Body) => void
+type Each = (rows: readonly unknown[]) => Declare
+
+/** Declares one test, or one group of tests, for each row. */
+const eachBy =
+  (declare: Declare): Each =>
+  (rows) =>
+  (title, body) => {
     for (const row of rows) {
       const args: unknown[] = Array.isArray(row) ? row : [row]
       const used = args.slice(0, title.match(/%[sjdio]/g)?.length ?? 0)
-      collection.add(format(title, ...used), () => body(...args))
+      declare(format(title, ...used), () => body(...args))
     }
   }
-}
 
-type Test = { (title: string, body: Body): void; each: typeof each }
+const withEach = (declare: Declare): Declare & { each: Each } =>
+  Object.assign((title: string, body: Body) => declare(title, () => body()), { each: eachBy(declare) })
 
-export const test: Test = Object.assign((title: string, body: Body) => collection.add(title, () => body()), {
-  each,
-})
-export const describe = (title: string, body: () => void): void => collection.enter(title, body)
+export const test: Declare & { each: Each } = withEach((title, body) => collection.add(title, body))
+export const describe: Declare & { each: Each } = withEach((title, body) => collection.enter(title, body))
