@@ -1,32 +1,22 @@
 // Who may take a job over: nobody while its process lives, and never the process that is running it.
-import { afterEach, expect, test } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../../../gateway/core/clock.ts'
 import { releaseAbandonedJobs } from '../../../../gateway/platform/jobs/claim.ts'
 import { createJobs, type JobHandlers, scheduleJob } from '../../../../gateway/platform/jobs/index.ts'
 import { type Leases, startLeases } from '../../../../gateway/platform/leases/index.ts'
 import { jobTypes, type Storage } from '../../../../gateway/platform/storage/index.ts'
 import { openStorage } from '../../../support/engine.ts'
-import { temporaryFolder, testGateway } from '../../../support/gateway.ts'
+import { testGateway } from '../../../support/gateway.ts'
 import { noLog } from '../../../support/log.ts'
-
-const cleanUp: (() => unknown)[] = []
-afterEach(async () => {
-  for (const step of cleanUp.splice(0).reverse()) await step()
-})
 
 /** A database with one job that is due, which nothing but the test runs. */
 async function oneJob() {
-  const { folder, remove } = temporaryFolder()
-  cleanUp.push(remove)
-  const world = await testGateway({ dataDir: folder })
-  await world.close()
-  const storage = await openStorage({ dataDir: folder })
-  cleanUp.push(() => storage.close())
-  const { id: merchant_id } = await storage.read
-    .selectFrom('merchants')
-    .select('id')
-    .orderBy('created')
-    .executeTakeFirstOrThrow()
+  const world = await testGateway({ jobs: false })
+  onTestFinished(() => world.close())
+  const storage = await openStorage(world)
+  onTestFinished(() => storage.close())
+  const { id: merchant_id } = (await world.client.get('/v1/merchant')).body
   const plan = { type: 'overdue', merchant_id, mode: 'live', record_id: 'in_1', run_at: 0 } as const
   await storage.write(async (tx) => {
     await tx.deleteFrom('jobs').execute()
@@ -38,15 +28,11 @@ async function oneJob() {
   return { storage, set, owner }
 }
 
-/** A process without a heartbeat within a test. */
+/** Another process on this database, without a heartbeat within a test. */
 async function join(storage: Storage): Promise<Leases> {
-  const leases = await startLeases(storage, {
-    isAlone: false,
-    time: systemClock,
-    life: 600_000,
-    onError: () => {},
-  })
-  cleanUp.push(() => leases.stop())
+  const onError = (error: unknown) => expect.fail(`${error}`)
+  const leases = await startLeases(storage, { isAlone: false, time: systemClock, life: 600_000, onError })
+  onTestFinished(() => leases.stop())
   return leases
 }
 
@@ -97,15 +83,17 @@ test('a job whose lease was lost isn’t run a second time by the process that i
     looks += 1
   }
   const jobs = createJobs({ storage, leases, clock: systemClock, handlers, before, logger: noLog })
+  onTestFinished(() => {
+    end.resolve()
+    return jobs.stop()
+  })
   jobs.start()
   await begun.promise
   await set(null)
   // The third look begins after the second has claimed all it could.
   while (looks < 3) {
     jobs.wake()
-    await storage.read.selectFrom('jobs').select('id').execute()
+    await turn()
   }
   expect([runs, await owner()]).toEqual([1, null])
-  end.resolve()
-  await jobs.stop()
 })
