@@ -136,7 +136,7 @@ export async function createServers(
   }
 }
 
-/** Fastify's own `listen` would add every route first. For `localhost` it takes two addresses, this one only one. @throws when the port is taken */
+/** Unlike Fastify's own `listen`, adds no routes first, and takes one address for `localhost` instead of two. @throws when the port is taken */
 async function listen(server: Server, at: { port: number; host: string }): Promise<void> {
   server.listen(at)
   await once(server, 'listening')

@@ -17,22 +17,24 @@ import {
 export const shareOf = ({ merchant_id, mode }: Pick<JobRow, 'merchant_id' | 'mode'>) =>
   `${merchant_id} ${mode}`
 
-/**
- * Claims due jobs.
- * @param busy shares, by `shareOf`, that are at their limit already
- * @param running ids of jobs that this process is running: a lease that one of them has lost isn't given to the same process again,
- * or its two runs couldn't be told apart
- */
+interface Wanted {
+  now: number
+  most: number
+  /** Shares, by `shareOf`, that are at their limit already. */
+  busy: readonly string[]
+  /**
+   * Ids of the jobs that this process is running. One that has lost its lease isn't claimed by the same process again: its two runs
+   * couldn't be told apart.
+   */
+  running: readonly string[]
+}
+
+/** Claims due jobs. */
 export async function claimDue(
   storage: Storage,
   leases: Leases,
   types: readonly JobType[],
-  {
-    now,
-    most,
-    busy,
-    running,
-  }: { now: number; most: number; busy: readonly string[]; running: readonly string[] },
+  { now, most, busy, running }: Wanted,
 ): Promise<JobRow[]> {
   const due = (db: Reader) =>
     db

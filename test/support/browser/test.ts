@@ -1,5 +1,5 @@
-// What all that browser tests share is made from (worlds.ts), and `expect`. Another module with the same exports, named by
-// BROWSER_FIXTURES, lets the same tests drive a browser that Playwright cannot start by itself.
+// Playwright's `test`, from which that of browser tests is made (worlds.ts), and `expect`. Another module with the same exports, named
+// by BROWSER_FIXTURES, lets the same tests drive a browser that Playwright cannot start by itself.
 import * as playwright from '@playwright/test'
 
 const fixtures: typeof playwright = process.env.BROWSER_FIXTURES
