@@ -90,7 +90,7 @@ export { type ConnectedMerchant, listConnected } from './room/merchants.ts'
 export { type RoomOptions, roomRoutes } from './room/routes.ts'
 export { type Asked, askApplicant } from './underwriting/ask.ts'
 export { approveApplication, declineApplication } from './underwriting/decisions.ts'
-export { deleteTestMerchant, hasTestMerchant } from './underwriting/delete-test-merchant.ts'
+export { deleteTestMerchant, hasTestMerchant, testMerchantOf } from './underwriting/delete-test-merchant.ts'
 export { addNote, assignApplication, listNotes, listOperators, type Note } from './underwriting/notes.ts'
 export {
   type ApplicationFile,

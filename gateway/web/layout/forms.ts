@@ -64,11 +64,6 @@ export function buttonForm(
     }</button></form>`
 }
 
-/** Asks for confirmation before something is deleted. */
-export function confirmation(content: FormContent & { title: string; text: string; cancel: string }): Html {
-  return html`<h2>${content.title}</h2><p class="lead">${content.text}</p>${form({ ...content, isDanger: true })}`
-}
-
 export const hiddenToken = (csrf: string): Html => hidden('csrf', csrf)
 
 /** A hidden input. */

@@ -14,7 +14,7 @@ import {
   timeline,
 } from '../../../gateway/web/layout/components.ts'
 import { formFields } from '../../../gateway/web/layout/fields.ts'
-import { buttonForm, confirmation, errorSummary, form } from '../../../gateway/web/layout/forms.ts'
+import { buttonForm, errorSummary, form } from '../../../gateway/web/layout/forms.ts'
 import { pageHeader } from '../../../gateway/web/layout/headers.ts'
 import { html } from '../../../gateway/web/layout/html.ts'
 import { facts } from '../../../gateway/web/layout/tables.ts'
@@ -128,18 +128,6 @@ export const parts: readonly Example[] = [
     name: 'time',
     title: 'Time',
     main: html`<p>${moment(AT)}</p><p>${ago(AT, AT + 5 * MINUTE_MS)}</p><p>${ago(AT, AT + 7200 * MINUTE_MS)}</p>`,
-  },
-  {
-    name: 'confirmation',
-    title: 'Confirmation',
-    main: html`<section class="panel">${confirmation({
-      title: 'Void this charge?',
-      text: '$42.13 will not move. You can’t undo this.',
-      action: '#void',
-      csrf,
-      submit: 'Void it',
-      cancel: '#back',
-    })}</section>`,
   },
   {
     name: 'notice',

@@ -109,7 +109,7 @@ describe('every form', () => {
       NEW,
       '/console/access/origins',
       '/console/access/ranges',
-      '/console/access/ranges/remove',
+      '/console/access/ranges/:id/remove',
       '/console/business',
       '/console/business/logo',
       '/console/accounts/:id',

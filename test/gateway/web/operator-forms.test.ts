@@ -6,7 +6,7 @@ import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { made } from '../../support/merchant/operator.ts'
 import { png } from '../../support/merchant/pictures.ts'
 import { inStorage } from '../../support/merchant/stored.ts'
-import { type Seen, type Visitor, visitor } from '../../support/web.ts'
+import { type Seen, textOf, type Visitor, visitor } from '../../support/web.ts'
 
 let world: TestGateway
 let operator: Visitor
@@ -99,6 +99,12 @@ test('an amount is typed in dollars, a rate in percent, and what is none is told
     '$1.00',
     '$3.50',
   ])
+  expect((await operator.get(opened)).document.querySelector(`a[href="${opened}/remove"]`)).not.toBeNull()
+  const question = await operator.get(`${opened}/remove`)
+  expect(textOf(question)).toMatch(/^Delete Card surcharge of Demo Shop test\? New payments have no such fee/)
+  expect(await stored()).toContainEqual({ rate: 250, fee: 100 })
+  expect((await operator.submit(`${opened}/remove`, {})).location).toBe(`${path}?done=removed`)
+  expect(await stored()).not.toContainEqual({ rate: 250, fee: 100 })
 })
 
 test('a brand’s logo is a file, and its color is picked', async () => {

@@ -17,7 +17,10 @@ import { type Visitor, visitor } from '../../support/web.ts'
 
 let world: TestGateway
 let owned: Owned
-let ids: Record<'application' | 'user' | 'key' | 'invitation' | 'mail' | 'request', string>
+let ids: Record<
+  'application' | 'user' | 'key' | 'invitation' | 'mail' | 'request' | 'origins' | 'ranges',
+  string
+>
 
 const none = () => 'AAAAAAAAAAAAAAAAAAAAAA'
 
@@ -106,7 +109,13 @@ const RECORDS: Readonly<Record<string, () => string>> = {
   'POST /console/team/:id': () => ids.user,
   'GET /console/team/:id/remove': () => ids.user,
   'POST /console/team/:id/remove': () => ids.user,
+  'GET /console/team/invitations/:id/withdraw': () => ids.invitation,
   'POST /console/team/invitations/:id/withdraw': () => ids.invitation,
+  ...Object.fromEntries(
+    (['origins', 'ranges'] as const).flatMap((list) =>
+      ['GET', 'POST'].map((method) => [`${method} /console/access/${list}/:id/remove`, () => ids[list]]),
+    ),
+  ),
   'GET /console/applications/:id': () => ids.application,
   'POST /console/applications/:id': () => ids.application,
   'GET /console/applications/:id/secret': () => ids.application,
@@ -188,12 +197,16 @@ beforeAll(async () => {
         invitation: none(),
         mail: mail.id,
         request,
+        origins: none(),
+        ranges: none(),
       }
     })
   })
   ;[owner, operator, stranger, other] = [visit(), visit(), visit(), visit()]
   await owner.signIn(world.gateway.console)
   await operator.signIn(world.gateway.operator)
+  ids.origins = await added('origins', { origin: 'https://firstshop.example' })
+  ids.ranges = await added('ranges', { range: '127.0.0.0/8' })
   for (const role of memberRoles) {
     visitors.set(role, visit())
     await visitors.get(role)?.signIn({ email: `${role}@example.com`, password: PASSWORD })
@@ -203,6 +216,14 @@ beforeAll(async () => {
   await stranger.get('/sign-in')
 })
 afterAll(() => world.close())
+
+/** Adds an entry to a list of the owner's page about access. @returns its name in addresses */
+async function added(list: string, entry: Record<string, string>): Promise<string> {
+  const { location = '' } = await owner.submit('/console/access', entry, `/console/access/${list}`)
+  const { document } = await owner.get(location)
+  const links = [...document.querySelectorAll(`a[href^="/console/access/${list}/"]`)]
+  return links.at(-1)?.getAttribute('href')?.split('/').at(-2) ?? ''
+}
 
 /** Asks for a route as a browser would, with the token that its forms have. */
 async function ask(visit: Visitor, route: string, record = none(), csrf?: string) {
@@ -271,8 +292,8 @@ test.each(withRecord)('another merchant’s %s is not there', async (route) => {
   expect(text).not.toContain('firstshop')
 })
 
-/** What is of no mode: people, applications, and keys, which the page of either mode ends. */
-const isOfNoMode = (route: string) => /\/(team|applications|partners|keys)\//.test(route)
+/** What is of no mode: people, applications, who may call, and keys, which the page of either mode ends. */
+const isOfNoMode = (route: string) => /\/(access|team|applications|partners|keys)\//.test(route)
 
 test('a record of test mode is not there in live mode', async () => {
   const live = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)

@@ -6,7 +6,7 @@ import { apiClient } from '../../support/client.ts'
 import { withStorage } from '../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { codeAt, haveSecondFactor } from '../../support/people.ts'
-import { confirmOn, type Visitor, visitor } from '../../support/web.ts'
+import { confirmOn, textOf, type Visitor, visitor } from '../../support/web.ts'
 
 const MEMBER_PASSWORD = 'seven wooden boats'
 
@@ -150,6 +150,13 @@ const ACCESS = '/console/access'
 const listed = async () =>
   [...(await owner.get(ACCESS)).document.querySelectorAll('main tbody th')].map((cell) => cell.textContent)
 
+/** The question before an entry of a list is removed; without a place, before the first one is. */
+const questionAbout = async (list: 'origins' | 'ranges', place = 0): Promise<string> => {
+  const { document } = await owner.get(ACCESS)
+  return [...document.querySelectorAll(`a[href^="${ACCESS}/${list}/"]`)][place]?.getAttribute('href') ?? ''
+}
+const remove = async (list: 'origins' | 'ranges') => owner.submit(await questionAbout(list), {})
+
 test('origins and addresses are added and removed, even without the address that adds them', async () => {
   const add = (list: string, values: Record<string, string>) =>
     owner.submit(ACCESS, values, `${ACCESS}/${list}`)
@@ -163,21 +170,29 @@ test('origins and addresses are added and removed, even without the address that
   expect(wrong.document.querySelector('#range-error')).toBeNull()
   const empty = await add('ranges', { range: '' })
   expect(empty.document.querySelector('#range-error')?.textContent).toContain('Enter a range')
-  // The first button is of the first one.
-  await owner.submit(ACCESS, {}, `${ACCESS}/origins/remove`)
-  await owner.submit(ACCESS, {}, `${ACCESS}/ranges/remove`)
+  const first = await owner.get(await questionAbout('origins'))
+  expect(textOf(first)).toMatch(/^Remove https:\/\/shop\.example\? Its pages can’t embed your fields/)
+  expect(await listed()).toHaveLength(3)
+  const last = await owner.get(await questionAbout('ranges'))
+  expect(textOf(last)).toContain('It’s your last range. From the next request on, any address may use')
+  expect((await remove('origins')).location).toBe(`${ACCESS}?done=origin-removed`)
+  expect((await remove('ranges')).location).toBe(`${ACCESS}?done=range-removed`)
   expect(await listed()).toEqual(['https://books.example'])
-  await owner.submit(ACCESS, {}, `${ACCESS}/origins/remove`)
+  const question = await questionAbout('origins')
+  expect(textOf(await owner.get(question))).toContain('any page can embed your fields in test mode')
+  await owner.submit(question, {})
   expect(await listed()).toEqual([])
+  expect((await owner.get(question)).status).toBe(404)
 })
 
 test('origins that are added at the same time are all there, and one that is removed then isn’t', async () => {
   await owner.submit(ACCESS, { origin: 'https://old.example' }, `${ACCESS}/origins`)
   const origins = ['https://a.example', 'https://b.example', 'https://c.example']
+  const question = await questionAbout('origins')
   const additions = origins.map((origin) => owner.submit(ACCESS, { origin }, `${ACCESS}/origins`))
-  await Promise.all([...additions, owner.submit(ACCESS, {}, `${ACCESS}/origins/remove`)])
+  await Promise.all([...additions, owner.submit(question, {})])
   expect((await listed()).sort()).toEqual(origins)
-  for (const _ of origins) await owner.submit(ACCESS, {}, `${ACCESS}/origins/remove`)
+  for (const _ of origins) await remove('origins')
 })
 
 test('a refused form leaves what the others on its page hold', async () => {
@@ -188,7 +203,7 @@ test('a refused form leaves what the others on its page hold', async () => {
   const refused = (await Promise.all(checks)).find(({ status }) => status === 429)
   expect(refused?.document.querySelector('.notice.bad')).not.toBeNull()
   expect(await listed()).toEqual(['https://kept.example'])
-  await owner.submit(ACCESS, {}, `${ACCESS}/origins/remove`)
+  await remove('origins')
 })
 
 test('an account’s policies are set by an administrator, and no viewer', async () => {
@@ -305,6 +320,20 @@ test('a team: invited by a link that counts once, another role, gone', async () 
   expect(asked.text).toContain('loses access immediately')
   await owner.submit(`${page}/remove`, {})
   expect((await visit.get('/console')).status).toBe(403)
+})
+
+test('an invitation is revoked after a question, and its link ends', async () => {
+  const invited = await owner.submit('/console/team/invite', { email: 'lou@shop.example', role: 'viewer' })
+  const [link = ''] = copied(invited)
+  const team = await owner.get('/console/team')
+  const question = team.document.querySelector('a[href$="/withdraw"]')?.getAttribute('href') ?? ''
+  expect(textOf(await owner.get(question))).toMatch(
+    /^Revoke the invitation of lou@shop\.example\? Its link stops working immediately\. Otherwise it expires/,
+  )
+  expect((await stranger().get(new URL(link).pathname)).status).toBe(200)
+  expect((await owner.submit(question, {})).location).toBe('/console/team?done=revoked')
+  expect((await stranger().get(new URL(link).pathname)).status).toBe(404)
+  expect((await owner.get(question)).status).toBe(404)
 })
 
 test('the last owner stays one', async () => {
@@ -475,12 +504,22 @@ test('the account lists the sessions, marks this one, and signs the others out',
   const own = rows.filter(({ textContent }) => textContent.includes('This session'))
   expect(own).toHaveLength(1)
   expect(own[0]?.querySelector('[data-label="Actions"]')?.textContent).toBe('')
-  const end = page.document.querySelector('form[action$="/end"]')?.getAttribute('action') ?? ''
-  expect(await visit.submit('/account', {}, end)).toMatchObject({ location: '/account?done=session' })
+  const end = page.document.querySelector('a[href$="/end"]')?.getAttribute('href') ?? ''
   const open = async () =>
     (await Promise.all([other, third].map((one) => one.get('/account')))).map(({ status }) => status)
+  const others = '/account/sessions/end-others'
+  expect(textOf(await visit.get(end))).toMatch(/^Sign out .+\? Signed in .+ It loses access immediately/)
+  expect(textOf(await visit.get(others))).toContain('2 sessions lose access immediately')
+  expect(await open()).toEqual([200, 200])
+  expect(await visit.submit(end, {})).toMatchObject({ location: '/account?done=session' })
   expect((await open()).sort()).toEqual([200, 303])
-  await visit.submit('/account', {}, '/account/sessions/end-others')
+  expect((await visit.get(end)).status).toBe(404)
+  await visit.submit(others, {})
   expect(await open()).toEqual([303, 303])
   expect((await visit.get('/account')).status).toBe(200)
+  expect(textOf(await visit.get('/account/sign-out-everywhere'))).toContain('including this one')
+  expect(await visit.submit('/account/sign-out-everywhere', {})).toMatchObject({
+    location: '/sign-in?done=signed-out',
+  })
+  expect((await visit.get('/account')).status).toBe(303)
 })

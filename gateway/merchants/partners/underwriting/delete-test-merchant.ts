@@ -5,12 +5,19 @@ import { deleteMerchant } from '../../merchants/index.ts'
 import type { ActingParts } from '../applications/application-parts.ts'
 import { isSignUpTest } from '../applications/sign-up-test.ts'
 
+type Application = Pick<MerchantApplicationRow, 'business_name' | 'merchant_id' | 'sandbox'>
+type Partner = Pick<PartnerApplicationRow, 'name'>
+
 /** Whether there is a merchant of an application that only tried the sign-up, or of one in the sandbox. */
-export const hasTestMerchant = (
-  application: Pick<MerchantApplicationRow, 'business_name' | 'merchant_id' | 'sandbox'>,
-  partner: Pick<PartnerApplicationRow, 'name'>,
-): boolean =>
+export const hasTestMerchant = (application: Application, partner: Partner): boolean =>
   application.merchant_id !== null && (application.sandbox === 1 || isSignUpTest(application, partner))
+
+/** The merchant to delete. @throws 422 unavailable_for_current_status unless there is one */
+export function testMerchantOf(application: Application, partner: Partner): string {
+  const { merchant_id } = application
+  if (merchant_id === null || !hasTestMerchant(application, partner)) throw refused()
+  return merchant_id
+}
 
 /**
  * Deletes the merchant of an application that tried the sign-up. The application stays, and so do its events: the code in them
@@ -25,8 +32,7 @@ export async function deleteTestMerchant(parts: ActingParts, id: string): Promis
     .where('application.id', '=', id)
     .executeTakeFirst()
   if (!found) throw notFound('MerchantApplication', id)
-  if (found.merchant_id === null || !hasTestMerchant(found, found)) throw refused()
-  if (!(await deleteMerchant(parts, found.merchant_id))) throw refused()
+  if (!(await deleteMerchant(parts, testMerchantOf(found, found)))) throw refused()
 }
 
 const refused = () =>

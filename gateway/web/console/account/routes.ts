@@ -14,11 +14,15 @@ import { acting, clientOf, SECOND_FACTOR, sessionOf, setVisit } from '../../sess
 import { ADDED, newPasskeyPage } from './new-passkey.ts'
 import { PASSKEY, passkeysPart, removal, rename } from './passkeys.ts'
 import { secondFactorPage, TURNED_OFF } from './second-factor.ts'
-import { sessionForms, sessionsPart } from './sessions.ts'
+import { sessionQuestions, sessionsPart } from './sessions.ts'
 
 const ACCOUNT = '/account'
-const RENAME = `${ACCOUNT}/${PASSKEY}/rename`
-const REMOVE = `${ACCOUNT}/${PASSKEY}/remove`
+/** The questions on the page, by the rest of their addresses. */
+const QUESTIONS = Object.entries({
+  [`${PASSKEY}/rename`]: rename,
+  [`${PASSKEY}/remove`]: removal,
+  ...sessionQuestions,
+}).map(([name, each]) => ({ path: `${ACCOUNT}/${name}`, each }))
 
 type Memberships = Awaited<ReturnType<typeof membershipsOf>>
 
@@ -37,15 +41,14 @@ const account = screen<Memberships>({
   title: 'Your account',
   read: ({ parts, request }) => membershipsOf(parts.storage.read, sessionOf(request).user.id),
   main: accountPage,
-  forms: { password, ...sessionForms },
-  done: { ...ADDED, ...rename.texts(RENAME), ...removal.texts(REMOVE), ...TURNED_OFF },
+  forms: { password },
+  done: Object.assign({ ...ADDED, ...TURNED_OFF }, ...QUESTIONS.map(({ path, each }) => each.texts(path))),
 })
 
 export const ownAccountPages = pages(
   account,
   newPasskeyPage,
-  rename.at(RENAME, ACCOUNT, ACCOUNT),
-  removal.at(REMOVE, ACCOUNT, ACCOUNT),
+  ...QUESTIONS.map(({ path, each }) => each.at(path, ACCOUNT, ACCOUNT)),
   secondFactorPage,
 )
 

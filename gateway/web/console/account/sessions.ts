@@ -1,4 +1,5 @@
-// Where the user is signed in, with a button for each session that signs it out (rules: authentication.md#sessions).
+// Where the user is signed in, and the questions before a session is signed out (rules: authentication.md#sessions).
+import { notFound } from '../../../core/errors.ts'
 import { newSecret } from '../../../core/ids.ts'
 import {
   type ActiveSession,
@@ -7,54 +8,88 @@ import {
   endSessionNamed,
   signOutEverywhere,
 } from '../../../merchants/users/index.ts'
-import type { Outcome, ScreenForm, Visitor } from '../../kit/index.ts'
+import { action, counted, type Outcome, type Visitor } from '../../kit/index.ts'
 import { badge, panel } from '../../layout/components.ts'
-import { buttonForm } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import { table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { acting, sessionOf, setVisit } from '../../sessions/index.ts'
 
-const SESSIONS = '/account/sessions'
 const SIGNED_OUT: Outcome = { to: '/sign-in', done: 'signed-out' }
 
-/** Signing out has to be quick, so none of these asks for a confirmation. */
-export const sessionForms: Readonly<Record<string, ScreenForm>> = {
-  'sessions/:id/end': {
-    async act({ parts, request, id }) {
-      const session = sessionOf(request)
-      await endSessionNamed(acting(parts, request), session.user.id, id)
-      return id === session.id ? SIGNED_OUT : undefined
-    },
-    done: { session: 'The session was signed out.' },
+/** Ends one session. Signing out has to be quick, so none of these questions also asks for the password. */
+const end = action<ActiveSession & { isOwn: boolean }>({
+  access: 'person',
+  async read({ parts, request, id }) {
+    const { id: current, user } = sessionOf(request)
+    const found = (await activeSessions(parts, user.id)).find((one) => one.id === id)
+    if (!found) throw notFound('Session', id)
+    return { ...found, isOwn: id === current }
   },
-  'sessions/end-others': {
-    async act({ parts, request }) {
-      const { id, user } = sessionOf(request)
-      await endOtherSessions(acting(parts, request), user.id, id)
-      return undefined
-    },
-    done: { sessions: 'All other sessions were signed out.' },
+  asks: ({ device }) => `Sign out ${device}?`,
+  explains: ({ created, seen, address, isOwn }) =>
+    html`Signed in ${moment(created)}, last seen ${moment(seen)}${address !== null && html` from ${address}`}. ${
+      isOwn ? 'You use this session now.' : 'It loses access immediately, and what isn’t saved there is lost.'
+    }`,
+  submit: 'Sign out',
+  isDanger: true,
+  async act({ parts, request, id }) {
+    const session = sessionOf(request)
+    await endSessionNamed(acting(parts, request), session.user.id, id)
+    return id === session.id ? SIGNED_OUT : undefined
   },
-  'sign-out-everywhere': {
-    async act({ parts, request, reply }) {
-      await signOutEverywhere(acting(parts, request), sessionOf(request).user.id)
-      setVisit(parts, reply, newSecret())
-      return SIGNED_OUT
-    },
-    done: {},
+  done: { session: 'The session was signed out.' },
+})
+
+const endOthers = action<number>({
+  access: 'person',
+  read: async ({ parts, request }) => (await activeSessions(parts, sessionOf(request).user.id)).length - 1,
+  asks: () => 'Sign out all other sessions?',
+  explains: (others) =>
+    `${counted(others, 'session')} ${others === 1 ? 'loses' : 'lose'} access immediately, and what isn’t saved there is lost. You stay signed in here.`,
+  submit: 'Sign out all others',
+  isDanger: true,
+  async act({ parts, request }) {
+    const { id, user } = sessionOf(request)
+    await endOtherSessions(acting(parts, request), user.id, id)
+    return undefined
   },
+  done: { sessions: 'All other sessions were signed out.' },
+})
+
+const endAll = action<undefined>({
+  access: 'person',
+  read: async () => undefined,
+  asks: () => 'Sign out everywhere?',
+  explains: () =>
+    'All your sessions lose access immediately, including this one. Then sign in again to continue.',
+  submit: 'Sign out everywhere',
+  isDanger: true,
+  async act({ parts, request, reply }) {
+    await signOutEverywhere(acting(parts, request), sessionOf(request).user.id)
+    setVisit(parts, reply, newSecret())
+    return SIGNED_OUT
+  },
+  done: {},
+})
+
+/** By the address of each, after the account's. */
+export const sessionQuestions = {
+  'sessions/:id/end': end,
+  'sessions/end-others': endOthers,
+  'sign-out-everywhere': endAll,
 }
 
 /** The list, with the buttons. */
-export async function sessionsPart({ parts, request, csrf }: Visitor): Promise<Html> {
+export async function sessionsPart({ parts, request }: Visitor): Promise<Html> {
   const { id: current, user } = sessionOf(request)
   const rows = await activeSessions(parts, user.id)
   return panel(
     {
       title: 'Active sessions',
-      actions: html`${rows.length > 1 && buttonForm({ action: `${SESSIONS}/end-others`, csrf, submit: 'Sign out all other sessions' })}
-        ${buttonForm({ action: '/account/sign-out-everywhere', csrf, submit: 'Sign out everywhere', isDanger: true })}`,
+      actions: html`${rows.length > 1 && questionLink('/account/sessions/end-others', 'Sign out all other sessions…')}
+        ${questionLink('/account/sign-out-everywhere', 'Sign out everywhere…', 'button small danger')}`,
     },
     table<ActiveSession>({
       caption: 'Active sessions',
@@ -74,10 +109,10 @@ export async function sessionsPart({ parts, request, csrf }: Visitor): Promise<H
           label: 'Actions',
           cell: (session) =>
             session.id !== current &&
-            buttonForm(
-              { action: `${SESSIONS}/${session.id}/end`, csrf, submit: 'Sign out' },
+            questionLink(
+              `/account/sessions/${session.id}/end`,
               // By its number, too: one device may have several.
-              `${session.device}, session ${rows.indexOf(session) + 1}`,
+              html`Sign out…<span class="hidden"> ${session.device}, session ${rows.indexOf(session) + 1}</span>`,
             ),
         },
       ],

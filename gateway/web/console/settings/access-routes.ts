@@ -2,18 +2,12 @@
 import { fieldFault, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
-import {
-  changeMerchant,
-  checkOrigins,
-  merchantRecord,
-  originsView,
-  readOrigins,
-} from '../../../merchants/merchants/index.ts'
+import { checkOrigins, originsView, readOrigins } from '../../../merchants/merchants/index.ts'
 import { limitPerMinute } from '../../../platform/http/index.ts'
-import type { MerchantRow } from '../../../platform/storage/index.ts'
 import {
   fieldsFor,
   type Pages,
+  pages,
   type Screen,
   type ScreenForm,
   type ScreenState,
@@ -23,32 +17,12 @@ import {
 import { errorSummary } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
-import { fromLines, lengthFault } from '../../layout/lists.ts'
+import { fromLines } from '../../layout/lists.ts'
+import { ACCESS, type Column, changeList, entriesOf, removals } from './access-lists.ts'
 import { originsPanel } from './origins-part.ts'
 import { rangesPanel } from './ranges-part.ts'
 
-const ACCESS = '/console/access'
-
-type Column = 'allowed_origins' | 'api_allowed_ip_address_ranges'
 type Origins = ReturnType<typeof originsView>
-
-/** The entries of a list as the API shows them. */
-const entriesOf = (merchant: MerchantRow, column: Column): string[] =>
-  merchantRecord.view(merchant)[column].split(',').filter(Boolean)
-
-/** @param change of the entries as they are then: a list that two people change at once has both changes */
-async function changeList(
-  { parts, caller }: Visitor,
-  column: Column,
-  change: (entries: string[]) => string[],
-): Promise<undefined> {
-  // A person's browser is not among the servers: the page may shut its own address out.
-  await changeMerchant(parts, { ...caller, address: 'gateway' }, (current) => {
-    const list = change(entriesOf(current, column)).join(',')
-    lengthFault(column, list)
-    return { [column]: list }
-  })
-}
 
 /** @param field of the entry to add @param what is asked for where it's empty */
 const addition = (column: Column, field: string, what: string, done: ScreenForm['done']): ScreenForm => ({
@@ -61,14 +35,12 @@ const addition = (column: Column, field: string, what: string, done: ScreenForm[
   done,
 })
 
-const removal = (column: Column, done: ScreenForm['done']): ScreenForm => ({
-  act: (visitor, { entry }) =>
-    changeList(visitor, column, (entries) => entries.filter((one) => one !== entry)),
-  done,
-})
-
 export const accessPages: Pages = async (app, parts) => {
-  await app.register(screen(accessScreen(limitPerMinute(app, limits.origins.perMinute))), parts)
+  const questions = Object.entries(removals).map(([name, each]) =>
+    each.at(`${ACCESS}/${name}`, ACCESS, ACCESS),
+  )
+  const page = screen(accessScreen(limitPerMinute(app, limits.origins.perMinute)))
+  await pages(page, ...questions)(app, parts)
 }
 
 const accessScreen = (limit: ReturnType<typeof limitPerMinute>): Screen<Origins> => ({
@@ -82,14 +54,8 @@ const accessScreen = (limit: ReturnType<typeof limitPerMinute>): Screen<Origins>
     origins: addition('allowed_origins', 'origin', 'Enter an origin, such as https://shop.example.', {
       origin: 'Origin added. It applies to the next request.',
     }),
-    'origins/remove': removal('allowed_origins', {
-      'origin-removed': 'Origin removed. It applies to the next request.',
-    }),
     ranges: addition('api_allowed_ip_address_ranges', 'range', 'Enter a range, such as 192.0.2.0/24.', {
       range: 'Range added. It applies to the next request.',
-    }),
-    'ranges/remove': removal('api_allowed_ip_address_ranges', {
-      'range-removed': 'Range removed. It applies to the next request.',
     }),
     verify: {
       // Looks again at what anybody can look at.
@@ -102,6 +68,7 @@ const accessScreen = (limit: ReturnType<typeof limitPerMinute>): Screen<Origins>
       done: { checked: 'Origins checked.' },
     },
   },
+  done: Object.assign({}, ...Object.values(removals).map(({ texts }) => texts(ACCESS))),
 })
 
 function accessPage(origins: Origins, { csrf, merchant, request }: Visitor, state: ScreenState): Html {

@@ -5,7 +5,8 @@ import { buttonForm, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
-import { type ListForms, removeForm } from './ranges-part.ts'
+import { removalLink } from './access-lists.ts'
+import type { ListForms } from './ranges-part.ts'
 
 type Origins = ReturnType<typeof originsView>
 type Origin = Origins['origins'][number]
@@ -40,7 +41,7 @@ export function originsPanel({ origins, warning }: Origins, forms: ListForms): H
           isNamed: true,
           cell: ({ checked }) => (checked === undefined ? 'Never' : moment(checked)),
         },
-        { label: 'Actions', cell: ({ origin }) => removeForm(forms, 'origins', origin) },
+        { label: 'Actions', cell: ({ origin }) => removalLink('origins', origin) },
       ],
     })}
     ${form({

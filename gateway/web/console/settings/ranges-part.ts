@@ -1,9 +1,10 @@
 // The addresses of servers that may use secret keys: a part of the page about access.
 import { panel } from '../../layout/components.ts'
 import type { Fields } from '../../layout/fields.ts'
-import { buttonForm, form, hidden } from '../../layout/forms.ts'
+import { form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { table } from '../../layout/tables.ts'
+import { removalLink } from './access-lists.ts'
 
 /** What the forms of a list need. */
 export interface ListForms {
@@ -13,13 +14,6 @@ export interface ListForms {
   /** Of the form that adds an entry. */
   fields: Fields
 }
-
-/** @param list as the address has it */
-export const removeForm = ({ path, csrf }: ListForms, list: string, entry: string): Html =>
-  buttonForm(
-    { action: `${path}/${list}/remove`, csrf, submit: 'Remove', fields: hidden('entry', entry) },
-    entry,
-  )
 
 /** @param own the address of the person */
 export function rangesPanel(ranges: readonly string[], own: string, forms: ListForms): Html {
@@ -37,7 +31,7 @@ export function rangesPanel(ranges: readonly string[], own: string, forms: ListF
       columns: [
         { label: 'IP address range', cell: (range) => html`<code>${range}</code>` },
         { label: 'Applies to', isNamed: true, cell: () => 'Test and live mode' },
-        { label: 'Actions', cell: (range) => removeForm(forms, 'ranges', range) },
+        { label: 'Actions', cell: (range) => removalLink('ranges', range) },
       ],
     })}
     ${form({

@@ -1,5 +1,6 @@
 // The team: who is in it, as what, and who is invited.
 import { timestamp } from '../../../core/calendar.ts'
+import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { memberRoles } from '../../../core/permissions.ts'
@@ -24,8 +25,8 @@ import {
   type Visitor,
 } from '../../kit/index.ts'
 import { badge } from '../../layout/components.ts'
-import { buttonForm } from '../../layout/forms.ts'
 import { html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import { table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { acting, memberOf, sessionOf } from '../../sessions/index.ts'
@@ -70,16 +71,7 @@ const team: Listing<TeamMember, NoFilters> = {
     { label: 'Since', isNamed: true, cell: ({ created }) => moment(created) },
   ],
   empty: 'No team members yet.',
-  below: async ({ parts, merchant, csrf }) =>
-    html`${invitationTable(await openInvitations(parts, merchant.id), csrf)}`,
-  forms: {
-    'invitations/:id/withdraw': {
-      async act({ parts, request, id }) {
-        await withdrawInvitation(acting(parts, request), memberOf(request), id)
-      },
-      done: { revoked: 'The invitation was revoked.' },
-    },
-  },
+  below: async ({ parts, merchant }) => html`${invitationTable(await openInvitations(parts, merchant.id))}`,
 }
 
 const changes: ScreenForm = {
@@ -118,6 +110,26 @@ const removal = action<MemberContent>({
   done: { removed: 'Team member removed.' },
 })
 
+const withdrawal = action<InvitationRow>({
+  access: 'team',
+  async read({ parts, request, merchant, id }) {
+    const found = (await openInvitations(parts, merchant.id)).find((one) => one.id === id)
+    if (!found) throw notFound('Invitation', id)
+    mayGive(memberOf(request), found.role)
+    return found
+  },
+  asks: ({ email }) => `Revoke the invitation of ${email}?`,
+  explains: ({ expires }) =>
+    html`Its link stops working immediately. Otherwise it expires ${moment(expires)}. You can invite them again at any time.`,
+  submit: 'Revoke invitation',
+  isDanger: true,
+  async act({ parts, request, id }) {
+    await withdrawInvitation(acting(parts, request), memberOf(request), id)
+    return undefined
+  },
+  done: { revoked: 'The invitation was revoked.' },
+})
+
 export const teamPages = resource<TeamMember, NoFilters, MemberContent>({
   path: TEAM,
   access: 'team',
@@ -129,7 +141,7 @@ export const teamPages = resource<TeamMember, NoFilters, MemberContent>({
     forms: { '': changes },
     next: TEAM,
   },
-  actions: { [INVITE]: invitation, ':id/remove': removal },
+  actions: { [INVITE]: invitation, ':id/remove': removal, 'invitations/:id/withdraw': withdrawal },
 })
 
 const isOwn = ({ request }: Visitor, userId: string) => userId === sessionOf(request).user.id
@@ -141,7 +153,7 @@ async function endSecrets(tx: Tx, visitor: Visitor, leaving: Leaving, answer = '
   await endKnown(tx, acting(parts, request), merchant, leaving, own(KEYS_GRACE, answer) ?? 0)
 }
 
-const invitationTable = (open: readonly InvitationRow[], csrf: string) =>
+const invitationTable = (open: readonly InvitationRow[]) =>
   open.length > 0 &&
   table<InvitationRow>({
     caption: 'Pending invitations',
@@ -155,7 +167,11 @@ const invitationTable = (open: readonly InvitationRow[], csrf: string) =>
       {
         label: 'Actions',
         cell: ({ id, email }) =>
-          buttonForm({ action: `${TEAM}/invitations/${id}/withdraw`, csrf, submit: 'Revoke' }, email),
+          questionLink(
+            `${TEAM}/invitations/${id}/withdraw`,
+            html`Revoke…<span class="hidden"> ${email}</span>`,
+            'button small danger',
+          ),
       },
     ],
   })

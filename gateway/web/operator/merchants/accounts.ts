@@ -99,6 +99,7 @@ export const surcharges: ShownRecord = {
   title: 'Surcharges',
   one: 'surcharge',
   about: 'Fees that payers pay for using a payment method.',
+  aboutRemoval: 'New payments have no such fee from now on. Payments that were made keep theirs.',
   search: { label: 'Account or merchant, by name or ID' },
   suggestions: accountSuggestions,
   columns: [

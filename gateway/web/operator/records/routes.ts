@@ -25,9 +25,10 @@ import {
   type Visitor,
 } from '../../kit/index.ts'
 import { copyable, notice, panel } from '../../layout/components.ts'
-import { confirmation, errorSummary, form } from '../../layout/forms.ts'
+import { errorSummary, form } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import {
   controlsOf,
   newControlsOf,
@@ -48,9 +49,9 @@ export function recordPages(shown: ShownRecord): Pages {
       read: (visitor) => find(shown, visitor),
       title: nameOf,
       main: (found, visitor, state) => onePage(shown, found, visitor, state),
-      forms: { '': changeOf(shown), ...removalOf(shown), ...shown.forms },
+      forms: { '': changeOf(shown), ...shown.forms },
     },
-    actions: { new: creationOf(shown), ...shown.actions },
+    actions: { new: creationOf(shown), ...removalOf(shown), ...shown.actions },
   } as const satisfies Omit<Resource<Listed, NoFilters, Shown>, 'list'>
   if (!shown.search) {
     const list = { ...listOf(shown), filters: {}, find: (visitor: Visitor) => findPage(shown, visitor) }
@@ -194,17 +195,24 @@ function changeOf(shown: ShownRecord): ScreenForm {
   }
 }
 
-function removalOf({ path, record: { remove } }: ShownRecord): Readonly<Record<string, ScreenForm>> {
+function removalOf(shown: ShownRecord): Readonly<Record<string, Action>> {
+  const { path, one, aboutRemoval, record } = shown
+  const { remove } = record
   if (!remove) return {}
-  return {
-    remove: {
-      async act({ parts, request, id }) {
-        await parts.storage.write((tx) => remove(tx, acting(parts, request), id))
-        return { to: path }
-      },
-      done: { removed: 'Deleted.' },
+  const removal = action<Shown>({
+    access: 'operate',
+    read: (visitor) => find(shown, visitor),
+    asks: (found) => `Delete ${nameOf(found)}?`,
+    explains: () => html`${aboutRemoval} You can’t undo this.`,
+    submit: `Delete ${one}`,
+    isDanger: true,
+    async act({ parts, request, id }) {
+      await parts.storage.write((tx) => remove(tx, acting(parts, request), id))
+      return { to: path }
     },
-  }
+    done: { removed: 'Deleted.' },
+  })
+  return { ':id/remove': removal }
 }
 
 async function onePage(
@@ -213,7 +221,7 @@ async function onePage(
   visitor: Visitor,
   state: ScreenState,
 ): Promise<Html> {
-  const { path, record, one } = shown
+  const { path, record } = shown
   const { csrf } = visitor
   const inputs = settingsOf(shown)
   const at = `${path}/${encodeURIComponent(found.id)}`
@@ -230,20 +238,9 @@ async function onePage(
     back: { href: path, label: `All ${shown.title.toLowerCase()}` },
     title: nameOf(found),
     state: page.state,
-    actions: page.actions,
+    actions: record.remove ? html`${page.actions}${questionLink(`${at}/remove`, 'Delete…')}` : page.actions,
   })}
     ${errorSummary(state.faults)}
     ${page.above}
-    ${page.main ? beside(page.main, html`${known}<h2>Settings</h2>${settings}`) : html`${known}${page.panels}${panel({ title: 'Settings' }, settings)}`}
-    ${
-      record.remove &&
-      html`<details><summary>Delete</summary>${confirmation({
-        title: `Delete this ${one}?`,
-        text: 'It stops applying immediately.',
-        action: `${at}/remove`,
-        csrf,
-        submit: `Delete ${one}`,
-        cancel: at,
-      })}</details>`
-    }`
+    ${page.main ? beside(page.main, html`${known}<h2>Settings</h2>${settings}`) : html`${known}${page.panels}${panel({ title: 'Settings' }, settings)}`}`
 }

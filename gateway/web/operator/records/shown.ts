@@ -37,6 +37,8 @@ export interface ShownRecord {
   about: string
   /** What creating one does. */
   aboutNew?: string
+  /** What deleting one does, where that's possible. */
+  aboutRemoval?: string
   /** Settings that creating one asks for although they have a default. */
   asked?: readonly string[]
   /** Settings that the page of one changes by other forms, or by other pages. The form for a new one leaves them out. */

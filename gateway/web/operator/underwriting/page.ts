@@ -8,7 +8,7 @@ import {
 } from '../../../merchants/partners/index.ts'
 import type { ScreenState, Visitor } from '../../kit/index.ts'
 import { countdown, notice, toast } from '../../layout/components.ts'
-import { buttonForm, confirmation, errorSummary, form } from '../../layout/forms.ts'
+import { buttonForm, errorSummary, form } from '../../layout/forms.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { questionLink } from '../../layout/questions.ts'
@@ -107,7 +107,7 @@ const rest = (
     notice('wait', html`Waiting for a second operator. <a href="/operator/approvals">Review the request</a>`)
   }
   ${lacksTeam && invitation(application.id, ownerEmail(parts, application), csrf)}
-  ${hasTestMerchant(application, partner) && deletion(application.id, csrf)}`
+  ${hasTestMerchant(application, partner) && deletion(application.id)}`
 
 const signatureIn = ({ signature }: Readonly<Record<string, unknown>>) =>
   typeof signature === 'string' ? signature : undefined
@@ -130,12 +130,7 @@ const invitation = (id: string, email: string, csrf: string): Html =>
     <p>Invite ${email} as the owner. The link works once and expires in seven days. A new invitation revokes the previous one.</p>
     ${form({ action: `${APPLICATIONS}/${id}/invite`, csrf, submit: 'Invite owner' })}</section>`
 
-const deletion = (id: string, csrf: string): Html =>
-  html`<section class="panel">${confirmation({
-    title: 'Delete test merchant?',
-    text: 'The partner created this merchant to try the sign-up. Deleting it also deletes its keys, accounts, test payments and team.',
-    action: `${APPLICATIONS}/${id}/delete-merchant`,
-    csrf,
-    submit: 'Delete test merchant',
-    cancel: APPLICATIONS,
-  })}</section>`
+const deletion = (id: string): Html =>
+  html`<section class="panel"><h2>Test merchant</h2>
+    <p>The partner created this merchant to try the sign-up.</p>
+    <p class="page-actions">${questionLink(`${APPLICATIONS}/${id}/delete-merchant`, 'Delete…')}</p></section>`

@@ -2,6 +2,7 @@
 import { timestamp } from '../../../core/calendar.ts'
 import { limits } from '../../../core/limits.ts'
 import {
+  type ApplicationFile,
   deleteTestMerchant,
   type ListedApplication,
   listApplications,
@@ -9,9 +10,11 @@ import {
   listOperators,
   listQuestions,
   readApplicationFile,
+  testMerchantOf,
 } from '../../../merchants/partners/index.ts'
 import { applicationStatuses } from '../../../platform/storage/index.ts'
 import {
+  action,
   type Listing,
   oneUsually,
   paged,
@@ -96,13 +99,24 @@ const invite: ScreenForm = {
   done: {},
 }
 
-const deleteMerchant: ScreenForm = {
+const deletion = action<ApplicationFile>({
+  access: 'operate',
+  async read({ parts, id }) {
+    const file = await readApplicationFile(parts, id)
+    testMerchantOf(file.application, file.partner)
+    return file
+  },
+  asks: ({ application }) => `Delete ${application.business_name}?`,
+  explains: () =>
+    'The partner created this merchant to try the sign-up. Deleting it also deletes its keys, accounts, test payments and team. You can’t undo this.',
+  submit: 'Delete test merchant',
+  isDanger: true,
   async act({ parts, request, id }) {
     await deleteTestMerchant(acting(parts, request), id)
     return undefined
   },
   done: { deleted: 'Test merchant deleted, with its keys and accounts.' },
-}
+})
 
 export const underwritingPages = resource<ListedApplication, typeof filters, UnderwritingContent>({
   path: APPLICATIONS,
@@ -122,9 +136,9 @@ export const underwritingPages = resource<ListedApplication, typeof filters, Und
     },
     title: ({ application }) => application.business_name || 'Application',
     main: applicationPage,
-    forms: { undo, assign, note, ask, invite, 'delete-merchant': deleteMerchant },
+    forms: { undo, assign, note, ask, invite },
   },
-  actions: { ':id/approve': approval, ':id/decline': refusal },
+  actions: { ':id/approve': approval, ':id/decline': refusal, ':id/delete-merchant': deletion },
 })
 
 const onItsWay = ({ email, link }: InvitedOwner, mailsLeave: boolean): Html =>

@@ -108,7 +108,7 @@ describe('the whole of it', () => {
     )
 
     const page = `/operator/applications/${id}`
-    const { status, location } = await person.submit(page, {}, `${page}/delete-merchant`)
+    const { status, location } = await person.submit(`${page}/delete-merchant`, {})
     expect([status, location]).toEqual([303, `${page}?done=deleted`])
 
     expect(await named(merchant)).toEqual([])
@@ -118,7 +118,7 @@ describe('the whole of it', () => {
     expect((await token()).status).toBe(401)
     const { document } = await person.get(page)
     expect(document.querySelector('main')?.textContent).toContain('Test merchant deleted')
-    expect(document.querySelector('form[action$=delete-merchant]')).toBeNull()
+    expect(document.querySelector('a[href$=delete-merchant]')).toBeNull()
     expect((await person.get('/operator/merchants')).text).not.toContain(merchant)
     const { results } = (await partner.events('?page_size=1')).body
     expect(results[0]).toMatchObject({ type: 'merchant.provisioned', data: { reference: 'user-7' } })
@@ -154,7 +154,7 @@ describe('is refused', () => {
     for (const business_name of ['Example Cups LLC', 'Other Partner - TEST', 'Example Partner - TEST 2']) {
       const { id, merchant, keys } = await tried({ ...wholeApplication, business_name })
       const page = `/operator/applications/${id}`
-      expect((await person.get(page)).document.querySelector('form[action$=delete-merchant]')).toBeNull()
+      expect((await person.get(page)).document.querySelector('a[href$=delete-merchant]')).toBeNull()
       await expect(deleteTestMerchant(partners, id)).rejects.toMatchObject(REFUSED)
       const csrf = (await person.get('/account')).document.querySelector('[name=csrf]')?.getAttribute('value')
       expect((await person.send(`${page}/delete-merchant`, { csrf: csrf ?? '' })).status).toBe(422)

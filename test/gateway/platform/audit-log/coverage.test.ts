@@ -471,6 +471,11 @@ const filled = (path: string, form: Record<string, string>) => async () => {
   expect([path, seen.status, seen.status < 400 ? '' : seen.text]).toEqual([path, seen.status, ''])
 }
 const byOperator = (path: string, form?: Record<string, string>) => () => send(operator, path, form)
+/** The last of the links on a page that begin like this. */
+async function lastLink(page: string, begins: string): Promise<string> {
+  const { document } = await owner.get(page)
+  return [...document.querySelectorAll(`main a[href^="${begins}"]`)].at(-1)?.getAttribute('href') ?? ''
+}
 const idIn = ({ location = '' }: Seen) => location.split('?')[0]?.split('/').at(-1) ?? ''
 
 /** The operator's page of a new application. */
@@ -879,22 +884,22 @@ const FORMS: Record<
     'merchant.updated',
     async () => of('/console/access/origins', { origin: 'https://shop.example' }),
   ],
-  'POST /console/access/origins/remove': [
+  'POST /console/access/origins/:id/remove': [
     'merchant.updated',
     async () => {
       await send(owner, '/console/access/origins', { origin: 'https://gone.example' })
-      return of('/console/access/origins/remove', { entry: 'https://gone.example' })
+      return of(await lastLink('/console/access', '/console/access/origins/'))
     },
   ],
   'POST /console/access/ranges': [
     'merchant.updated',
     async () => of('/console/access/ranges', { range: '127.0.0.0/8' }),
   ],
-  'POST /console/access/ranges/remove': [
+  'POST /console/access/ranges/:id/remove': [
     'merchant.updated',
     async () => {
       await send(owner, '/console/access/ranges', { range: '10.0.0.0/8' })
-      return of('/console/access/ranges/remove', { entry: '10.0.0.0/8' })
+      return of(await lastLink('/console/access', '/console/access/ranges/'))
     },
   ],
   'POST /console/team/invite': [
@@ -913,8 +918,7 @@ const FORMS: Record<
     'invitation.revoked',
     async () => {
       await send(owner, '/console/team/invite', { email: 'cid@shop.example', role: 'developer' })
-      const { document } = await owner.get('/console/team')
-      return of(document.querySelector('form[action$="/withdraw"]')?.getAttribute('action') ?? '')
+      return of(await lastLink('/console/team', '/console/team/invitations/'))
     },
   ],
   'POST /console/applications/new': [
@@ -1217,7 +1221,7 @@ const FORMS: Record<
     async () => {
       await visitor(world.gateway.pagesUrl, world.gateway.caCertificate).signIn(world.gateway.console)
       const { document } = await owner.get('/account')
-      return of(document.querySelector('form[action$="/end"]')?.getAttribute('action') ?? '')
+      return of(document.querySelector('a[href$="/end"]')?.getAttribute('href') ?? '')
     },
   ],
   'POST /account/sessions/end-others': [
