@@ -6,12 +6,13 @@ import type { Kept } from './filter-bar.ts'
 import { type Part, rowCounts, rowsIn } from './paging.ts'
 import { addressOf, counted } from './show.ts'
 
-/** Which rows these are, how many a page shows, links to newer and older ones, and the file. */
+/** Which rows these are, how many a page shows, links to newer and older ones, and the file. @param isNewestFirst as of `pager` */
 export function listFoot(
   path: string,
   part: Part<unknown>,
   kept: Kept,
   csv: string | false,
+  isNewestFirst = true,
 ): Html | undefined {
   const shown = rowsIn(kept)
   const isWhole = part.newer === undefined && part.older === undefined && shown === rowCounts[0]
@@ -26,7 +27,7 @@ export function listFoot(
       )}</p>`
     }
     ${csv !== false && html`<p><a href="${csv}">Download CSV</a></p>`}
-    ${pagerOf(path, part, kept)}</div>`
+    ${pagerOf(path, part, kept, isNewestFirst)}</div>`
 }
 
 /** Such as `26–50 of 1,234`; of rows that aren't counted `First 25`, and of a list that fits on its page `3 rows`. */
@@ -39,12 +40,13 @@ function placeOf({ rows, total, newer, older }: Part<unknown>): string {
   return `${english.number(total.before + 1)}–${english.number(total.before + rows.length)} of ${all}`
 }
 
-/** Links to newer and older rows. @param asked what else their addresses say */
+/** Links to newer and older rows. @param asked what else their addresses say @param isNewestFirst as of `pager` */
 export function pagerOf(
   path: string,
   { newer, older }: Pick<Part<unknown>, 'newer' | 'older'>,
   asked: Kept = {},
+  isNewestFirst = true,
 ): Html | undefined {
   const at = (parameters: Kept) => addressOf(path, { ...asked, ...parameters })
-  return pager({ newer: newer && at(newer), older: older && at(older) })
+  return pager({ newer: newer && at(newer), older: older && at(older), isNewestFirst })
 }

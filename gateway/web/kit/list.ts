@@ -53,6 +53,8 @@ export interface Listing<Row, Known extends Filters> {
   columns: readonly Column<Row>[] | ((visitor: Visitor) => readonly Column<Row>[])
   /** The order unless the address names one, where columns can be sorted. */
   usualOrder?: string
+  /** Whether the newest row comes first, where columns can't be sorted. Absent: it does. */
+  isNewestFirst?(asked: Asked<Known>): boolean
   /** Shown where there's nothing yet: what there will be. */
   empty: HtmlValue
   /** Precedes that, where having nothing is good news. */
@@ -129,6 +131,8 @@ async function mainOf<Row, Known extends Filters>(
   const { query } = visitor
   // What each link of the list keeps.
   const kept = { ...asked, rows: textOf(query, 'rows'), order_by: textOf(query, 'order_by') }
+  const order = listing.usualOrder === undefined ? undefined : (kept.order_by ?? listing.usualOrder)
+  const isNewestFirst = order === undefined ? (listing.isNewestFirst?.(asked) ?? true) : order === '-created'
   const allowed = buttons.filter(({ needs }) => visitor.may(needs))
   return html`
     ${pageHeader({ title, actions: allowed.length > 0 && allowed.map(buttonOf) })}
@@ -142,9 +146,9 @@ async function mainOf<Row, Known extends Filters>(
       isCaptionHidden: caption === title,
       columns: typeof columns === 'function' ? columns(visitor) : columns,
       rows,
-      ...(listing.usualOrder !== undefined && {
+      ...(order !== undefined && {
         order: {
-          by: kept.order_by ?? listing.usualOrder,
+          by: order,
           href: (order_by) => addressOf(path, { ...kept, order_by }),
         },
       }),
@@ -152,7 +156,7 @@ async function mainOf<Row, Known extends Filters>(
         ? html`<p>Nothing found. <a href="${path}">Show all</a></p>`
         : html`${emptyTitle && html`<p><strong>${emptyTitle}</strong></p>`}<p>${empty}</p>`,
     })}
-    ${rows.length > 0 && listFoot(path, part, kept, csv !== undefined && addressOf(`${path}.csv`, asked))}
+    ${rows.length > 0 && listFoot(path, part, kept, csv !== undefined && addressOf(`${path}.csv`, asked), isNewestFirst)}
     ${below && (await below(visitor, state, rows))}`
 }
 

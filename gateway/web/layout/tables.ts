@@ -76,18 +76,22 @@ function cell<Row>(column: Column<Row>, row: Row, index: number): Html {
     : html`<td role="cell"${look}>${value}</td>`
 }
 
-/** The ways to the newer and the older entries of a list. */
+/** The ways to the pages before and after one of a list. */
 export function pager({
   newer,
   older,
+  isNewestFirst = true,
 }: {
   newer?: string | undefined
   older?: string | undefined
+  /** Whether the list is by time. */
+  isNewestFirst?: boolean
 }): Html | undefined {
   if (newer === undefined && older === undefined) return undefined
+  const [before, after] = isNewestFirst ? ['Newer', 'Older'] : ['Previous', 'Next']
   return html`<nav class="pager" aria-label="Pages of the list">
-    <span>${newer !== undefined && html`<a href="${newer}" rel="prev">← Newer</a>`}</span>
-    <span>${older !== undefined && html`<a href="${older}" rel="next">Older →</a>`}</span>
+    <span>${newer !== undefined && html`<a href="${newer}" rel="prev">← ${before}</a>`}</span>
+    <span>${older !== undefined && html`<a href="${older}" rel="next">${after} →</a>`}</span>
   </nav>`
 }
 

@@ -60,6 +60,7 @@ export const jobPages = list<NamedJob, NoFilters>(
       return paged({ ...(await namedJobs(visitor.parts.storage.reading, paging)), ...paging })
     },
     caption: 'Next retry first',
+    isNewestFirst: () => false,
     csv: {
       name: 'failing-jobs.csv',
       columns: [

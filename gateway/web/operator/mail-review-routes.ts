@@ -48,6 +48,7 @@ const reviews: Listing<Listed, NoFilters> = {
     return paged({ ...(await listReviews(visitor.parts.storage.reading, paging)), ...paging })
   },
   caption: 'Paused merchants first, then the newest',
+  isNewestFirst: () => false,
   csv: {
     name: 'email-reviews.csv',
     columns: [

@@ -47,6 +47,8 @@ const queue: Listing<OwnedApplication, typeof filters> = {
     return paged({ ...found, ...paging })
   },
   caption: ({ review }) => (review ? LABELS[review] : 'Any status'),
+  // Who has waited the longest comes first.
+  isNewestFirst: ({ review }) => review !== 'PENDING',
   csv: {
     name: 'partner-applications.csv',
     columns: [

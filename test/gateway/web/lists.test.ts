@@ -28,6 +28,7 @@ const rowsOf = async (path: string) => {
     foot: document.querySelector('.list-foot p')?.textContent,
     hrefs: [...document.querySelectorAll('.list-foot a')].map((link) => link.getAttribute('href') ?? ''),
     older: document.querySelector('[rel=next]')?.getAttribute('href') ?? undefined,
+    ways: [...document.querySelectorAll('.pager a')].map(({ textContent }) => textContent),
   }
 }
 
@@ -41,6 +42,22 @@ test('a list shows 25 rows, or 50 or 100, and says how many there are', async ()
   const rest = await rowsOf(many.older ?? '')
   expect(rest.foot).toMatch(/^101–12\d of 12\d$/)
   expect((await rowsOf('/console/contacts?rows=7')).names).toHaveLength(25)
+})
+
+test('the ways to other pages say older and newer where the newest row comes first, and in no other order', async () => {
+  for (let number = 0; number < 26; number++)
+    await owner.submit('/console/items/new', { name: `Item ${number}`, price: '1' })
+  for (const [path, ...ways] of [
+    ['/console/contacts', 'Older →'],
+    ['/console/contacts?page=2', '← Newer', 'Older →'],
+    ['/console/contacts?order_by=-created', 'Older →'],
+    ['/console/contacts?order_by=created', 'Next →'],
+    ['/console/transactions', 'Older →'],
+    ['/console/transactions?order_by=-amount', 'Next →'],
+    ['/console/transactions?order_by=-amount&page=2', '← Previous'],
+    ['/console/items', 'Next →'],
+  ] as const)
+    expect([path, (await rowsOf(path)).ways]).toEqual([path, ways])
 })
 
 test('a list that goes by its newest row keeps the rows and the search on the way', async () => {

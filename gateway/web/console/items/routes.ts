@@ -51,6 +51,7 @@ const itemList: Listing<ShownItem, NoFilters> = {
     return numbered({ ...page, results: results.map((item) => itemView(item)) })
   },
   caption: 'By name',
+  isNewestFirst: () => false,
   csv: {
     name: 'items.csv',
     columns: [

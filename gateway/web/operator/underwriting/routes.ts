@@ -59,6 +59,8 @@ const queue: Listing<ListedApplication, typeof filters> = {
     return paged({ ...found, ...paging })
   },
   caption: ({ status }) => (status ? LABELS[status] : 'Any status'),
+  // Who has waited the longest comes first.
+  isNewestFirst: ({ status }) => status !== 'SUBMITTED',
   csv: {
     name: 'merchant-applications.csv',
     columns: [
