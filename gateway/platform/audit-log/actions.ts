@@ -4,10 +4,12 @@
 /** Whom a change is mailed to: the merchant's owners, or these and the person whose account it is. */
 type Told = 'owners' | 'person'
 
-interface Action {
+export interface Action {
   /** As a heading of the dashboard says it. */
   label: string
   tells?: Told
+  /** What the mail says has to be done now. Absent: nothing. */
+  next?: string
 }
 
 export const auditActions = {
@@ -77,7 +79,11 @@ export const auditActions = {
   'user.other_sessions_ended': { label: 'Other sessions signed out' },
   'user.signed_out_everywhere': { label: 'Signed out everywhere' },
   'user.password_changed': { label: 'Password changed', tells: 'person' },
-  'user.access_reset': { label: 'Password and two-factor authentication reset', tells: 'person' },
+  'user.access_reset': {
+    label: 'Password and two-factor authentication reset',
+    tells: 'person',
+    next: 'This user is signed out everywhere. The password, authenticator app, passkeys and recovery codes no longer work. To sign in again, the user chooses a new password with the operator’s link, and then sets up two-factor authentication again under “Your account”.',
+  },
   'user.second_factor_added': { label: 'Two-factor authentication turned on', tells: 'person' },
   'user.passkey_added': { label: 'Passkey added', tells: 'person' },
   'user.passkey_renamed': { label: 'Passkey renamed' },

@@ -6,7 +6,7 @@ import { printable } from '../../core/text.ts'
 import type { Cipher } from '../encryption/index.ts'
 import { mailPage, ownersOf, queueMail } from '../mail/index.ts'
 import { fromJson, type Tx } from '../storage/index.ts'
-import { actionOf } from './actions.ts'
+import { type Action, actionOf } from './actions.ts'
 import type { AuditContent } from './chain.ts'
 import { changeTexts } from './words.ts'
 
@@ -33,7 +33,7 @@ export async function notify(
     .executeTakeFirst()
   const sender = brand ?? { name: 'Gateway', color: '#1f2937' }
   const subject = `${action.label}: ${printable(merchant?.name ?? sender.name)}`
-  const text = textOf(entry, action.label, merchant)
+  const text = textOf(entry, action, merchant)
   for (const recipient of recipients) {
     const mail = {
       merchant_id: keeper.id,
@@ -73,7 +73,7 @@ async function recipientsOf(tx: Tx, merchantId: string, person: string | undefin
 /** @param merchant absent: it is about an account that is in no merchant's team */
 function textOf(
   entry: AuditContent,
-  label: string,
+  { label, next }: Pick<Action, 'label' | 'next'>,
   merchant: { name: string; timezone: string } | undefined,
 ): string[] {
   const { name, email, address } = fromJson(entry.actor)
@@ -86,8 +86,15 @@ function textOf(
     `By: ${who}`,
     ...(address === undefined ? [] : [`From: ${address}`]),
     `When: ${english.moment(timeOf(entry), zone)}`,
-    merchant
-      ? 'If you don’t recognize this, change your password, roll your keys, and check the audit log in your dashboard.'
-      : 'If you don’t recognize this, change your password, sign out everywhere, and tell whoever operates the gateway.',
+    ...(next === undefined ? [] : [next]),
+    `If you don’t recognize this, ${advice(merchant !== undefined, next !== undefined)}.`,
   ].map(printable)
+}
+
+/** @param isReset whether the password no longer works, so that there is none to change */
+function advice(isOfMerchant: boolean, isReset: boolean): string {
+  if (isReset) return 'tell whoever operates the gateway'
+  return isOfMerchant
+    ? 'change your password, roll your keys, and check the audit log in your dashboard'
+    : 'change your password, sign out everywhere, and tell whoever operates the gateway'
 }

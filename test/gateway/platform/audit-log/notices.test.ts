@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commandLine } from '../../../../gateway/core/actor.ts'
 import { systemClock } from '../../../../gateway/core/clock.ts'
 import { operatorRecords } from '../../../../gateway/merchants/merchants/index.ts'
-import { addMember, findUser, hashPassword, insertUser } from '../../../../gateway/merchants/users/index.ts'
+import {
+  addMember,
+  findUser,
+  hashPassword,
+  insertUser,
+  resetAccess,
+} from '../../../../gateway/merchants/users/index.ts'
 import { openCipher } from '../../../../gateway/platform/encryption/index.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../../support/gateway.ts'
@@ -146,6 +152,27 @@ test('a password of somebody on two teams, to the owners of both', async () => {
   })
   await send(ann, '/account/password', { current: 'ten wooden boats', next: 'six wooden boats' })
   expect(await mailed('Password changed', 3)).toEqual([ANN, OWNER, other])
+})
+
+test('a reset of the second factor, with what to do now', async () => {
+  const password = await hashPassword(PASSWORD)
+  await withStorage(world, async (storage) => {
+    const parts = { cipher: await openCipher(storage, world.dataDir), clock: systemClock, by: commandLine }
+    await storage.write(async (tx) => {
+      const member = await findUser(tx, ANN)
+      await resetAccess(tx, parts, member?.id ?? '', password)
+    })
+  })
+  const subject = 'Password and two-factor authentication reset'
+  await expect.poll(() => server.received.length).toBe(3)
+  for (const { source } of server.received) {
+    const text = source.replaceAll('=\r\n', '')
+    expect(text).toContain('and then sets up two-factor authentication again')
+    // Nobody has the password any more.
+    expect(text).not.toContain('change your password')
+  }
+  expect(await mailed(subject, 3)).toEqual([ANN, OWNER, 'other-owner@shop.example'])
+  await ann.signIn({ email: ANN, password: PASSWORD })
 })
 
 test('somebody who is removed', async () => {
