@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorCode } from '../../core/error-catalog.ts'
 import { type ErrorMessage, errorMessage, GatewayError, gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { logFailure } from '../../core/logger.ts'
@@ -13,10 +12,8 @@ import { validationMessages } from './request/validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The stored transaction that the request failed to pay; undefined: none. */
-    failedId: string | undefined
     /** What it was refused for; undefined: nothing. */
-    errorCode: ErrorCode | undefined
+    refusal: readonly ErrorMessage[] | undefined
   }
 }
 
@@ -101,8 +98,7 @@ export async function sendError(
 ): Promise<FastifyReply> {
   const understand = (cause: unknown) => understandError(cause, request)
   const { status, messages, retryAfter } = await withOtherFaults(understand(error), request).catch(understand)
-  request.failedId = messages.find(({ entity_id }) => entity_id !== undefined)?.entity_id
-  request.errorCode = messages[0]?.code
+  request.refusal = messages
   const { challenge = BASIC } = request.routeOptions.config
   if (status === 401) reply.header('www-authenticate', challenge)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)

@@ -91,8 +91,7 @@ export async function createServer({
   endConnections(app, isStopping)
   requireUploadRate(app)
   app.decorateRequest('merchantId', undefined)
-  app.decorateRequest('failedId', undefined)
-  app.decorateRequest('errorCode', undefined)
+  app.decorateRequest('refusal', undefined)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(async () => {
     throw gatewayError('resource_not_found')

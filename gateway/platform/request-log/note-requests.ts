@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Clock, clockOf } from '../../core/clock.ts'
 import { isId } from '../../core/ids.ts'
 import type { Authentication, Bearer } from '../http/index.ts'
+import { faultsIn } from './faults.ts'
 import type { RequestLog } from './request-log.ts'
 
 /**
@@ -33,7 +34,10 @@ export function noteRequests(app: FastifyInstance, { log, authentication, bearer
     const holder = holderOf(request)
     const { url } = request.routeOptions
     if (holder && url !== undefined) {
-      const record = reply.statusCode === 404 ? undefined : (idIn(request.params) ?? request.failedId)
+      const { refusal = [] } = request
+      // The stored transaction that it failed to pay.
+      const failedId = refusal.find(({ entity_id }) => entity_id !== undefined)?.entity_id
+      const record = reply.statusCode === 404 ? undefined : (idIn(request.params) ?? failedId)
       log.note({
         ...holder,
         request_id: request.id,
@@ -42,7 +46,8 @@ export function noteRequests(app: FastifyInstance, { log, authentication, bearer
         status: reply.statusCode,
         duration: Math.round(reply.elapsedTime),
         record_id: record ?? made.get(request) ?? null,
-        error_code: request.errorCode ?? null,
+        error_code: refusal[0]?.code ?? null,
+        faults: faultsIn(refusal),
       })
     }
     done()

@@ -252,6 +252,7 @@ function ofMerchant(
       duration: 5,
       record_id: null,
       error_code: isOdd ? 'invalid_data' : null,
+      faults: null,
     },
     jobs: [
       {

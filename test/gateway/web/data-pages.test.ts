@@ -8,8 +8,9 @@ import { goodCard, type TestGateway, testGateway } from '../../support/gateway.t
 import { addMerchant, type Shop } from '../../support/merchant/merchants.ts'
 import { liveClient, newToken } from '../../support/merchant/methods.ts'
 import { recurringCalls } from '../../support/merchant/recurring.ts'
+import { demoMerchant, inStorage } from '../../support/merchant/stored.ts'
 import { PASSWORD } from '../../support/people.ts'
-import { type Visitor, visitor } from '../../support/web.ts'
+import { textOf, type Visitor, visitor } from '../../support/web.ts'
 
 const HOSTILE = `"><script>alert(1)</script>'`
 
@@ -549,6 +550,35 @@ test('a failed request says why', async () => {
         (await owner.get('/console/requests?status=failed')).document.querySelector('tbody')?.textContent,
     )
     .toContain('422 invalid_data')
-  const page = await owner.get(`/console/requests/${headers['request-id']}`)
-  expect(page.document.querySelector('main dl')?.textContent).toContain('The response named them.')
+  const shown = async (answer: Pick<typeof declined, 'headers'>) => {
+    const path = `/console/requests/${answer.headers['request-id']}`
+    await expect.poll(async () => (await owner.get(path)).status).toBe(200)
+    return textOf(await owner.get(path))
+  }
+  expect(await shown({ headers })).toMatch(
+    /Errorinvalid_data One or more values .+Fieldsmethod: missing not_nullamount: below the minimum below/,
+  )
+  const method = { ...goodCard, number: '4000000000000044' }
+  const declined = await world.client.post('/v1/charges', { amount: 100, method })
+  const { code } = declined.body.messages[0]
+  expect(await shown(declined)).toContain(`Error${code} The card was declined: insufficient funds.`)
+})
+
+test('a request whose payment was declined without a reason says it in the dashboard', async () => {
+  const { headers, body } = await world.client.post('/v1/charges', {
+    amount: 100,
+    method: { ...goodCard, number: '4000000000000002' },
+  })
+  const path = `/console/requests/${headers['request-id']}`
+  await expect.poll(async () => (await owner.get(path)).status).toBe(200)
+  expect(textOf(await owner.get(path))).not.toContain('Reason')
+  const [{ entity_id: transaction_id }] = body.messages
+  await inStorage(world, async (tx) => {
+    const { id: merchant_id } = await demoMerchant(tx).executeTakeFirstOrThrow()
+    const row = { merchant_id, transaction_id, mode: 'test', created: 1, reason: 'card_blocked' } as const
+    await tx.insertInto('concealed_declines').values(row).execute()
+  })
+  expect(textOf(await owner.get(path))).toContain(
+    'Reasoncard_blocked Declined by the merchant’s own block lists.',
+  )
 })

@@ -60,6 +60,7 @@ import { requestErrors } from './137-request-errors.ts'
 import { pageAlerts } from './138-page-alerts.ts'
 import { partnerApplicationSearch } from './139-partner-application-search.ts'
 import { applicantLanguage } from './140-applicant-language.ts'
+import { requestFaults } from './141-request-faults.ts'
 
 interface Migration {
   up(db: Kysely<Database>, dialect: Dialect): Promise<void>
@@ -132,5 +133,6 @@ export const releases: readonly (readonly Upgrade[])[] = [
     pageAlerts,
     partnerApplicationSearch,
     applicantLanguage,
+    requestFaults,
   ],
 ]

@@ -1,4 +1,14 @@
 // Rows of the log of recent API requests.
+import type { ErrorCode, SubCode } from '../../../core/error-catalog.ts'
+import type { Json } from './json.ts'
+
+/** A field that a request was refused for. */
+export interface RequestFault {
+  code: ErrorCode
+  /** Absent: the fault is of none, or of a name that no schema has. */
+  field?: string
+  sub_code?: SubCode
+}
 
 /** An answered request that came with a key or a token (platform/request-log/request-log.ts). */
 export interface ApiRequestRow {
@@ -22,4 +32,6 @@ export interface ApiRequestRow {
   record_id: string | null
   /** The first code of a refusal; null: it succeeded, or a version that noted none logged it. */
   error_code: string | null
+  /** The fields that were at fault; null: none, or a version that noted none logged it. */
+  faults: Json<RequestFault[]> | null
 }

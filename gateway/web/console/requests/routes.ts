@@ -1,9 +1,9 @@
 // Recent API requests, and a page for each (rules: pages.md#requests).
 import { STATUS_CODES } from 'node:http'
 import { timestamp } from '../../../core/calendar.ts'
-import { catalog } from '../../../core/error-catalog.ts'
+import type { ErrorCode } from '../../../core/error-catalog.ts'
 import { notFound } from '../../../core/errors.ts'
-import { own } from '../../../core/objects.ts'
+import { concealedReason, UNINFORMATIVE } from '../../../payments/card-testing/index.ts'
 import { findRequest, listRequests, timeOfRequest } from '../../../platform/request-log/index.ts'
 import type { ApiRequestRow } from '../../../platform/storage/index.ts'
 import {
@@ -23,6 +23,7 @@ import { facts } from '../../layout/tables.ts'
 import { ago, moment } from '../../layout/times.ts'
 import { linkTo, type NamedRecord } from '../records/named.ts'
 import { readRecord } from '../records/read.ts'
+import { errorFacts } from './error.ts'
 
 const REQUESTS = '/console/requests'
 
@@ -92,6 +93,8 @@ const requests: Listing<ApiRequestRow, typeof filters> = {
 interface Shown {
   request: ApiRequestRow
   record: NamedRecord | undefined
+  /** Why a payment failed, where its response only called it declined. */
+  concealed: ErrorCode | undefined
 }
 
 export const requestPages = resource<ApiRequestRow, typeof filters, Shown>({
@@ -103,8 +106,15 @@ export const requestPages = resource<ApiRequestRow, typeof filters, Shown>({
       const { parts, caller, id } = visitor
       const request = await findRequest(parts.storage.reading, caller, id)
       if (!request) throw notFound('Request', id)
-      const { route, record_id } = request
-      return { request, record: record_id === null ? undefined : await readRecord(visitor, route, record_id) }
+      const { route, record_id: record, merchant_id } = request
+      return {
+        request,
+        record: record === null ? undefined : await readRecord(visitor, route, record),
+        concealed:
+          record === null || request.error_code !== UNINFORMATIVE
+            ? undefined
+            : await concealedReason(parts.storage.reading, { id: record, merchant_id }),
+      }
     },
     title: ({ request: { method, route } }) => `${method} ${route}`,
     main: onePage,
@@ -120,15 +130,6 @@ const statusOf = ({ status, error_code }: ApiRequestRow): Html =>
     ? badge('good', String(status))
     : html`${badge('bad', String(status))} <span class="soft">${error_code ?? STATUS_CODES[status]}</span>`
 
-/** The catalog's text of this would contradict a response that named several values. */
-const INVALID = 'One or more values were not valid. The response named them.'
-
-/** Why it failed, as the catalog says it: the message that was sent may have named more. */
-const errorOf = ({ error_code }: ApiRequestRow): (readonly [string, string])[] => {
-  const known = error_code === null ? undefined : own(catalog, error_code)
-  return known ? [['Error', error_code === 'invalid_data' ? INVALID : known.message]] : []
-}
-
 const keyOf = ({ key_kind, key_last4 }: ApiRequestRow): Html => html`${key_kind} <code>…${key_last4}</code>`
 
 /** Whether the test clock shows something else than the real time. */
@@ -138,7 +139,7 @@ const isApart = (shown: number, real: number): boolean => Math.abs(shown - real)
 const testClockOf = (request: ApiRequestRow): (readonly [string, Html])[] =>
   isApart(request.created, timeOfRequest(request)) ? [['Test clock', moment(request.created)]] : []
 
-function onePage({ request, record }: Shown): Html {
+function onePage({ request, record, concealed }: Shown): Html {
   const { method, route, duration, request_id, record_id } = request
   return html`
     ${pageHeader({
@@ -147,7 +148,7 @@ function onePage({ request, record }: Shown): Html {
     })}
     ${facts([
       ['Status', statusOf(request)],
-      ...errorOf(request),
+      ...errorFacts(request, concealed),
       ['Time', moment(timeOfRequest(request))],
       ...testClockOf(request),
       ['Duration', `${duration} ms`],

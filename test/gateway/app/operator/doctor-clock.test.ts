@@ -107,6 +107,7 @@ async function insertRequest(tx: Tx, at: number) {
     duration: 1,
     record_id: null,
     error_code: null,
+    faults: null,
   } as const
   await tx.insertInto('api_requests').values(request).execute()
 }

@@ -2,12 +2,19 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { commandLine } from '../../../../gateway/core/actor.ts'
 import { nextPosition } from '../../../../gateway/core/clock.ts'
+import { errorMessage } from '../../../../gateway/core/errors.ts'
 import { isId, newId } from '../../../../gateway/core/ids.ts'
 import { limits } from '../../../../gateway/core/limits.ts'
 import { deleteMerchant } from '../../../../gateway/merchants/merchants/index.ts'
 import { merchantRecord } from '../../../../gateway/merchants/merchants/settings/merchant-record.ts'
+import { faultsIn } from '../../../../gateway/platform/request-log/faults.ts'
 import { createRequestLog, listRequests } from '../../../../gateway/platform/request-log/index.ts'
-import type { ApiRequestRow, MerchantRow, Storage } from '../../../../gateway/platform/storage/index.ts'
+import {
+  type ApiRequestRow,
+  fromJson,
+  type MerchantRow,
+  type Storage,
+} from '../../../../gateway/platform/storage/index.ts'
 import { setLimits } from '../../../support/api/limits.ts'
 import { openStorage, withStorage } from '../../../support/engine.ts'
 import {
@@ -69,6 +76,28 @@ describe('a request', () => {
       error_code: declined.body.messages[0].code,
     })
   })
+
+  test('that was refused is logged with the fields at fault, by the names that schemas have', async () => {
+    const { client } = world
+    const faultsOf = async (body: Record<string, unknown>) => {
+      const { headers } = await client.post('/v1/charges', body)
+      const row = await entryOf(headers['request-id'])
+      return row?.faults ? fromJson(row.faults) : row?.faults
+    }
+    expect(await faultsOf({ amount: -1, method: { ...goodCard, exp_month: 13 } })).toEqual([
+      { code: 'invalid_data', field: 'amount', sub_code: 'below_minimum_value' },
+      { code: 'invalid_data', field: 'method.exp_month', sub_code: 'number_out_of_range' },
+    ])
+    expect(await faultsOf({ amount: 100, method: goodCard })).toBeNull()
+  })
+
+  test.each(['4242424242424242', 'Ada Lovelace', 'data.4242', '__proto__', 'items[12345].price'])(
+    'that was refused for “%s”, which no schema has, is logged without that name',
+    (context) => {
+      const kept = faultsIn([errorMessage('invalid_data', { context, sub_code: 'invalid' })])
+      expect(kept && fromJson(kept)).toEqual([{ code: 'invalid_data', sub_code: 'invalid' }])
+    },
+  )
 
   test('leaves nothing of its query, its body or what was sent in place of an id', async () => {
     const { client } = world
@@ -159,6 +188,7 @@ describe('of many', () => {
     duration: 1,
     record_id: null,
     error_code: null,
+    faults: null,
     ...more,
   })
 
