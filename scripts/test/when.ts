@@ -14,26 +14,30 @@ export const SLOW = [
   'test/gateway/guarantees/{card-data,crash-under-load,fuzz,fuzz-forms,recipe,recurring-model}.test.ts',
   'test/gateway/invoicing/{sending-crash,test-profile}.test.ts',
   'test/gateway/invoicing/payments/{crash,silent-networks}.test.ts',
-  'test/gateway/invoicing/pdf/readers.test.ts',
+  'test/gateway/invoicing/pdf/{documents,readers}.test.ts',
   'test/gateway/kit/{kit,readme}.test.ts',
   'test/gateway/kit/engines/state.test.ts',
   'test/gateway/merchants/partners/{events,provisioning-crash,sign-up-test}.test.ts',
   'test/gateway/merchants/reporting/{figures,timeline}.test.ts',
-  'test/gateway/payments/archive/{crash,destroy}.test.ts',
-  'test/gateway/payments/card-data/{services,who-may-import}.test.ts',
+  'test/gateway/payments/archive/{archive,crash,destroy}.test.ts',
+  'test/gateway/payments/card-data/{data-keys,services,who-may-import}.test.ts',
   'test/gateway/payments/card-testing/{attack,limits,proof,simulation,slow}.test.ts',
   'test/gateway/payments/recurring/time-zone.test.ts',
   'test/gateway/payments/recurring/card-expiry/card-expiry-job.test.ts',
   'test/gateway/payments/recurring/occurrences/{collect-crash,new-cards}.test.ts',
+  'test/gateway/payments/events/counts.test.ts',
+  'test/gateway/payments/transactions/counts.test.ts',
   'test/gateway/payments/transactions/search/search-{common,index}.test.ts',
-  'test/gateway/payments/webhooks/delivery/{crash,gone-address,retries,silent-address,turns}.test.ts',
+  'test/gateway/payments/vault/tokens/tokens.properties.test.ts',
+  'test/gateway/payments/webhooks/delivery/{addresses,crash,gone-address,retries,silent-address,turns}.test.ts',
   'test/gateway/platform/audit-log/chain.test.ts',
   'test/gateway/platform/encryption/key-rotation.test.ts',
-  'test/gateway/platform/http/{large-bodies,openapi-answers,proxies,upload-rate,idempotency/crash}.test.ts',
-  'test/gateway/platform/mail/{budget,mail}.test.ts',
+  'test/gateway/platform/http/{large-bodies,openapi-answers,proxies,robustness,upload-rate,idempotency/crash}.test.ts',
+  'test/gateway/platform/mail/{budget,mail,suppression}.test.ts',
+  'test/gateway/platform/request-log/request-log.test.ts',
   'test/gateway/platform/storage/{backfill-crash,data-folder,read-only-root,reading-pool,released}.test.ts',
   'test/gateway/sandbox/snapshots.test.ts',
-  'test/gateway/web/{clock-page,portal-crash,portal-silent}.test.ts',
+  'test/gateway/web/{authority,clock-page,portal-authentications,portal-crash,portal-silent}.test.ts',
   'test/gateway/web/hosted-fields/{evergreen,release-log}.test.ts',
   'test/packages/{deploy,gateway,gateway-types}.test.ts',
   'test/unit/{dev,handshake.explorer,package,reproducible-build}.test.ts',
@@ -47,13 +51,14 @@ export const SLOW_IN_BROWSERS = [
   'test/browser/{frameworks,honest-typing,kit-cypress,labels,languages,payment-attempts,payment-form-access}.test.ts',
   'test/browser/{rare-journeys,screen-reader}.test.ts',
   'test/browser/console/{data,passkeys,settings}.test.ts',
-  'test/browser/pages/looks.test.ts',
+  'test/browser/pages/{embedded,looks}.test.ts',
+  'test/browser/partners/underwriting.test.ts',
   'test/browser/portal/authentications.test.ts',
   'test/browser/red-team/{authentications,foreign-key,served-key}.test.ts',
 ]
 
-/** The red team's files that a short run repeats with each field in a card: what its place among other fields may change. */
-export const IN_CARD = 'test/browser/red-team/{geometry,keyboard,lines,same-state}.test.ts'
+/** What a short run of the red team repeats with each field in a card: the keys, which its place among other fields may change. */
+export const IN_CARD = 'test/browser/red-team/keyboard.test.ts'
 
 /** What isn't about the gateway's database: on SQLite alone, in every run. */
 export const ONCE = [
@@ -85,9 +90,7 @@ export const POSTGRESQL = [
   'test/races/{races,upgrade}.test.ts',
   'test/races/database/{clocks,connections,failover,merchant-keys,serializable,unavailable}.test.ts',
   'test/gateway/guarantees/strangers.test.ts',
-  'test/gateway/merchants/partners/underwriting.test.ts',
   'test/gateway/payments/archive/rules.test.ts',
-  'test/gateway/payments/card-data/data-keys.test.ts',
   'test/gateway/payments/events/counts.test.ts',
   'test/gateway/payments/recurring/kept-method.test.ts',
   'test/gateway/payments/transactions/search/search{,-columns,-limits}.test.ts',
@@ -95,7 +98,7 @@ export const POSTGRESQL = [
   'test/gateway/platform/http/strict-lists.test.ts',
   'test/gateway/platform/http/idempotency/attempts.test.ts',
   'test/gateway/platform/storage/{prepared,storage}.test.ts',
-  'test/gateway/web/{underwriting,operator/search}.test.ts',
+  'test/gateway/web/operator/search.test.ts',
 ]
 
 /** What a short run tries under SERIALIZABLE. The long one tries all that runs on PostgreSQL. */

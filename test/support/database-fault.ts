@@ -1,9 +1,10 @@
 // What a gateway answers while its database can't do its work, and afterwards.
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import type { GatewayOptions } from '../../gateway/app/options.ts'
 import { type Answer, apiClient } from './client.ts'
-import { setDatabase } from './engine.ts'
+import { databaseOf, setDatabase } from './engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testGateway } from './gateway.ts'
 
 /** Nobody waits for longer, whatever the database does. */
@@ -13,6 +14,18 @@ const PAUSE = 100
 
 interface Answered extends Pick<Answer, 'status' | 'headers' | 'body'> {
   ms: number
+}
+
+/** An empty database, and who is at its prompt. */
+export async function database() {
+  const { folder, remove } = temporaryFolder()
+  remove()
+  const { databaseUrl = '' } = await databaseOf(folder)
+  const prompt = new pg.Client(databaseUrl)
+  await prompt.connect()
+  await prompt.query('set default_transaction_read_only = off')
+  onTestFinished(() => prompt.end())
+  return { databaseUrl, prompt, name: new URL(databaseUrl).pathname.slice(1) }
 }
 
 /** Starts a gateway on a database. */

@@ -2,17 +2,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { charge, expectHonesty, gatewayOn, ready } from '../../support/database-fault.ts'
-import type { TestGateway } from '../../support/gateway.ts'
-import { scrape, valueIn } from '../../support/outside/metrics.ts'
-import { startPostgresPair } from '../../support/postgres-pair.ts'
-
-async function pair() {
-  const servers = await startPostgresPair()
-  onTestFinished(() => servers.stop())
-  const { primaryPort, standbyPort } = servers
-  const databaseUrl = `postgres://postgres@127.0.0.1:${primaryPort},127.0.0.1:${standbyPort}/postgres`
-  return { servers, databaseUrl }
-}
+import { shownOf, twoServers } from '../../support/races/two-servers.ts'
 
 /** The processes of a server: those of connections, those in the background, and the one that begins them. */
 async function processesOf(port: number): Promise<number[]> {
@@ -25,14 +15,8 @@ async function processesOf(port: number): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** What the metrics say: that it takes writes, that it's a standby, its standbys. */
-async function shown({ gateway }: TestGateway) {
-  const { samples } = await scrape(gateway.metricsUrl)
-  return ['writable', 'is_standby', 'standbys'].map((name) => valueIn(samples, `gateway_database_${name}`))
-}
-
 test('a primary that is frozen: nobody is kept waiting, and it is used again when it goes on', async () => {
-  const { servers, databaseUrl } = await pair()
+  const { servers, databaseUrl } = await twoServers()
   const world = await gatewayOn(databaseUrl)
   const frozen: number[] = []
   const thaw = () => {
@@ -49,30 +33,19 @@ test('a primary that is frozen: nobody is kept waiting, and it is used again whe
 })
 
 test('a primary that dies: a standby takes no payments until it is promoted, then it has them all', async () => {
-  const { servers, databaseUrl } = await pair()
+  const { servers, databaseUrl } = await twoServers()
   const world = await gatewayOn(databaseUrl, { metricsPort: 0 })
-  expect(await shown(world)).toEqual([1, 0, 1])
+  expect(await shownOf(world)).toEqual([1, 0, 1])
   const before = await charge(world)
   expect(before.status).toBe(200)
   await expectHonesty(world, {
     begin: () => servers.killPrimary(),
     async end() {
-      await expect.poll(() => shown(world)).toEqual([0, undefined, undefined])
+      await expect.poll(() => shownOf(world)).toEqual([0, undefined, undefined])
       await servers.promote()
     },
   })
-  await expect.poll(() => shown(world)).toEqual([1, 0, 0])
+  await expect.poll(() => shownOf(world)).toEqual([1, 0, 0])
   expect((await world.client.get(`/v1/transactions/${before.body.id}`)).status).toBe(200)
   expect((await ready(world)).body).toEqual({ status: 'READY', not_ready: [] })
-})
-
-test('a gateway that may use any server is on the standby meanwhile, as its metrics say, and takes no payments', async () => {
-  const { servers, databaseUrl } = await pair()
-  const world = await gatewayOn(`${databaseUrl}?target_session_attrs=any`, { metricsPort: 0 })
-  await servers.killPrimary()
-  await expect.poll(() => shown(world)).toEqual([0, 1, 0])
-  expect((await charge(world)).status).toBe(503)
-  await servers.promote()
-  await expect.poll(() => shown(world)).toEqual([1, 0, 0])
-  expect((await charge(world)).status).toBe(200)
 })

@@ -1,23 +1,8 @@
 // A database that can't be written: every request is refused honestly and soon, and served again as soon as it can.
-import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { charge, expectHonesty, gatewayOn, ready } from '../../support/database-fault.ts'
-import { databaseOf } from '../../support/engine.ts'
-import { temporaryFolder } from '../../support/gateway.ts'
+import { expect, test } from 'vitest'
+import { charge, database, expectHonesty, gatewayOn, ready } from '../../support/database-fault.ts'
 import { scrape, sumOf } from '../../support/outside/metrics.ts'
 import { proxied } from '../../support/outside/tcp-proxy.ts'
-
-/** A database, and who is at its prompt. */
-async function database() {
-  const { folder, remove } = temporaryFolder()
-  remove()
-  const { databaseUrl = '' } = await databaseOf(folder)
-  const prompt = new pg.Client(databaseUrl)
-  await prompt.connect()
-  await prompt.query('set default_transaction_read_only = off')
-  onTestFinished(() => prompt.end())
-  return { databaseUrl, prompt, name: new URL(databaseUrl).pathname.slice(1) }
-}
 
 const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
@@ -58,42 +43,6 @@ test('behind a network that has fallen silent, on new connections too', async ()
     begin: async () => proxy.silence(),
     end: async () => proxy.resume(),
   })
-})
-
-test('whose connections have fallen silent, while new ones work: they are replaced', async () => {
-  const { proxy, databaseUrl } = await proxied((await database()).databaseUrl)
-  const world = await gatewayOn(databaseUrl)
-  await Promise.all(Array.from({ length: 10 }, () => charge(world)))
-  proxy.silenceEstablished()
-  const during = await Promise.all(Array.from({ length: 10 }, () => charge(world)))
-  expect(Math.max(...during.map(({ ms }) => ms))).toBeLessThan(10_000)
-  await expect.poll(async () => (await charge(world)).status, { timeout: 10_000 }).toBe(200)
-  await expect.poll(async () => (await ready(world)).status, { timeout: 10_000 }).toBe(200)
-})
-
-test('in which a lock keeps every statement waiting', async () => {
-  const { databaseUrl, prompt } = await database()
-  const world = await gatewayOn(databaseUrl)
-  await expectHonesty(world, {
-    async begin() {
-      await prompt.query('begin')
-      await prompt.query('lock table instances, transactions, idempotency_keys in access exclusive mode')
-    },
-    end: () => prompt.query('rollback'),
-  })
-})
-
-test('in which a lock keeps only charges waiting: they are refused in time, and the gateway stays ready', async () => {
-  const { databaseUrl, prompt } = await database()
-  const world = await gatewayOn(databaseUrl)
-  await prompt.query('begin')
-  await prompt.query('lock table transactions in access exclusive mode')
-  const during = await Promise.all(Array.from({ length: 30 }, () => charge(world)))
-  expect(new Set(during.map(({ status }) => status))).toEqual(new Set([503]))
-  expect(Math.max(...during.map(({ ms }) => ms))).toBeLessThan(10_000)
-  expect((await ready(world)).status).toBe(200)
-  await prompt.query('rollback')
-  await expect.poll(async () => (await charge(world)).status).toBe(200)
 })
 
 test('whose disk is full', async () => {
