@@ -52,7 +52,7 @@ test('without a challenge the page sees nothing, and learns the outcome', async 
   await expect(page.getByRole('button', { name: 'Pay' })).toBeFocused()
 })
 
-test('the import authenticates as the script tag does', async ({ page, world, fake }) => {
+test('the import authenticates as the script tag does', { tag: '@long' }, async ({ page, world, fake }) => {
   fake.next = { status: 'ATTEMPTED' }
   await begin(page, world, {}, { by: 'module' })
   expect(await outcome(page)).toEqual({ status: 'ATTEMPTED', token: 'token_1' })
@@ -86,12 +86,9 @@ test('a request that is under way is repeated until it has an answer', async ({ 
   expect(third).toEqual(first)
 })
 
-test('what takes more than three seconds is shown and announced, and a challenge then gets the focus', async ({
-  page,
-  world,
-  fake,
-  bank,
-}) => {
+test('what takes more than three seconds is shown and announced, and a challenge then gets the focus', {
+  tag: '@long',
+}, async ({ page, world, fake, bank }) => {
   fake.next = { status: 'CREATED' }
   await begin(page, world)
   await expect(page.getByRole('dialog', { name: 'Confirm your payment' })).toBeVisible()
@@ -133,7 +130,7 @@ test('a challenge is shown in a dialog that has the focus, and gives it back', a
   await expect(page.getByRole('button', { name: 'Pay' })).toBeFocused()
 })
 
-test('a container of the page shows it, too', async ({ page, world, fake, bank }) => {
+test('a container of the page shows it, too', { tag: '@long' }, async ({ page, world, fake, bank }) => {
   fake.next = challengeOf(bank)
   await begin(page, world, { container: '#place' }, { before: PLACE })
   await untilShown(page)
@@ -147,7 +144,7 @@ test('a container of the page shows it, too', async ({ page, world, fake, bank }
   await expect(page.getByRole('button', { name: 'Pay' })).toBeFocused()
 })
 
-test('a full page covers all there is', async ({ page, world, fake, bank }) => {
+test('a full page covers all there is', { tag: '@long' }, async ({ page, world, fake, bank }) => {
   fake.next = challengeOf(bank)
   await begin(page, world, { fullPage: true })
   await untilShown(page)
@@ -159,40 +156,38 @@ for (const [window, width, height] of [
   ['250x400', 250, 400],
   ['600x400', 600, 400],
 ] as const) {
-  test(
-    `a challenge of ${window} has that room, and more where the payer makes the dialog larger`,
-    longUnless(width === 600),
-    async ({ page, world, fake, bank }) => {
-      fake.next = challengeOf(bank)
-      await begin(page, world, { window })
-      await untilShown(page)
-      expect(fake.calls.find(({ body }) => 'window' in body)?.body).toMatchObject({ window })
-      const issuers = ourFrame(page).locator('iframe')
-      expect(await issuers.boundingBox()).toMatchObject({
-        width: expect.closeTo(width, -1),
-        height: expect.closeTo(height, -1),
-      })
-      const { x, y, ...size } = (await page.locator(dialog).boundingBox()) ?? {
-        x: 0,
-        y: 0,
-        width: 0,
-        height: 0,
-      }
-      await page.mouse.move(x + size.width - 4, y + size.height - 4)
-      await page.mouse.down()
-      await page.mouse.move(x + size.width + 56, y + size.height + 36, { steps: 4 })
-      await page.mouse.up()
-      await expect.poll(async () => (await issuers.boundingBox())?.width).toBeGreaterThan(width + 20)
-      expect((await issuers.boundingBox())?.height).toBeGreaterThan(height + 10)
-      await page.setViewportSize({ width: 240, height: 300 })
-      const small = await page.locator(dialog).boundingBox()
-      expect(small?.width).toBeLessThanOrEqual(240)
-      await expect(ourFrame(page).getByRole('button', { name: 'Cancel' })).toBeInViewport()
-    },
-  )
+  test(`a challenge of ${window} has that room, and more where the payer makes the dialog larger`, {
+    tag: '@long',
+  }, async ({ page, world, fake, bank }) => {
+    fake.next = challengeOf(bank)
+    await begin(page, world, { window })
+    await untilShown(page)
+    expect(fake.calls.find(({ body }) => 'window' in body)?.body).toMatchObject({ window })
+    const issuers = ourFrame(page).locator('iframe')
+    expect(await issuers.boundingBox()).toMatchObject({
+      width: expect.closeTo(width, -1),
+      height: expect.closeTo(height, -1),
+    })
+    const { x, y, ...size } = (await page.locator(dialog).boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    }
+    await page.mouse.move(x + size.width - 4, y + size.height - 4)
+    await page.mouse.down()
+    await page.mouse.move(x + size.width + 56, y + size.height + 36, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => (await issuers.boundingBox())?.width).toBeGreaterThan(width + 20)
+    expect((await issuers.boundingBox())?.height).toBeGreaterThan(height + 10)
+    await page.setViewportSize({ width: 240, height: 300 })
+    const small = await page.locator(dialog).boundingBox()
+    expect(small?.width).toBeLessThanOrEqual(240)
+    await expect(ourFrame(page).getByRole('button', { name: 'Cancel' })).toBeInViewport()
+  })
 }
 
-test('Escape in the issuer’s page is the issuer’s', async ({ page, world, fake, bank }) => {
+test('Escape in the issuer’s page is the issuer’s', { tag: '@long' }, async ({ page, world, fake, bank }) => {
   fake.next = challengeOf(bank)
   await begin(page, world)
   await untilShown(page)
@@ -234,7 +229,12 @@ for (const [how, cancel] of Object.entries({
   )
 }
 
-test('what has succeeded already stays so when it is canceled', async ({ page, world, fake, bank }) => {
+test('what has succeeded already stays so when it is canceled', { tag: '@long' }, async ({
+  page,
+  world,
+  fake,
+  bank,
+}) => {
   fake.next = (body) => ('cancel' in body ? { status: 'SUCCEEDED' } : challengeOf(bank))
   await begin(page, world)
   await untilShown(page)
@@ -290,7 +290,7 @@ test('destroy() ends it at once', async ({ page, world, fake, bank }) => {
   expect(await outcome(page)).toMatchObject({ code: 1 })
 })
 
-test('a signal ends it', async ({ page, world, fake, bank }) => {
+test('a signal ends it', { tag: '@long' }, async ({ page, world, fake, bank }) => {
   fake.next = challengeOf(bank)
   await openCheckout(page, world)
   const ended = page.evaluate(async (payment) => {
@@ -345,7 +345,7 @@ test('the frame has no fault, in another language, from right to left and in the
   expect(await findFaultsIn(ourFrame(page))).toEqual([])
 })
 
-test('by keyboard: Tab goes from our button to the bank’s page and back', async ({
+test('by keyboard: Tab goes from our button to the bank’s page and back', { tag: '@long' }, async ({
   page,
   world,
   fake,
@@ -363,7 +363,12 @@ test('by keyboard: Tab goes from our button to the bank’s page and back', asyn
   await expect(ourFrame(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
 })
 
-test('without a network it says so, and goes on with it', async ({ page, world, fake, bank }) => {
+test('without a network it says so, and goes on with it', { tag: '@long' }, async ({
+  page,
+  world,
+  fake,
+  bank,
+}) => {
   fake.next = challengeOf(bank)
   await begin(page, world)
   await untilShown(page)
@@ -392,7 +397,12 @@ test('wrong options are named, all of them', async ({ page, world, fake }) => {
   expect(fake.calls).toEqual([])
 })
 
-test('without amount and currency it is for storing the card', async ({ page, world, fake, bank }) => {
+test('without amount and currency it is for storing the card', { tag: '@long' }, async ({
+  page,
+  world,
+  fake,
+  bank,
+}) => {
   fake.next = challengeOf(bank)
   await openCheckout(page, world)
   await page.evaluate(() => {
@@ -433,7 +443,11 @@ test('a token may be authenticated while it is made', async ({ page, world, fake
   expect(fake.calls[0]?.body).toMatchObject({ token: token.id, ...PAYMENT })
 })
 
-test('a second click while it is authenticated gets the same token', async ({ page, world, fake }) => {
+test('a second click while it is authenticated gets the same token', { tag: '@long' }, async ({
+  page,
+  world,
+  fake,
+}) => {
   fake.next = { status: 'CREATED' }
   await openCheckout(page, world)
   await typeCard(page, '4242424242424242', '123')
@@ -450,7 +464,12 @@ test('a second click while it is authenticated gets the same token', async ({ pa
   expect(fake.calls.filter(({ path }) => path === '/v1/authentications')).toHaveLength(1)
 })
 
-test('a page’s policy needs the gateway alone, even a strict one', async ({ page, world, fake, bank }) => {
+test('a page’s policy needs the gateway alone, even a strict one', { tag: '@long' }, async ({
+  page,
+  world,
+  fake,
+  bank,
+}) => {
   const { origin } = new URL(world.gateway.baseUrl)
   fake.next = challengeOf(bank)
   const headers = {

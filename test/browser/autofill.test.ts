@@ -91,7 +91,10 @@ test('another card replaces all of the one that was filled in before', async ({ 
   await page.waitForFunction(() => window.instance.getState().isReady)
 })
 
-test('what the person has typed is kept, until they take it away', async ({ page, world }) => {
+test('what the person has typed is kept, until they take it away', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await open(page, world, ['exp_month', 'exp_year', 'cvv'])
   await typeInto(page, inputIn(page, '#cvv'), '555')
   await fill(page, FIRST)

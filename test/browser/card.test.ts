@@ -81,10 +81,9 @@ test('a card is typed with Tab from input to input, and is one frame and one tok
   })
 })
 
-test('a click focuses the input that it meets, and the label of the card the first one', async ({
-  page,
-  world,
-}) => {
+test('a click focuses the input that it meets, and the label of the card the first one', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await open(page, world)
   for (const index of [1, 2, 0, 2]) {
     await inputAt(page, index).click()
@@ -111,7 +110,10 @@ async function lines(page: Page): Promise<number[][]> {
   )
 }
 
-test('a card has one line, on a narrow page two, or what the page names', async ({ page, world }) => {
+test('a card has one line, on a narrow page two, or what the page names', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await open(page, world)
   expect(await lines(page)).toEqual([[0, 1, 2]])
   const card = page.locator('#card')
@@ -140,10 +142,9 @@ test('a card has one line, on a narrow page two, or what the page names', async 
   await expect(inputAt(page, 2)).toBeFocused()
 })
 
-test('on a right-to-left page a card begins on the right, and its digits are left to right', async ({
-  page,
-  world,
-}) => {
+test('on a right-to-left page a card begins on the right, and its digits are left to right', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openHtml(page, world, {
     html: 'lang="ar" dir="rtl"',
     body: '<div id="card" style="width: 600px; height: 40px"></div>',
@@ -155,7 +156,10 @@ test('on a right-to-left page a card begins on the right, and its digits are lef
   await expect(inputAt(page, 0)).toHaveValue('4539 5787 6362 1486')
 })
 
-test('every method takes the selector of a card or of one of its fields', async ({ page, world }) => {
+test('every method takes the selector of a card or of one of its fields', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await open(page, world)
   await page.evaluate(() => window.instance.setError('#card cvv', 'Refused by the bank.'))
   await expect
@@ -407,10 +411,9 @@ test('<hosted-card> is a control of its form', async ({ page, world }) => {
   for (const index of [0, 1, 2]) await expect(inElement(page, index)).toBeDisabled()
 })
 
-test('the attributes of <hosted-card> are its fields and their looks, and may change', async ({
-  page,
-  world,
-}) => {
+test('the attributes of <hosted-card> are its fields and their looks, and may change', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const fields = JSON.stringify([{ type: 'credit_card_number' }, { type: 'cvv' }])
   await openElements(page, world, {
     body: `<hosted-card fields='${fields}' css='{"color": "rgb(0, 0, 128)"}'></hosted-card>`,
@@ -432,7 +435,7 @@ test('the attributes of <hosted-card> are its fields and their looks, and may ch
   await expect(inElement(page, 2)).toHaveValue('')
 })
 
-test('the test kit fills in a card in one frame', async ({ page, world }) => {
+test('the test kit fills in a card in one frame', { tag: '@long' }, async ({ page, world }) => {
   await open(page, world)
   await fillCard(page, { number: NUMBER, expiry: '12/40', cvv: '987' })
   await page.waitForFunction(() => window.instance.getState().isReady)

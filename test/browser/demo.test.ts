@@ -11,7 +11,7 @@ import {
   typeNumber,
   withDemo,
 } from '../support/browser/demo.ts'
-import { expect, longUnless } from '../support/browser/test.ts'
+import { expect } from '../support/browser/test.ts'
 import { test } from '../support/browser/worlds.ts'
 
 declare global {
@@ -69,28 +69,23 @@ for (const [card, number, amount, part] of [
   ['debit', '4012888888881881', PLAIN, { amount: 4090 }],
   ['prepaid', '5105105105105100', PLAIN, { amount: 4090 }],
 ] as const) {
-  test(
-    `the amount that is charged to a ${card} card is the one that the gateway's rules give`,
-    longUnless(card === 'debit'),
-    async ({ page, demo }) => {
-      await page.goto(demo.shop.url)
-      await fillForm(page, number)
-      await expect(page.getByRole('status').filter({ hasText: 'total' })).toContainText(`total is ${amount}`)
-      await payButton(page, amount).click()
-      const transaction = await paidTransaction(page, demo)
-      expect(transaction).toMatchObject(part)
-      expect(transaction.surcharge_amount).toBe(
-        'surcharge_amount' in part ? part.surcharge_amount : undefined,
-      )
-      await expect(receipt(page).getByText('Includes surcharge')).toBeVisible({ visible: card === 'credit' })
-    },
-  )
+  test(`the amount that is charged to a ${card} card is the one that the gateway's rules give`, {
+    tag: '@long',
+  }, async ({ page, demo }) => {
+    await page.goto(demo.shop.url)
+    await fillForm(page, number)
+    await expect(page.getByRole('status').filter({ hasText: 'total' })).toContainText(`total is ${amount}`)
+    await payButton(page, amount).click()
+    const transaction = await paidTransaction(page, demo)
+    expect(transaction).toMatchObject(part)
+    expect(transaction.surcharge_amount).toBe('surcharge_amount' in part ? part.surcharge_amount : undefined)
+    await expect(receipt(page).getByText('Includes surcharge')).toBeVisible({ visible: card === 'credit' })
+  })
 }
 
-test('the surcharge is shown for a credit card, and goes with a reason for one that may not be surcharged', async ({
-  page,
-  demo,
-}) => {
+test('the surcharge is shown for a credit card, and goes with a reason for one that may not be surcharged', {
+  tag: '@long',
+}, async ({ page, demo }) => {
   await page.goto(demo.shop.url)
   const line = page.getByRole('definition').filter({ hasText: '$1.23' })
   const note = page.locator('#note')
@@ -130,10 +125,9 @@ test('the backend charges its own figure or nothing, whatever the page says @chr
   expect(await paidTransaction(page, demo)).toMatchObject({ amount: 4213, surcharge_amount: 123 })
 })
 
-test('a surcharge that the page could not look up is agreed to before it is charged', async ({
-  page,
-  demo,
-}) => {
+test('a surcharge that the page could not look up is agreed to before it is charged', {
+  tag: '@long',
+}, async ({ page, demo }) => {
   await page.route('**/surcharge?*', (route) => route.abort())
   await page.goto(demo.shop.url)
   await fillForm(page, '4242424242424242')
@@ -154,10 +148,9 @@ test('a declined card says why, and another card can pay at once', async ({ page
   await expect(receipt(page)).toBeFocused()
 })
 
-test('an outcome that isn’t known is no refusal: the shop says what follows, and takes no second payment', async ({
-  page,
-  demo,
-}) => {
+test('an outcome that isn’t known is no refusal: the shop says what follows, and takes no second payment', {
+  tag: '@long',
+}, async ({ page, demo }) => {
   await page.route('**/pay', (route) => route.abort())
   await page.goto(demo.shop.url)
   await fillForm(page, '4242424242424242')
@@ -241,7 +234,7 @@ test('without the gateway’s script the page says what to do', { tag: '@long' }
   await expect(help.getByRole('link', { name: demo.gateway.baseUrl })).toBeVisible()
 })
 
-test('the backend takes a token and nothing else', async ({ page, demo }) => {
+test('the backend takes a token and nothing else', { tag: '@long' }, async ({ page, demo }) => {
   await page.goto(demo.shop.url)
   expect(await post(page, { token_id: 42, total: 1 })).toMatchObject({
     status: 400,
@@ -258,7 +251,9 @@ test('the backend takes a token and nothing else', async ({ page, demo }) => {
   })
 })
 
-test('a gateway that is down is told as such, and the card counts as not charged', async ({ page }) => {
+test('a gateway that is down is told as such, and the card counts as not charged', { tag: '@long' }, async ({
+  page,
+}) => {
   await withDemo(async ({ gateway, shop }) => {
     await page.goto(shop.url)
     await gateway.close()

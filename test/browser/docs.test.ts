@@ -120,10 +120,9 @@ for (const document of ['start/front-end', '3-d-secure']) {
   })
 }
 
-test('the first page with 3-D Secure has a challenge passed, and its token is charged', async ({
-  page,
-  world,
-}) => {
+test('the first page with 3-D Secure has a challenge passed, and its token is charged', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await page.goto(world.site.add('/first-challenge', htmlOf('3-d-secure', world)))
   await fillCard(page, { number: '4000 0000 0000 1091', expiry: '12/40', cvv: '123' })
   await page.getByRole('button', { name: 'Pay' }).click()

@@ -12,7 +12,7 @@ import {
   typeCardInto,
   typeInto,
 } from '../support/browser/element-page.ts'
-import { expect } from '../support/browser/test.ts'
+import { expect, longUnless } from '../support/browser/test.ts'
 import { test } from '../support/browser/worlds.ts'
 
 const frames = (page: Page) =>
@@ -29,7 +29,7 @@ const isValid = (page: Page, form = '#pay') =>
   page.evaluate((selector) => document.querySelector<HTMLFormElement>(selector)?.checkValidity(), form)
 
 for (const by of ['script', 'module'] as const) {
-  test(`plain HTML pays, with the ${by}`, async ({ page, world }) => {
+  test(`plain HTML pays, with the ${by}`, longUnless(by === 'script'), async ({ page, world }) => {
     await openElements(page, world, { by })
     await typeCardInto(page)
     const token = await tokenOf(page)
@@ -67,7 +67,7 @@ test('nothing of a field is ever submitted with its form', async ({ page, world 
   expect(sent).toEqual({ order: '7' })
 })
 
-test('reset empties the fields', async ({ page, world }) => {
+test('reset empties the fields', { tag: '@long' }, async ({ page, world }) => {
   await openElements(page, world)
   await typeCardInto(page)
   await page.evaluate(() => document.querySelector<HTMLFormElement>('#pay')?.reset())
@@ -76,10 +76,9 @@ test('reset empties the fields', async ({ page, world }) => {
   await expect.poll(() => isValid(page)).toBe(false)
 })
 
-test('a disabled fieldset disables its fields, from the start or later, and so does the attribute', async ({
-  page,
-  world,
-}) => {
+test('a disabled fieldset disables its fields, from the start or later, and so does the attribute', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const body = CARD_FORM.replace('<form id="pay">', '<form id="pay"><fieldset disabled>').replace(
     '<button>',
     '</fieldset><button>',
@@ -144,10 +143,9 @@ test('validity is that of the field: its flag, its text, its states', async ({ p
   })
 })
 
-test('the error that a field shows is a property and an event, and an untouched form has none', async ({
-  page,
-  world,
-}) => {
+test('the error that a field shows is a property and an event, and an untouched form has none', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openElements(page, world)
   await page.evaluate(() => {
     const told: string[] = []
@@ -199,10 +197,9 @@ test('a text field may be left empty unless it is required', { tag: '@long' }, a
   await expect.poll(() => isValid(page)).toBe(false)
 })
 
-test('events bubble from the element with field and state, and can keep Enter from submitting', async ({
-  page,
-  world,
-}) => {
+test('events bubble from the element with field and state, and can keep Enter from submitting', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openElements(page, world)
   await page.evaluate(() => {
     window.seen = []
@@ -318,7 +315,10 @@ test('fields work inside a shadow root, without a form', async ({ page, world })
   expect(await token()).toEqual({ number: '************4242', isOne: true })
 })
 
-test('two forms are two instances, and keep their values apart', async ({ page, world }) => {
+test('two forms are two instances, and keep their values apart', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const other = CARD_FORM.replaceAll(/id="(\w+)"/g, 'id="other-$1"').replace('for="', 'for="other-')
   await openElements(page, world, { body: CARD_FORM + other })
   await typeCardInto(page)
@@ -440,7 +440,10 @@ test('a wrong attribute is reported as an uncaught error that says what to do, a
   expect(await tokenOf(page)).toMatchObject({ number: '************4242' })
 })
 
-test('a strict policy with Trusted Types has nothing against the elements', async ({ page, world }) => {
+test('a strict policy with Trusted Types has nothing against the elements', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const { origin } = new URL(world.gateway.baseUrl)
   const policy = `default-src 'none'; script-src 'self' 'unsafe-inline' ${origin}; style-src 'none'; frame-src ${origin}; require-trusted-types-for 'script'`
   const refused: string[] = []

@@ -56,7 +56,7 @@ test('an address where nothing answers is told with what to check', async ({ pag
   })
 })
 
-test('a page that is not the frame is told as such', async ({ page, world }) => {
+test('a page that is not the frame is told as such', { tag: '@long' }, async ({ page, world }) => {
   const config = { frameUrl: `${world.site.origin}/not-the-frame.html`, timeout: 2000 }
   expect(await failureOf(page, world, { config, by: 'module' })).toMatchObject({
     code: 1,
@@ -73,7 +73,10 @@ test('an address that hangs is given up within the time set', { tag: '@long' }, 
   expect(failure).toMatchObject({ code: 1, message: expect.stringContaining('within 1.5 seconds') })
 })
 
-test('asking for a token tells the same reason, and an event does', async ({ page, world }) => {
+test('asking for a token tells the same reason, and an event does', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const config = { frameUrl: `${world.site.origin}/not-the-frame.html`, timeout: 1000 }
   // In the very task that makes the instance: on a slow machine the start has failed before a later one.
   const then = `window.event = new Promise((resolve) =>

@@ -67,25 +67,29 @@ test('Enter in a field submits the merchant’s form, once', async ({ page, worl
   expect(await submitted()).toEqual(['submit'])
 })
 
-demoTest('the keyboard alone pays in the shop, with a step back', async ({ page, demo }) => {
-  await page.goto(demo.shop.url)
-  await expect(inputIn(page, '#cvv')).toBeVisible()
-  await page.getByRole('navigation').getByRole('link').last().focus()
-  await pressTo(page, 'Tab', inputIn(page, '#number'))
-  await page.keyboard.type('4242424242424242')
-  await pressTo(page, 'Tab', page.locator('[name=exp_month]'))
-  await page.keyboard.type('12')
-  await pressTo(page, 'Tab', page.locator('[name=exp_year]'))
-  await page.keyboard.type(String(new Date().getFullYear() + 3))
-  await pressTo(page, 'Tab', inputIn(page, '#cvv'))
-  await pressTo(page, 'Tab', page.locator('[name=name]'))
-  await page.keyboard.type('Ada Example')
-  await pressTo(page, 'Shift+Tab', inputIn(page, '#cvv'))
-  await page.keyboard.type('123')
-  await pressTo(page, 'Tab', page.locator('[name=name]'))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Thank you' })).toBeFocused()
-})
+demoTest(
+  'the keyboard alone pays in the shop, with a step back',
+  { tag: '@long' },
+  async ({ page, demo }) => {
+    await page.goto(demo.shop.url)
+    await expect(inputIn(page, '#cvv')).toBeVisible()
+    await page.getByRole('navigation').getByRole('link').last().focus()
+    await pressTo(page, 'Tab', inputIn(page, '#number'))
+    await page.keyboard.type('4242424242424242')
+    await pressTo(page, 'Tab', page.locator('[name=exp_month]'))
+    await page.keyboard.type('12')
+    await pressTo(page, 'Tab', page.locator('[name=exp_year]'))
+    await page.keyboard.type(String(new Date().getFullYear() + 3))
+    await pressTo(page, 'Tab', inputIn(page, '#cvv'))
+    await pressTo(page, 'Tab', page.locator('[name=name]'))
+    await page.keyboard.type('Ada Example')
+    await pressTo(page, 'Shift+Tab', inputIn(page, '#cvv'))
+    await page.keyboard.type('123')
+    await pressTo(page, 'Tab', page.locator('[name=name]'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Thank you' })).toBeFocused()
+  },
+)
 
 test('a field says that it has the focus only when it has', async ({ page, world }) => {
   await openHtml(page, world, { body: BODY })

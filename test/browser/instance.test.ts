@@ -32,7 +32,10 @@ test('a bank account becomes a token, from fields of its own', async ({ page, wo
   })
 })
 
-test('expiry and texts can be isolated too, and what is typed there stays there', async ({ page, world }) => {
+test('expiry and texts can be isolated too, and what is typed there stays there', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const recorder = await record(page, world.site.origin)
   await openCheckout(page, world, {
     before: holder('expiry') + holder('holder-name'),
@@ -109,7 +112,10 @@ test('fields are added and removed after the start', async ({ page, world }) => 
   })
 })
 
-test('events name the field and carry the state, until they are taken off', async ({ page, world }) => {
+test('events name the field and carry the state, until they are taken off', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openCheckout(page, world)
   await page.evaluate(() => {
     const seen: string[] = []
@@ -153,7 +159,7 @@ test('a click on the label focuses the field, and its text is the field’s name
   await expect(field(page, 'Card on file')).toHaveValue('42')
 })
 
-test('styles can be changed, of one field or of all', async ({ page, world }) => {
+test('styles can be changed, of one field or of all', { tag: '@long' }, async ({ page, world }) => {
   await openCheckout(page, world)
   await page.evaluate(() => window.instance.updateStyle({ color: 'rgb(1, 2, 3)' }))
   await page.evaluate(() => window.instance.updateStyle({ color: 'rgb(4, 5, 6)' }, '#cvv'))
@@ -262,7 +268,10 @@ test('the surcharge of an account that is not there is a mistake in the configur
   expect(refusal).toEqual({ code: 2, messages: ['There is no such BankAccount.'] })
 })
 
-test('a field that is disabled counts for nothing, and nothing of it is sent', async ({ page, world }) => {
+test('a field that is disabled counts for nothing, and nothing of it is sent', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openCheckout(page, world)
   await type(page, numberField(page), '4242424242424242')
   await type(page, cvvField(page), '1')
@@ -373,7 +382,7 @@ test('resetting the form around the fields empties them, unless the page prevent
   await expect(cvvField(page)).toHaveValue('')
 })
 
-test('resetting another form empties nothing', async ({ page, world }) => {
+test('resetting another form empties nothing', { tag: '@long' }, async ({ page, world }) => {
   await openCheckout(page, world, { before: '<form id="other"></form>' })
   await typeCard(page, '4242424242424242', '123')
   await page.evaluate(async () => {

@@ -60,6 +60,7 @@ const journeys: readonly Journey[] = [
   },
   {
     name: 'an invoice is credited in part',
+    isLong: true,
     who: owner,
     async go(page, { gateway }) {
       const main = page.getByRole('main')
@@ -82,6 +83,7 @@ const journeys: readonly Journey[] = [
   },
   {
     name: 'an endpoint gets two types of events, and its secret is shown',
+    isLong: true,
     who: owner,
     async go(page, { gateway }) {
       const main = page.getByRole('main')
@@ -103,6 +105,7 @@ const journeys: readonly Journey[] = [
   },
   {
     name: 'the secret key is rolled',
+    isLong: true,
     who: owner,
     async go(page) {
       const main = page.getByRole('main')
@@ -132,6 +135,7 @@ const journeys: readonly Journey[] = [
   },
   {
     name: 'an applicant is approved',
+    isLong: true,
     who: operator,
     async go(page, site) {
       const main = page.getByRole('main')

@@ -30,7 +30,12 @@ window.instance = Service.HostedFields.initializeFields({ publicKey: '${merchant
   },
 })
 
-test('fields that tell nothing leak nothing @chromium', async ({ page, site, leakProbe, fillCard }) => {
+test('fields that tell nothing leak nothing @chromium', { tag: '@long' }, async ({
+  page,
+  site,
+  leakProbe,
+  fillCard,
+}) => {
   leakProbe.watchServer(site.server)
   await page.goto(site.url)
   await fillCard(CARD)
@@ -42,7 +47,10 @@ test('fields that tell nothing leak nothing @chromium', async ({ page, site, lea
   expect(leakProbe.leaks()).toEqual([])
 })
 
-test('constants of a bundle and round numbers are no card @chromium', async ({ page, site }) => {
+test('constants of a bundle and round numbers are no card @chromium', { tag: '@long' }, async ({
+  page,
+  site,
+}) => {
   const probe = createLeakProbe()
   probe.watchServer(site.server)
   probe.typed({ number: '4000 0000 0000 0002' })

@@ -77,12 +77,9 @@ for (const [at, [form, expiry]] of Object.entries(EXPIRIES).entries()) {
   }
 }
 
-test('what is typed again replaces what was there, and a missing field is named @chromium', async ({
-  page,
-  gateway,
-  merchant,
-  fillCard,
-}) => {
+test('what is typed again replaces what was there, and a missing field is named @chromium', {
+  tag: '@long',
+}, async ({ page, gateway, merchant, fillCard }) => {
   await openCheckout(page, gateway, merchant, 'fr', [{ type: 'expiration' }])
   await fillCard({ number: '4000 0000 0000 0002', expiry: '01/30', cvv: '999' })
   await fillCard({ number: '4242 4242 4242 4242', expiry: '11/40', cvv: '123' })

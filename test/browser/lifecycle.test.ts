@@ -59,10 +59,9 @@ test('a vault frame that reloads comes back with what is typed', async ({ page, 
     .toMatchObject({ number: '************4242', cvv: '***' })
 })
 
-test('a page that is reloaded has an empty form without errors, even where browsers restore what was typed', async ({
-  page,
-  world,
-}) => {
+test('a page that is reloaded has an empty form without errors, even where browsers restore what was typed', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openCheckout(page, world)
   await typeCard(page, '4242424242424242', '123')
   await page.reload()
@@ -75,7 +74,7 @@ test('a page that is reloaded has an empty form without errors, even where brows
   expect(await page.evaluate(() => window.tokenize())).toMatchObject({ number: '************1881' })
 })
 
-test('an error in the page’s callback stops nothing', async ({ page, world }) => {
+test('an error in the page’s callback stops nothing', { tag: '@long' }, async ({ page, world }) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await openCheckout(page, world)

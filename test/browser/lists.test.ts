@@ -101,10 +101,9 @@ test('a list is filled in by keys, and of the steps on the way the page learns n
   expect((await world.client.get(`/v1/tokens/${id}`)).body).toMatchObject({ exp_month: 12 })
 })
 
-test('a page that refuses each choice, and asks again and again, cannot count the steps either', async ({
-  page,
-  world,
-}) => {
+test('a page that refuses each choice, and asks again and again, cannot count the steps either', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await open(page, world)
   const refuse = () => page.evaluate(() => window.instance.setError('#month', 'No.'))
   await month(page).focus()
@@ -140,7 +139,10 @@ test('a page that refuses each choice, and asks again and again, cannot count th
   }
 })
 
-test('keys of an open list are its own, and Enter submits nothing', async ({ page, world }) => {
+test('keys of an open list are its own, and Enter submits nothing', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await open(page, world)
   await month(page).focus()
   for (const key of ['ArrowDown', 'Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
@@ -211,10 +213,9 @@ test('a list is cleared, disabled, focused, refused and asked like any field', {
   await expect(month(page).locator('option').first()).toHaveText('Month')
 })
 
-test('a card that the browser fills in reaches the lists, whatever form its date has', async ({
-  page,
-  world,
-}) => {
+test('a card that the browser fills in reaches the lists, whatever form its date has', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await open(page, world, { placeholder: '' })
   const fill = (date: Record<string, string>) =>
     inputIn(page, '#number').evaluate((_, date) => {

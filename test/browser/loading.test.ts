@@ -120,7 +120,7 @@ test.describe('a page that the browser prerenders', () => {
     await expect(numberField(page)).toBeVisible()
   })
 
-  test('learns that its frames are missing once it is shown', async ({ page, world }) => {
+  test('learns that its frames are missing once it is shown', { tag: '@long' }, async ({ page, world }) => {
     const { release, outcome, show } = await openPrerendered(page, world)
     await page.clock.fastForward(60_000)
     await show()
@@ -188,7 +188,7 @@ test.describe('what moves in the page @chromium', () => {
     })
   }
 
-  test('once, where a field without a height comes later', async ({ page, world }) => {
+  test('once, where a field without a height comes later', { tag: '@long' }, async ({ page, world }) => {
     await openCheckout(page, world, { before: NO_HEIGHTS })
     await page.evaluate(() => window.instance.removeField('#cvv'))
     await untilReported(page)

@@ -112,7 +112,7 @@ test('what is on the screen is the same for any code, and any number with the sa
   expect(plain[1]).not.toBe(others[1])
 })
 
-test('nothing is copied, cut or dragged out of a masked field', async ({ page, world }) => {
+test('nothing is copied, cut or dragged out of a masked field', { tag: '@long' }, async ({ page, world }) => {
   await open(page, world, { number: true })
   await typeInto(page, number(page), NUMBER)
   await typeInto(page, cvv(page), '123')

@@ -201,7 +201,10 @@ test('a key that the gateway knows no more is refused with code 2', async ({ pag
   })
 })
 
-test('a lost connection is refused with code 3, and the next try succeeds', async ({ page, world }) => {
+test('a lost connection is refused with code 3, and the next try succeeds', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openCheckout(page, world)
   await typeCard(page, '4242424242424242', '123')
   await page.route('**/v1/tokens', (route) => route.abort())

@@ -77,9 +77,9 @@ test('a refused form says why within the question, and then does what it asks fo
   expect(body.amount_refunded).toBe(1213)
 })
 
-test('opened by a key, a question begins at its heading: Enter that is held, or pressed twice, sends nothing', async ({
-  charge,
-}) => {
+test('opened by a key, a question begins at its heading: Enter that is held, or pressed twice, sends nothing', {
+  tag: '@long',
+}, async ({ charge }) => {
   const { page } = charge
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -94,7 +94,9 @@ test('opened by a key, a question begins at its heading: Enter that is held, or 
   expect(sent).toEqual([])
 })
 
-test('opened by a click, it begins at its first field, and a double click is one', async ({ charge }) => {
+test('opened by a click, it begins at its first field, and a double click is one', { tag: '@long' }, async ({
+  charge,
+}) => {
   const { page, at } = charge
   await refundLink(page).dblclick()
   const dialog = page.getByRole('dialog')
@@ -121,7 +123,9 @@ test('closed before its answer comes, it leads to its page, which says how it en
   await expect(page).toHaveURL(`${at}/refund`)
 })
 
-test('the page that a question was sent from has no question when a person goes back', async ({ charge }) => {
+test('the page that a question was sent from has no question when a person goes back', {
+  tag: '@long',
+}, async ({ charge }) => {
   const { page } = charge
   const dialog = await openQuestion(page, refundLink(page))
   await dialog.getByLabel('Amount').fill('12.13')
@@ -132,7 +136,9 @@ test('the page that a question was sent from has no question when a person goes 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a question without fields begins at its heading, so that Enter does nothing', async ({ charge }) => {
+test('a question without fields begins at its heading, so that Enter does nothing', { tag: '@long' }, async ({
+  charge,
+}) => {
   const { page } = charge
   await page.goto(`${new URL(page.url()).origin}/console/contacts/new`)
   await page.getByLabel('First name').fill('Grace')
@@ -149,9 +155,9 @@ test('a question without fields begins at its heading, so that Enter does nothin
   await expect(page.locator('summary', { hasText: 'More' })).toBeFocused()
 })
 
-test('without an answer, and with one that is no question, the link leads to the page', async ({
-  charge,
-}) => {
+test('without an answer, and with one that is no question, the link leads to the page', {
+  tag: '@long',
+}, async ({ charge }) => {
   const { page, at } = charge
   await page.route('**/refund', (route) =>
     route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
@@ -168,7 +174,7 @@ test('without an answer, and with one that is no question, the link leads to the
   await expect(page).toHaveURL(`${at}/refund`)
 })
 
-test('when the session has ended, the link leads to the sign-in', async ({ charge }) => {
+test('when the session has ended, the link leads to the sign-in', { tag: '@long' }, async ({ charge }) => {
   const { page } = charge
   await page.context().clearCookies()
   await refundLink(page).click()
@@ -188,7 +194,9 @@ test('a form whose answer gets lost leads to its page, and is not sent twice', a
   expect(sent).toEqual([`${at}/refund`])
 })
 
-test('where the password is asked for first, the browser sends the form', async ({ charge }) => {
+test('where the password is asked for first, the browser sends the form', { tag: '@long' }, async ({
+  charge,
+}) => {
   const { page } = charge
   const dialog = await openQuestion(page, refundLink(page))
   await answerScript(page, { status: 403, body: '<main id="main">Password</main>' })
@@ -196,7 +204,7 @@ test('where the password is asked for first, the browser sends the form', async 
   await expect(page.getByRole('status').filter({ hasText: 'Refund created' })).toBeVisible()
 })
 
-test('in a new tab a question is a page', async ({ charge }) => {
+test('in a new tab a question is a page', { tag: '@long' }, async ({ charge }) => {
   const { page, at } = charge
   const opened = page.context().waitForEvent('page')
   await refundLink(page).click({ modifiers: ['ControlOrMeta'] })

@@ -35,7 +35,7 @@ test('by keyboard, a decision is undone while its seconds count down', async ({ 
   await page.context().close()
 })
 
-test('what can’t be undone any longer disappears, and the focus stays in the page', async ({
+test('what can’t be undone any longer disappears, and the focus stays in the page', { tag: '@long' }, async ({
   browser,
   partner,
 }) => {
@@ -54,7 +54,7 @@ test('what can’t be undone any longer disappears, and the focus stays in the p
   await page.context().close()
 })
 
-test('a message stays while it’s used, then disappears', async ({ browser, partner }) => {
+test('a message stays while it’s used, then disappears', { tag: '@long' }, async ({ browser, partner }) => {
   const { pagesUrl, console: owner } = partner.gateway
   const page = await signedIn(browser, pagesUrl, owner)
   await page.clock.install()
@@ -78,7 +78,7 @@ test('a message stays while it’s used, then disappears', async ({ browser, par
   await page.context().close()
 })
 
-test('without a script a message is in the page', async ({ browser, partner }) => {
+test('without a script a message is in the page', { tag: '@long' }, async ({ browser, partner }) => {
   const { pagesUrl, console: owner } = partner.gateway
   const page = await signedIn(browser, pagesUrl, owner, { javaScriptEnabled: false })
   await page.goto(`${pagesUrl}/console/contacts?done=erase`)

@@ -91,10 +91,9 @@ test('a field without the focus does not take it when its digits are grouped', {
   await expect(inputIn(page, '#cvv')).toBeFocused()
 })
 
-test('other brands are judged at once: the state follows, and no event says that somebody has typed', async ({
-  page,
-  world,
-}) => {
+test('other brands are judged at once: the state follows, and no event says that somebody has typed', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openHtml(page, world)
   await typeInto(page, number(page), '4242424242424242')
   await expect.poll(() => state(page)).toMatchObject({ valid: true })
@@ -172,7 +171,10 @@ test('a wrong change is refused with every fault, and changes nothing', { tag: '
   await expect(number(page)).toHaveAccessibleName('Card number')
 })
 
-test('an attribute of an element changes its field and keeps what is typed', async ({ page, world }) => {
+test('an attribute of an element changes its field and keeps what is typed', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openElements(page, world, { body: CARD_FORM })
   const input = inputOf(element(page, '#number'))
   await typeIntoElement(page, '#number', '4242424242424242')

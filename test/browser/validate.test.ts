@@ -53,7 +53,7 @@ test('fields that are gone reject with code 1', { tag: '@long' }, async ({ page,
 
 const DIALOG = '<dialog><div id="number"></div><div id="cvv"></div></dialog>'
 
-test('a dialog around the fields closes by Escape', async ({ page, world }) => {
+test('a dialog around the fields closes by Escape', { tag: '@long' }, async ({ page, world }) => {
   await openHtml(page, world, {
     body: DIALOG,
     start: `const dialog = document.querySelector('dialog')
@@ -119,7 +119,7 @@ test('a browser that does not ask pages whom it may fill in is not told, and so 
   expect(warnings.filter((text) => text.includes('autofill'))).toEqual([])
 })
 
-test('a browser that does ask may fill in the fields @chromium', async ({ world }) => {
+test('a browser that does ask may fill in the fields @chromium', { tag: '@long' }, async ({ world }) => {
   const { args = [], ...options } = testChromium()
   const features = '--enable-blink-features=Autofill'
   const browser = await chromium.launch({ ...options, args: [...args, features] })

@@ -53,7 +53,10 @@ test('a warm frame is invisible, silent and not in the Tab order, and asks for n
     )
 })
 
-test('it has the address that the fields have, in every language', async ({ page, world }) => {
+test('it has the address that the fields have, in every language', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   for (const lang of ['en-US', 'de', 'pt-BR']) {
     await openHtml(page, world, {
       html: `lang="${lang}"`,
@@ -97,7 +100,7 @@ test('a card takes it, and on the next page, pays as always, and the page learns
   expect(leaks(await recorder.entries(), { number: '4539578763621486', cvv: '987' })).toEqual([])
 })
 
-test('a field that has taken it stays when it is released', async ({ page, world }) => {
+test('a field that has taken it stays when it is released', { tag: '@long' }, async ({ page, world }) => {
   await openHtml(page, world, {
     body: `${tag(world)}<div id="number"></div><div id="cvv"></div>`,
     start,
@@ -174,7 +177,10 @@ test('it goes after a while, or when it is told to, and comes once for each addr
   await expect(page.locator('link[rel=prefetch]')).toHaveCount(1)
 })
 
-test('on a page that the browser prerenders, the while begins when it is shown', async ({ page, world }) => {
+test('on a page that the browser prerenders, the while begins when it is shown', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
   })
@@ -209,10 +215,9 @@ for (const sign of ['hover', 'focus', 'tap'] as const) {
   })
 }
 
-test('a key or an address that is missing is said, and an unknown key harms nothing', async ({
-  page,
-  world,
-}) => {
+test('a key or an address that is missing is said, and an unknown key harms nothing', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openHtml(page, world, { body: `<div id="number"></div><div id="cvv"></div>${tag(world)}` })
   const errors = await page.evaluate(() =>
     [undefined, {}, { publicKey: 1 }].map((options) => {

@@ -123,7 +123,7 @@ test.describe('a gateway that is late', () => {
   })
 })
 
-test('responses are lost, the customer tries again, and pays once', async ({
+test('responses are lost, the customer tries again, and pays once', { tag: '@long' }, async ({
   page,
   shop,
   merchant,

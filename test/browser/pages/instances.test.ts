@@ -48,10 +48,9 @@ window.instance = window.forms[0]`,
     },
   )
 
-test('a field that is added later pays with the others, and is gone without a trace', async ({
-  page,
-  world,
-}) => {
+test('a field that is added later pays with the others, and is gone without a trace', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openHtml(page, world, {
     start: `const [number, cvv] = config.fields
 window.instance = library.initializeFields({ ...config, fields: [number] })

@@ -42,7 +42,7 @@ test('a page whose policy allows a nonce, the gateway and nothing else', async (
   expect(refusals.filter((text) => !text.includes('favicon'))).toEqual([])
 })
 
-test('a page that takes trusted types only', async ({ page, world }) => {
+test('a page that takes trusted types only', { tag: '@long' }, async ({ page, world }) => {
   await openHtml(page, world, {
     headers: { 'content-security-policy': "require-trusted-types-for 'script'" },
     // The policy is in force, where the browser knows it: what it forbids does not happen.

@@ -123,7 +123,7 @@ for (const host of HOSTS) {
   })
 }
 
-test('a cookie that somebody planted opens nothing once its victim has signed in', async ({
+test('a cookie that somebody planted opens nothing once its victim has signed in', { tag: '@long' }, async ({
   browser,
   partner,
 }) => {

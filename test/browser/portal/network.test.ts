@@ -83,10 +83,9 @@ test('pressed before the fields are there: it waits for them, and then says what
   expect(await paymentsOf(portal, id)).toEqual([])
 })
 
-test('offline when the button is pressed: the page says so, keeps what was typed, and pays once it is back @offline', async ({
-  page,
-  portal,
-}) => {
+test('offline when the button is pressed: the page says so, keeps what was typed, and pays once it is back @offline', {
+  tag: '@long',
+}, async ({ page, portal }) => {
   const { id, url } = await portal.send()
   await page.goto(url)
   await typeCard(page)
@@ -164,11 +163,9 @@ test('the answer gets lost on its way: the next press finds that it is paid, onc
   expect(await paymentsOf(portal, id)).toHaveLength(1)
 })
 
-test('paid in another tab meanwhile: the page says so, names no failure, and leads to the receipt', async ({
-  page,
-  context,
-  portal,
-}) => {
+test('paid in another tab meanwhile: the page says so, names no failure, and leads to the receipt', {
+  tag: '@long',
+}, async ({ page, context, portal }) => {
   const { id, url } = await portal.send()
   await page.goto(url)
   await typeCard(page)

@@ -125,7 +125,10 @@ test('at 400 % zoom and on a phone nothing is cut off, and every page is without
   }
 })
 
-test('what is missing is said at its field, and the first one gets the focus', async ({ page, portal }) => {
+test('what is missing is said at its field, and the first one gets the focus', { tag: '@long' }, async ({
+  page,
+  portal,
+}) => {
   const { url } = await portal.send()
   await page.goto(url)
   await payButton(page, '$42.00').click()
@@ -238,7 +241,10 @@ test('without a script the invoice can be read, and the page says what paying ne
 test.describe('in the payer’s language', () => {
   test.use({ locale: 'de-DE' })
 
-  test('fields and amounts are German, and a part is typed with a comma', async ({ page, portal }) => {
+  test('fields and amounts are German, and a part is typed with a comma', { tag: '@long' }, async ({
+    page,
+    portal,
+  }) => {
     const { baseUrl, caCertificate, liveSecretKey } = portal.gateway
     const live = apiClient(baseUrl, caCertificate, liveSecretKey)
     const allow = (partial_payments: boolean) =>
@@ -346,7 +352,10 @@ test('a saved card pays with the code that was mailed, and not without it @code'
   await heading(page, 'Receipt')
 })
 
-test('on a desk, the list of open invoices has room for all its columns', async ({ page, portal }) => {
+test('on a desk, the list of open invoices has room for all its columns', { tag: '@long' }, async ({
+  page,
+  portal,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const wish = { reference: 'PO-2026-771', due_date: '2026-11-24' }
   await page.goto(await openInvoices(portal.gateway, [wish, {}]))

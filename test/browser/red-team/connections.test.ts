@@ -41,10 +41,9 @@ test('the window of a page hears one Hello of each field and of the vault, with 
   expect(messages).toEqual(Array.from({ length: 2 * inputsOf(world) + 1 }, () => ['hello', 1]))
 })
 
-test('a frame whose address names another origin than the page’s says nothing to the page', async ({
-  page,
-  world,
-}) => {
+test('a frame whose address names another origin than the page’s says nothing to the page', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openHostilePage(page, world)
   const heard = await page.evaluate(async (gateway) => {
     const own = await window.hostile.mountField({})
@@ -154,7 +153,7 @@ test('a field that is loaded again joins the vault again, and its newest value c
   })
 })
 
-test('a page closes the port of a frame that is loaded again', async ({ page, world }) => {
+test('a page closes the port of a frame that is loaded again', { tag: '@long' }, async ({ page, world }) => {
   await page.addInitScript(() => {
     const opened: MessagePort[] = []
     const shut: MessagePort[] = []
@@ -295,7 +294,7 @@ async function mountApart(page: Page) {
   await page.waitForFunction(() => window.hostile.lines[0]?.report()?.valid)
 }
 
-test('a field that is removed leaves nothing in the vault', async ({ page, world }) => {
+test('a field that is removed leaves nothing in the vault', { tag: '@long' }, async ({ page, world }) => {
   await openHostilePage(page, world)
   await mountApart(page)
   const answer = await page.evaluate(async () => {

@@ -109,16 +109,16 @@ for (const [type, one, other] of [
   })
 }
 
-/** With dots, alone or with the last four, which two such values share. A short run tries the first two. */
+/** With dots, alone or with the last four, which two such values share. A short run tries the first. */
 const MASKED: ReadonlyArray<readonly [FieldType, boolean | 'blur', string, string]> = [
-  ['cvv', false, '987', '111'],
   ['credit_card_number', 'blur', '4539578763621486', '4111111111111111'],
+  ['cvv', false, '987', '111'],
   ['text', true, 'WWWWWWWWWW', 'iiiiiiiiil'],
   ['cvv', 'blur', '987', '111'],
   ['credit_card_number', true, '4539578763621486', '4111111111111111'],
 ]
 
-for (const [type, mask, one, other] of isLong ? MASKED : MASKED.slice(0, 2)) {
+for (const [type, mask, one, other] of isLong ? MASKED : MASKED.slice(0, 1)) {
   test(`nothing moves with what is typed into ${type} with the mask ${mask}`, async ({ page, world }) => {
     await openWatched(page, world, type, { mask })
     await compareInStyles(page, one, other)

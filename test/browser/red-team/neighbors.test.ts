@@ -192,10 +192,9 @@ test('these eyes see: without their lenses, the inputs of a card move the page',
   expect(await page.evaluate(() => window.takeSeen())).not.toEqual(seen)
 })
 
-test('a page hears the same of two cards while the focus moves between their inputs', async ({
-  page,
-  world,
-}) => {
+test('a page hears the same of two cards while the focus moves between their inputs', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await freezeIds(page, world)
   await armPage(page, world)
   const heard: unknown[] = []

@@ -78,8 +78,8 @@ async function heardOf(
   return heard
 }
 
-/** A number, a code, a text. */
-const TRIED: readonly string[] = ['4539578763621486', '987', 'WWWWWWWWWW']
+/** A number and a code. */
+const TRIED: readonly string[] = ['4539578763621486', '987']
 
 for (const [type, ...values] of [
   ['credit_card_number', '4539578763621486', '4111111111111111'],
@@ -141,7 +141,10 @@ for (const [brand, start] of [
 }
 
 // Elsewhere an arrow key opens the list.
-test('how many arrow keys a person needs in a list is not heard @chromium', async ({ page, world }) => {
+test('how many arrow keys a person needs in a list is not heard @chromium', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await freezeIds(page, world)
   await armPage(page, world)
   const heard: Heard[] = []
