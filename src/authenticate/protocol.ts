@@ -67,7 +67,7 @@ export type AuthenticatePageMethods = {
 export function isRequest(given: unknown): given is AuthenticateRequest {
   if (!isObject(given)) return false
   const { data, window, timeout, colorScheme } = given
-  const isInTime = Number(timeout) >= LIMIT.least && Number(timeout) <= LIMIT.most
+  const isInTime = typeof timeout === 'number' && timeout >= LIMIT.least && timeout <= LIMIT.most
   const isKnown = WINDOWS.some((size) => size === window)
   return isRequestData(data) && isInTime && isKnown && typeof colorScheme === 'string'
 }

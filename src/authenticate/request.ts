@@ -63,9 +63,11 @@ function readWindow(size: unknown, faults: string[]) {
   return known
 }
 
-function readTimeout(timeout: unknown = LIMIT.most, faults: string[]): unknown {
+function readTimeout(given: unknown = LIMIT.most, faults: string[]): number {
   const { least, most } = LIMIT
-  if (!(Number(timeout) >= least && Number(timeout) <= most))
+  // A text would be put behind the time in place of being added to it, and nothing would ever end.
+  const timeout = Number(given)
+  if (!(timeout >= least && timeout <= most))
     faults.push(`timeout must be from ${least} to ${most} milliseconds.`)
   return timeout
 }
