@@ -1,40 +1,7 @@
-// The document that authenticates: mounted for one authentication, it says Hello and serves one request of the page.
+// The document that authenticates: mounted for one authentication.
 import './authenticate.css'
-import {
-  type AuthenticateMethods,
-  type AuthenticatePageMethods,
-  isRequest,
-} from '../../src/authenticate/protocol.ts'
-import { servePort } from '../../src/port.ts'
 import { readAddress } from '../address.ts'
-import { helloTo } from '../hello.ts'
-import { refuse } from '../vault/refusal.ts'
-import { authenticate } from './flow.ts'
-import { readTexts } from './texts.ts'
-import { createView } from './view.ts'
-
-function begin(page: string): void {
-  const texts = readTexts()
-  const canceled = new AbortController()
-  const view = createView(
-    texts,
-    (title) => remote.tell('show', title),
-    () => canceled.abort(),
-  )
-  let isAsked = false
-  const methods: AuthenticateMethods = {
-    async authenticate(request) {
-      if (isAsked || !isRequest(request)) return refuse(2, 'The request is not of the form it has to be.')
-      isAsked = true
-      if ('token' in request.data && request.data.amount === undefined) view.entitle(texts.card)
-      document.documentElement.style.colorScheme = request.colorScheme
-      return authenticate(request, { page, view, texts, canceled: canceled.signal })
-    },
-    cancel: () => canceled.abort(),
-  }
-  const port = helloTo(page, { texts: {}, fault: undefined })(window.name)
-  const remote = servePort<AuthenticatePageMethods>(port, methods)
-}
+import { startAuthentication } from './start.ts'
 
 const address = readAddress()
-if (address) begin(address.page)
+if (address) startAuthentication(address.page)

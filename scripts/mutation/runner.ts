@@ -37,7 +37,7 @@ declare global {
 const PATIENCE = 3_000
 
 /** Of test/unit: those which judge what is mutated. */
-const FILES = /^(frame\/[^/]*|kinds)\.test\.ts$/
+const FILES = /^(frame\/(authenticate\/)?[^/]*|kinds)\.test\.ts$/
 
 export class InProcessRunner implements TestRunner {
   private readonly root = process.cwd()

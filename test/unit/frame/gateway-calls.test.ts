@@ -20,6 +20,8 @@ test(
           body: { number: '4' },
           credentials: 'omit',
           redirect: 'error',
+          referrerPolicy: 'same-origin',
+          keepalive: false,
           timeout: expect.any(Number),
         },
       ])

@@ -4,6 +4,8 @@ const NAMES = [
   'location',
   'history',
   'origin',
+  'navigator',
+  'screen',
   'innerWidth',
   'innerHeight',
   'devicePixelRatio',
@@ -17,6 +19,7 @@ const NAMES = [
   'Option',
   'CSSStyleSheet',
   'CSSStyleRule',
+  'CSSMediaRule',
   'CSSStyleDeclaration',
 ] as const
 

@@ -10,7 +10,7 @@ export interface Clock {
 export async function withClock(body: (clock: Clock) => unknown): Promise<void> {
   const { performance } = globalThis
   let now = 1_000_000
-  mock.timers.enable({ apis: ['setTimeout'] })
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.now() })
   Object.defineProperty(performance, 'now', { value: () => now, configurable: true })
   try {
     await body({

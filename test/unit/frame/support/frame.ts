@@ -58,6 +58,8 @@ export interface FrameOptions {
   texts?: string
   /** Whether it is in no page. */
   isTop?: boolean
+  /** The document's origin, where it is not that of its address. */
+  origin?: string
   /** What CSS.supports says. */
   supports?: (...asked: string[]) => boolean
   /** In place of the document's body. */
@@ -104,6 +106,7 @@ export async function runInFrame(options: FrameOptions, body: (frame: Frame) => 
     requestAnimationFrame: (drawn: () => void) => setImmediate(drawn),
     parent: options.isTop ? globalThis : page,
   })
+  if (options.origin) Object.assign(window, { origin: options.origin })
   try {
     await body({ input: document.querySelector('input') as HTMLInputElement, posted, siblings, looks })
   } finally {

@@ -6,6 +6,8 @@ export interface Asked {
   body: Record<string, unknown> | undefined
   credentials: string | undefined
   redirect: string | undefined
+  referrerPolicy: string | undefined
+  keepalive: boolean | undefined
   /** Milliseconds that the gateway has. */
   timeout: number | undefined
 }
@@ -16,6 +18,8 @@ export interface Gateway {
   answer(status: number | undefined, body?: unknown): void
   /** Says what the next call is answered, before those. */
   answerFirst(status: number, body: unknown): void
+  /** Says that the next calls are not answered until their time is over. */
+  hang(): void
 }
 
 /** Runs a test with a gateway in place of the network. */
@@ -31,7 +35,7 @@ export async function withGateway(body: (gateway: Gateway) => unknown): Promise<
     return new AbortController().signal
   }
   const answered = async (path: string, init: RequestInit) => {
-    const { method, credentials, redirect } = init
+    const { method, credentials, redirect, referrerPolicy, keepalive } = init
     const headers = Object.fromEntries(Object.entries(init.headers ?? {}))
     const sent = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
     asked.push({
@@ -41,6 +45,8 @@ export async function withGateway(body: (gateway: Gateway) => unknown): Promise<
       body: sent,
       credentials,
       redirect,
+      referrerPolicy,
+      keepalive,
       timeout: init.signal ? limit : undefined,
     })
     return (first.shift() ?? answer)()
@@ -56,6 +62,9 @@ export async function withGateway(body: (gateway: Gateway) => unknown): Promise<
         }
       },
       answerFirst: (status, data) => void first.push(() => ({ status, json: async () => data })),
+      hang() {
+        answer = () => new Promise((_, reject) => setTimeout(reject, limit, new Error('The time is over.')))
+      },
     })
   } finally {
     AbortSignal.timeout = timeout
