@@ -32,8 +32,12 @@ export async function begin(
   page: string,
   texts: AuthenticateTexts,
 ): Promise<Authentication | Refusal> {
-  if ('secret' in data)
-    return authenticationOf(data.id, data.secret, stepIn(data) ?? { status: 'CREATED' }, texts)
+  if ('secret' in data) {
+    const said = stepIn(data)
+    // An outcome counts only as the gateway's answer: whoever controls the page could name any.
+    const first = said && !outcomeOf(said) ? said : { status: 'CREATED' }
+    return authenticationOf(data.id, data.secret, first, texts)
+  }
   const answer = await call('POST', '/v1/authentications', { ...data, page_origin: page })
   const body = accepted(answer)
   const { id, secret } = body ?? {}
