@@ -24,7 +24,7 @@ const METHOD_TIME = 10_000
 const SHOWN_AFTER = 3_000
 /** Milliseconds between two calls to the gateway while the method, the request or the challenge is in progress. */
 const PAUSE = { method: 500, request: 1_000, challenge: 2_500 }
-/** How many times the frame ends it at a gateway that doesn't answer. */
+/** How many times the frame tries to end it at a gateway that doesn't answer. */
 const LAST_TRIES = 4
 /** Milliseconds that each of these calls may take. */
 const LAST_TIME = 5_000
@@ -39,7 +39,8 @@ export async function authenticate(
   const slow = setTimeout(view.show, SHOWN_AFTER)
   let abandon = () => {}
   try {
-    const begun = await begin(request, page, texts)
+    const begun = await Promise.race([begin(request, page, texts), pace.over])
+    if (!begun) return unbegun(pace, texts)
     if ('ok' in begun) return begun
     abandon = begun.abandon
     window.addEventListener('pagehide', abandon)
@@ -49,6 +50,10 @@ export async function authenticate(
     window.removeEventListener('pagehide', abandon)
   }
 }
+
+/** It's over before the gateway has answered, so the frame knows of nothing to end there. If there is something, it expires. */
+const unbegun = ({ isCanceled }: Pace, texts: AuthenticateTexts): AuthenticateAnswer =>
+  isCanceled() ? { ok: true, status: 'CANCELED' } : refuse(3, texts['service.unreachable'])
 
 interface Work {
   view: View
@@ -78,8 +83,7 @@ async function steps(
       said = {}
       showChallenge(step.challenge, work)
     } else await pace.wait(PAUSE.challenge)
-    if (pace.isOver()) break
-    const next = await Promise.race([begun.proceed(said), pace.canceled])
+    const next = await proceed(begun, said, pace)
     if (next && 'ok' in next) return next
     if (pace.isOver()) break
     view.say(!next ? texts.offline : isShown ? '' : texts.waiting)
@@ -88,6 +92,10 @@ async function steps(
   view.bank.replaceChildren()
   return finish(begun, pace.isCanceled() ? 'CARDHOLDER' : 'TIMED_OUT', texts)
 }
+
+/** Continues it, unless it's over before the gateway answers. */
+const proceed = async (begun: Authentication, body: object, { isOver, over }: Pace) =>
+  isOver() ? undefined : Promise.race([begun.proceed(body), over])
 
 /** Runs the issuer's method in a hidden frame. @returns what the gateway reports to the issuer about it */
 async function runMethod(
@@ -102,7 +110,7 @@ async function runMethod(
   let isDone = false
   while (!isDone && Date.now() < end && !pace.isOver()) {
     await pace.wait(PAUSE.method)
-    const step = await begun.proceed({})
+    const step = await proceed(begun, {}, pace)
     isDone = step !== undefined && ('ok' in step || step.status !== 'METHOD')
   }
   iframe.remove()
@@ -123,12 +131,12 @@ async function finish(
   texts: AuthenticateTexts,
 ): Promise<AuthenticateAnswer> {
   setTimeLimit(LAST_TIME)
-  for (let tries = 0; tries < LAST_TRIES; tries++) {
+  for (let tries = 1; ; tries++) {
     const step = await begun.proceed({ cancel })
     if (step && 'ok' in step) return step
     const status = step && outcomeOf(step)
     if (status) return { ok: true, status }
+    if (tries === LAST_TRIES) return refuse(3, texts['service.unreachable'])
     await new Promise((resolve) => setTimeout(resolve, PAUSE.request))
   }
-  return refuse(3, texts['service.unreachable'])
 }

@@ -2,14 +2,17 @@
 export interface Pace {
   /** Waits that many milliseconds, or less if something happens or the time is over. */
   wait(milliseconds: number): Promise<void>
-  /** Something has happened: ends the current wait, or else the next one. */
+  /** The issuer's page has loaded something: ends the current wait, or else the next one. */
   hurry(): void
   /** The time is over, or the payer has canceled. */
   isOver(): boolean
   isCanceled(): boolean
-  /** Resolves when the payer cancels. */
-  canceled: Promise<undefined>
+  /** Resolves when it's over. */
+  over: Promise<undefined>
 }
+
+/** How often an issuer's pages may end a wait. More than any needs: only one that reloads forever would have the gateway called without a pause. */
+const MOST_HURRIES = 20
 
 /**
  * @param limit milliseconds from now on
@@ -17,28 +20,40 @@ export interface Pace {
  */
 export function createPace(limit: number, canceled: AbortSignal): Pace {
   const end = Date.now() + limit
+  let isOver = canceled.aborted
+  let hurries = 0
   let hasHappened = false
   let wake = () => {}
-  const hurry = () => {
+  const happen = () => {
     hasHappened = true
     wake()
   }
-  canceled.addEventListener('abort', hurry)
-  window.addEventListener('online', hurry)
+  window.addEventListener('online', happen)
+  const over = new Promise<undefined>((resolve) => {
+    const finish = () => {
+      isOver = true
+      happen()
+      resolve(undefined)
+    }
+    canceled.addEventListener('abort', finish)
+    setTimeout(finish, limit)
+  })
   return {
     async wait(milliseconds) {
-      const most = Math.min(milliseconds, end - Date.now())
-      if (!hasHappened && most > 0) {
+      if (!hasHappened) {
         await new Promise<void>((resolve) => {
           wake = resolve
-          setTimeout(resolve, most)
+          setTimeout(resolve, milliseconds)
         })
       }
       hasHappened = false
     },
-    hurry,
-    isOver: () => canceled.aborted || Date.now() >= end,
+    hurry() {
+      if (hurries++ < MOST_HURRIES) happen()
+    },
+    // By the clock, too: a device that sleeps stops timers.
+    isOver: () => isOver || Date.now() >= end,
     isCanceled: () => canceled.aborted,
-    canceled: new Promise((resolve) => canceled.addEventListener('abort', () => resolve(undefined))),
+    over,
   }
 }
