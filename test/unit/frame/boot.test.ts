@@ -2,7 +2,7 @@
 // How a frame starts: what it needs of its address, and what it tells the page then.
 import { expect, test, vi } from 'vitest'
 import type { ShownField, VaultStart } from '../../../frame/booted.ts'
-import type { FieldReport } from '../../../src/protocol.ts'
+import { type FieldReport, MOST_FIELDS } from '../../../src/protocol.ts'
 import { english } from './support/english.ts'
 import { type Frame, type FrameOptions, runInFrame } from './support/frame.ts'
 import { settle } from './support/ports.ts'
@@ -11,7 +11,7 @@ import { settingsOf } from './support/settings.ts'
 const PAGE = 'https://shop.example'
 
 interface Start {
-  fragment: Record<string, string>
+  fragment: Record<string, string> | string[][]
   name?: string
   options?: FrameOptions
 }
@@ -140,6 +140,23 @@ test('messages that are no JSON are none', () =>
     expect(posted[0]?.data).toMatchObject({ texts: english })
   }))
 
+/** The fragment of a card with so many fields, and maybe one more. */
+const card = (count: number, ...more: string[]) => {
+  const settings = Array.from({ length: count }, (_, at) =>
+    JSON.stringify(settingsOf({ fieldId: `f${at + 1}` })),
+  )
+  return [
+    ...Object.entries({ role: 'field', page: PAGE }),
+    ...[...settings, ...more].map((one) => ['settings', one]),
+  ]
+}
+
+test('a card has as many fields as a form may have', () =>
+  boot({ fragment: card(MOST_FIELDS) }, ({ posted }) => {
+    expect(posted).toHaveLength(MOST_FIELDS)
+    expect(posted.at(-1)?.data).toMatchObject({ id: `f${MOST_FIELDS}` })
+  }))
+
 const { page: _page, ...homeless } = field()
 const { settings: _settings, ...unset } = field()
 
@@ -151,6 +168,9 @@ test.each<[string, Start]>([
   ['without settings', { fragment: unset }],
   ['with settings that are no JSON', { fragment: { ...field(), settings: '{' } }],
   ['with settings of another type', { fragment: field({ fieldId: 7 }) }],
+  ['of a card with too many fields', { fragment: card(MOST_FIELDS + 1) }],
+  ['of a card with a wrong field among right ones', { fragment: card(1, '{}') }],
+  ['in a sandbox that hides its origin', { fragment: field(), options: { origin: 'null' } }],
   ['in a document without an input', { fragment: field(), options: { body: '<p id="error"></p>' } }],
   ['as a page without another above it', { fragment: field(), options: { isTop: true } }],
 ])('a frame %s stays silent', (_what, start) =>
