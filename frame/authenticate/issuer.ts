@@ -32,10 +32,10 @@ export function postToIssuer(
   form.action = url
   form.target = iframe.name
   for (const [name, value] of Object.entries(data)) {
+    if (value === undefined) continue
     const input = document.createElement('input')
-    input.type = 'hidden'
-    Object.assign(input, { name, value: value ?? '' })
-    if (value !== undefined) form.append(input)
+    Object.assign(input, { type: 'hidden', name, value })
+    form.append(input)
   }
   document.body.append(form)
   form.submit()

@@ -18,6 +18,16 @@ test(
 )
 
 test(
+  'once the issuer’s page is there, the frame no longer says that the bank is being asked',
+  inAuthentication(async ({ begin, hang, posted }) => {
+    hang()
+    await begin(CHALLENGE)
+    expect(posted).toHaveLength(1)
+    expect(at('status').textContent).toBe('')
+  }),
+)
+
+test(
   'an issuer without a session gets none',
   inAuthentication(async ({ begin, answer, posted }) => {
     const { session: _, ...challenge } = CHALLENGE.challenge

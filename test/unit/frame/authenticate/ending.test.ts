@@ -78,6 +78,7 @@ test(
     answer(200, { status: 'CANCELED' })
     await pressEscape()
     expect(outcome.answer).toEqual({ ok: true, status: 'CANCELED' })
+    expect(at('status').textContent).not.toBe(texts.offline)
   }),
 )
 
@@ -232,6 +233,7 @@ test(
     await begin()
     window.dispatchEvent(new Event('pagehide'))
     expect(asked.at(-1)).toMatchObject({
+      method: 'POST',
       path: CONTINUE,
       keepalive: true,
       body: { secret: 'of the frame', cancel: 'CARDHOLDER' },

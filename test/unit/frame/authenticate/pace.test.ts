@@ -104,25 +104,25 @@ test(
 test(
   'it is over when the time is, which is no cancellation',
   inPace(async ({ pace, pass }) => {
-    let isOver = false
-    void pace.over.then(() => {
-      isOver = true
-    })
+    const ends: unknown[] = []
+    void pace.over.then((end) => ends.push(end))
     pass(9_999)
     await settle()
-    expect([pace.isOver(), pace.isCanceled(), isOver]).toEqual([false, false, false])
+    expect([pace.isOver(), pace.isCanceled(), ends]).toEqual([false, false, []])
     pass(1)
     await settle()
-    expect([pace.isOver(), pace.isCanceled(), isOver]).toEqual([true, false, true])
+    expect([pace.isOver(), pace.isCanceled(), ends]).toEqual([true, false, [undefined]])
   }),
 )
 
 test(
   'it is over when the payer cancels',
   inPace(async ({ pace, cancel }) => {
+    const ends: unknown[] = []
+    void pace.over.then((end) => ends.push(end))
     cancel()
-    expect([pace.isOver(), pace.isCanceled()]).toEqual([true, true])
-    await pace.over
+    await settle()
+    expect([pace.isOver(), pace.isCanceled(), ends]).toEqual([true, true, [undefined]])
   }),
 )
 
