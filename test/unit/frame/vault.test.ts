@@ -174,6 +174,18 @@ test(
 )
 
 test(
+  'it decides so where the security code comes first, too',
+  inVault({}, async ({ asked, hold, page }) => {
+    await hold(cvv, '1234')
+    await hold({}, NUMBER)
+    expect(await page.ask(0, 'tokenize', request({ fieldIds: ['cvv', 'number'] }))).toMatchObject({
+      ok: false,
+    })
+    expect(asked).toEqual([])
+  }),
+)
+
+test(
   'the gateway’s refusal is passed on, and a token that shows the number is not',
   inVault({}, async ({ answer, hold, page }) => {
     await hold({}, NUMBER)
