@@ -33,8 +33,8 @@ declare global {
   var __stryker__: Namespace | undefined
 }
 
-/** Milliseconds for a test that usually takes a few. A mutant that makes one wait for ever is found. */
-const PATIENCE = 3_000
+/** Milliseconds for a test that usually takes a few; the slowest takes two seconds. A mutant that makes one wait forever is found. */
+const PATIENCE = 10_000
 
 /** Of test/unit: those which judge what is mutated. */
 const FILES = /^(frame\/(authenticate\/)?[^/]*|kinds)\.test\.ts$/
@@ -49,6 +49,8 @@ export class InProcessRunner implements TestRunner {
   private readonly histories = new Map<string, KillHistory>()
   /** What was thrown where no test could catch it. */
   private stray: unknown
+  /** A test has not ended: what it borrowed is never given back, and every later test would fail for that. */
+  private isSpoiled = false
 
   constructor() {
     globalThis.__stryker__ = this.namespace
@@ -74,6 +76,8 @@ export class InProcessRunner implements TestRunner {
   }
 
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
+    // Stryker tries this mutant in another process then.
+    if (this.isSpoiled) process.exit(1)
     const { activeMutant, hitLimit, mutantActivation, sandboxFileName } = options
     Object.assign(this.namespace, { hitCount: hitLimit === undefined ? undefined : 0, hitLimit })
     if (this.files.length === 0) await this.importAll()
@@ -152,6 +156,7 @@ export class InProcessRunner implements TestRunner {
       await withinTime(run)
     } catch (error) {
       failure = error ?? new Error('Something empty was thrown.')
+      if (error instanceof LateError) this.isSpoiled = true
     }
     failure ??= this.stray
     this.namespace.currentTestId = undefined
@@ -162,13 +167,15 @@ export class InProcessRunner implements TestRunner {
   }
 }
 
+class LateError extends Error {}
+
 // Kept, because a test may replace it.
 const { setTimeout, clearTimeout } = globalThis
 
 async function withinTime(run: () => unknown): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The test took too long.')), PATIENCE)
+    timer = setTimeout(() => reject(new LateError('The test took too long.')), PATIENCE)
   })
   await Promise.race([Promise.resolve().then(run), late]).finally(() => clearTimeout(timer))
 }
