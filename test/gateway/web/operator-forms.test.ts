@@ -101,7 +101,9 @@ test('an amount is typed in dollars, a rate in percent, and what is none is told
   ])
   expect((await operator.get(opened)).document.querySelector(`a[href="${opened}/remove"]`)).not.toBeNull()
   const question = await operator.get(`${opened}/remove`)
-  expect(textOf(question)).toMatch(/^Delete Card surcharge of Demo Shop test\? New payments have no such fee/)
+  expect(textOf(question)).toMatch(
+    /^Delete “Card surcharge of Demo Shop test”\? New payments have no such fee/,
+  )
   expect(await stored()).toContainEqual({ rate: 250, fee: 100 })
   expect((await operator.submit(`${opened}/remove`, {})).location).toBe(`${path}?done=removed`)
   expect(await stored()).not.toContainEqual({ rate: 250, fee: 100 })

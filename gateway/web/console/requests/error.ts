@@ -14,8 +14,9 @@ const SUB_CODES: Readonly<Record<SubCode, string>> = {
   exceeds_maximum_value: 'above the maximum',
 }
 
-/** The catalog's text of this would contradict a response that named several values. */
-const INVALID = 'One or more values were not valid. The response named them.'
+/** The catalog's text of `invalid_data` would contradict a response that named several values. */
+const INVALID = 'One or more values were not valid.'
+const NAMED = `${INVALID} The response named them.`
 
 /** @param concealed why a payment failed, where the response only called it declined */
 export function errorFacts(
@@ -24,7 +25,8 @@ export function errorFacts(
 ): (readonly [string, Html])[] {
   if (error_code === null) return []
   const fields = faults === null ? [] : fromJson(faults)
-  const text = error_code === 'invalid_data' ? INVALID : own(catalog, error_code)?.message
+  const invalid = fields.length === 0 ? NAMED : INVALID
+  const text = error_code === 'invalid_data' ? invalid : own(catalog, error_code)?.message
   return [
     ['Error', html`<code>${error_code}</code>${text && html` ${text}`}`],
     ...(fields.length === 0

@@ -81,7 +81,7 @@ const requests: Listing<ApiRequestRow, typeof filters> = {
       cell: ({ request_id, method, route }) =>
         html`<a href="${recordPath('requests', request_id)}"><code>${method} ${route}</code></a>`,
     },
-    { label: 'Status', cell: statusOf },
+    { label: 'Status', cell: (request) => statusOf(request) },
     { label: 'Duration', isNumber: true, cell: ({ duration }) => `${duration} ms` },
     { label: 'Key', cell: keyOf },
     { label: 'Time', cell: (request) => ago(timeOfRequest(request), parts.clock.now()) },
@@ -125,10 +125,10 @@ export const requestPages = resource<ApiRequestRow, typeof filters, Shown>({
 const routeOf = (path: string): string => path.replace(/\/([a-z]{1,5}_)?[\w-]{22}(?=\/|$)/g, '/:id')
 
 /** With why where it failed: the code, or the words of the status where there was none. */
-const statusOf = ({ status, error_code }: ApiRequestRow): Html =>
+const statusOf = ({ status, error_code }: ApiRequestRow, saysWhy = true): Html =>
   status < 300
     ? badge('good', String(status))
-    : html`${badge('bad', String(status))} <span class="soft">${error_code ?? STATUS_CODES[status]}</span>`
+    : html`${badge('bad', String(status))}${saysWhy && html` <span class="soft">${error_code ?? STATUS_CODES[status]}</span>`}`
 
 const keyOf = ({ key_kind, key_last4 }: ApiRequestRow): Html => html`${key_kind} <code>…${key_last4}</code>`
 
@@ -147,7 +147,8 @@ function onePage({ request, record, concealed }: Shown): Html {
       title: html`<code>${method} ${route}</code>`,
     })}
     ${facts([
-      ['Status', statusOf(request)],
+      // The code is with the error.
+      ['Status', statusOf(request, request.error_code === null)],
       ...errorFacts(request, concealed),
       ['Time', moment(timeOfRequest(request))],
       ...testClockOf(request),

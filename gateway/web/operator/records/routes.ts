@@ -202,7 +202,7 @@ function removalOf(shown: ShownRecord): Readonly<Record<string, Action>> {
   const removal = action<Shown>({
     access: 'operate',
     read: (visitor) => find(shown, visitor),
-    asks: (found) => `Delete ${nameOf(found)}?`,
+    asks: (found) => `Delete “${nameOf(found)}”?`,
     explains: () => html`${aboutRemoval} You can’t undo this.`,
     submit: `Delete ${one}`,
     isDanger: true,
