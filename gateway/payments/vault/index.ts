@@ -30,7 +30,7 @@ export {
 } from './method/schemas.ts'
 export { createPaymentMethod, keepForContact } from './payment-methods/create.ts'
 export { deleteMethodsOf, deletePaymentMethod } from './payment-methods/delete.ts'
-export { listPaymentMethods } from './payment-methods/list.ts'
+export { listPaymentMethods, newestPaymentMethods } from './payment-methods/list.ts'
 export { type PaymentMethod, readPaymentMethod } from './payment-methods/payment-methods.ts'
 export { paymentMethodRoutes } from './payment-methods/routes.ts'
 export type { CardToBind } from './saved/authenticated.ts'

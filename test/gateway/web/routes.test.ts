@@ -79,6 +79,7 @@ const RECORDS: Readonly<Record<string, () => string>> = {
     ),
   ),
   'GET /console/contacts/:id': () => owned.contact,
+  'GET /console/contacts/:id/payments': () => owned.contact,
   'GET /console/contacts/:id/edit': () => owned.contact,
   'POST /console/contacts/:id/edit': () => owned.contact,
   'GET /console/contacts/:id/erase': () => owned.contact,

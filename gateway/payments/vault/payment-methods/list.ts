@@ -12,14 +12,27 @@ export interface PaymentMethodQuery {
   type?: SavedType | undefined
 }
 
+type Wish = Pick<PaymentMethodQuery, 'contact_id' | 'type'>
+
 /** Lists PaymentMethods, newest first, without those that are deleted or whose card or bank is. @throws 422 */
 export async function listPaymentMethods(
   db: Reader,
-  { merchant, mode }: Caller,
+  caller: Caller,
   query: PaymentMethodQuery,
 ): Promise<Page<PaymentMethod>> {
-  const { contact_id, type } = query
-  const found = db
+  return readPage(paymentMethods(db, caller, query), readPaging(query))
+}
+
+/** The newest of them, without a count of all. */
+export const newestPaymentMethods = (
+  db: Reader,
+  caller: Caller,
+  wish: Wish,
+  most: number,
+): Promise<PaymentMethod[]> => paymentMethods(db, caller, wish).limit(most).execute()
+
+const paymentMethods = (db: Reader, { merchant, mode }: Caller, { contact_id, type }: Wish) =>
+  db
     .selectFrom('payment_methods')
     .innerJoin('saved_methods', (join) =>
       join
@@ -38,5 +51,3 @@ export async function listPaymentMethods(
     .select('saved_methods.method')
     .orderBy('payment_methods.created', 'desc')
     .orderBy('payment_methods.id', 'desc')
-  return readPage(found, readPaging(query))
-}

@@ -1,4 +1,4 @@
-// The page of a contact with its invoices.
+// The page of a contact with its invoices and payments.
 import { namesOf } from '../../../core/objects.ts'
 import { type invoiceView, person, todayOf } from '../../../invoicing/index.ts'
 import type { Page } from '../../../platform/storage/index.ts'
@@ -11,10 +11,12 @@ import { beside, facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import type { ShownContact } from '../invoices/contact.ts'
 import { invoiceBadge, invoiceLink, PRESENTED } from '../invoices/list.ts'
+import { type Payments, paymentsPart } from './payments.ts'
 
 interface OneContent {
   contact: ShownContact
   invoices: Page<ReturnType<typeof invoiceView>>
+  payments: Payments
 }
 
 export function onePage(content: OneContent, visitor: Visitor): Html {
@@ -31,7 +33,10 @@ export function onePage(content: OneContent, visitor: Visitor): Html {
           <a class="button small quiet" href="${address}/edit">Edit</a>`,
       more: mayAct && questionLink(`${address}/erase`, 'Erase personal data…', ''),
     })}
-    ${beside(invoicesPart(content, visitor), facts(factsOf(contact)))}`
+    ${beside(
+      html`${invoicesPart(content, visitor)}${paymentsPart(contact.id, content.payments)}`,
+      facts(factsOf(contact)),
+    )}`
 }
 
 function invoicesPart({ contact, invoices }: OneContent, { caller }: Visitor): Html {

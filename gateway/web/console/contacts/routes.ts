@@ -1,12 +1,13 @@
-// Contacts: the list, one to be made, and a page for each with its invoices (rules: pages.md#invoicing).
+// Contacts: the list, one to be made, and a page for each with its invoices and payments (rules: pages.md#invoicing).
 import { invoiceView, listInvoices } from '../../../invoicing/index.ts'
-import { pageOf, resource } from '../../kit/index.ts'
+import { pageOf, pages, resource } from '../../kit/index.ts'
 import { shownContactOf } from '../invoices/contact.ts'
 import { actions } from './actions.ts'
 import { contactList } from './list.ts'
 import { onePage } from './one.ts'
+import { newestPayments, paymentsPage } from './payments.ts'
 
-export const contactPages = resource({
+const contacts = resource({
   path: '/console/contacts',
   access: 'read',
   list: contactList,
@@ -21,10 +22,16 @@ export const contactPages = resource({
         caller.merchant.id,
         query,
       )
-      return { contact, invoices: { ...page, results: results.map((row) => invoiceView(parts.cipher, row)) } }
+      return {
+        contact,
+        invoices: { ...page, results: results.map((row) => invoiceView(parts.cipher, row)) },
+        payments: await newestPayments(visitor, contact.id),
+      }
     },
     title: ({ contact }) => contact.name,
     main: onePage,
   },
   actions,
 })
+
+export const contactPages = pages(contacts, paymentsPage)

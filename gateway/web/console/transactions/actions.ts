@@ -23,8 +23,8 @@ import type { Fields } from '../../layout/fields.ts'
 import { hidden } from '../../layout/forms.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
 import { facts } from '../../layout/tables.ts'
+import { refundable } from '../records/refunded.ts'
 import { ACTIONS } from './possible.ts'
-import { refundable } from './refunded.ts'
 
 /** @throws 404 */
 export const transactionOf = ({ parts, caller, id }: Visitor): Promise<TransactionRow> =>

@@ -1,5 +1,4 @@
 // The list of transactions, and the search of it: the same as the API's (rules: search.md#query).
-import { plainly } from '../../../core/text.ts'
 import { transactionsCsv } from '../../../merchants/reporting/index.ts'
 import {
   browseTransactions,
@@ -18,23 +17,17 @@ import {
   endingIn,
   type Listing,
   linkedTexts,
-  methodWithMark,
-  money,
   numbered,
   oneOf,
   pageOf,
   readAfter,
   rowsIn,
   searchWithoutCards,
-  statusBadge,
   textOf,
   totalOf,
-  transactionLink,
   writeAfter,
 } from '../../kit/index.ts'
-import { html } from '../../layout/html.ts'
-import { moment } from '../../layout/times.ts'
-import { refundedBadge } from './refunded.ts'
+import { type Found, ofAnyone } from '../records/payment-columns.ts'
 
 const filters = {
   q: searchWithoutCards({ label: 'Search', placeholder: 'Name, amount…' }),
@@ -77,14 +70,6 @@ function searchOf(asked: Asked<typeof filters>, zone: string): DashboardQuery {
   }
 }
 
-/** The longest reference that isn't broken at a hyphen. */
-const SHORT = 16
-
-const unbroken = (text: string | null | undefined) =>
-  text && text.length <= SHORT ? html`<span class="nowrap">${text}</span>` : text
-
-type Found = Awaited<ReturnType<typeof browseTransactions>>['results'][number]
-
 /** The newest first: the order that the list can go through however long it is. */
 const USUAL_ORDER = '-created'
 
@@ -112,25 +97,7 @@ export const transactionList: Listing<Found, typeof filters> = {
   },
   caption: 'Payments',
   usualOrder: USUAL_ORDER,
-  columns: [
-    {
-      label: 'Amount',
-      isNumber: true,
-      sort: 'amount',
-      cell: (row) =>
-        transactionLink(row.id, money(row.type === 'CHARGE' ? row.amount : -row.amount, row.currency)),
-    },
-    {
-      label: 'Status',
-      sort: 'status',
-      cell: (row) => refundedBadge(row) ?? statusBadge(row.status),
-    },
-    { label: 'Type', sort: 'type', cell: ({ type }) => plainly(type) },
-    { label: 'Customer', cell: ({ method: { name } }) => name },
-    { label: 'Method', cell: ({ method }) => methodWithMark(method) },
-    { label: 'Reference', sort: 'reference', cell: ({ reference }) => unbroken(reference) },
-    { label: 'Date', sort: 'created', cell: ({ created }) => moment(created) },
-  ],
+  columns: ofAnyone,
   empty: 'No payments in this mode yet. Charges, refunds and credits appear here.',
   csv: {
     name: 'transactions.csv',

@@ -23,9 +23,9 @@ import { beside, facts, table } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
 import { broughtText } from '../authentications/words.ts'
 import { linkTo, type NamedRecord } from '../records/named.ts'
+import { refundable, refundedBadge } from '../records/refunded.ts'
 import type { Origin } from './origin.ts'
 import { ACTIONS, actionsFor } from './possible.ts'
-import { refundable, refundedBadge } from './refunded.ts'
 import { timelineList } from './timeline.ts'
 
 export interface OneContent {

@@ -2,7 +2,7 @@
 import { namesOf } from '../../../core/objects.ts'
 import type { Permission } from '../../../core/permissions.ts'
 import type { TransactionRow } from '../../../platform/storage/index.ts'
-import { refundable } from './refunded.ts'
+import { refundable } from '../records/refunded.ts'
 
 /** Each action, with what a user needs for it. */
 export const ACTIONS = {
