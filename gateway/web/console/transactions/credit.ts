@@ -1,38 +1,37 @@
 // A credit: money to a saved card or bank account, without an earlier payment (rules: refunds-credits-voids.md#credit).
-import { fieldError } from '../../../core/errors.ts'
 import { createCredit, type PaymentRequest } from '../../../payments/transactions/index.ts'
 import { needsApproval } from '../../../platform/approvals/index.ts'
 import { action, money, recordPath, type Values, type Visitor } from '../../kit/index.ts'
+import type { Choice } from '../../layout/fields.ts'
 import { html } from '../../layout/html.ts'
 import { askTeam, TO_APPROVALS } from '../approvals/ask.ts'
 import { readAmount, readReference, referenceField } from './actions.ts'
+import { payeeChoices, readPayee } from './payee.ts'
 
-export const credit = action<undefined>({
+export const credit = action<{ payees: readonly Choice[]; accounts: readonly Choice[] }>({
   access: 'credit',
-  read: async () => undefined,
+  read: async (visitor) => ({
+    payees: await payeeChoices(visitor),
+    accounts: await accountChoices(visitor),
+  }),
   asks: () => 'Create credit',
   explains: () =>
     'Send money to a saved card or bank account without an earlier payment. The daily capture carries it out.',
-  fields: (fields) => html`
+  fields: (fields, { payees, accounts }) => html`
     ${fields.text({ name: 'amount', label: 'Amount in USD', money: 'USD' })}
     ${fields.text({
       name: 'method',
-      label: 'Payment method',
-      hint: 'The ID of a saved card or bank account',
-      maxlength: 64,
+      label: 'Customer’s saved card or bank account',
+      hint: 'Choose one, or type the name and the last four digits, such as Ada Lovelace 4242. An ID works, too.',
+      maxlength: 200,
+      suggestions: payees,
     })}
-    ${fields.text({
-      name: 'account',
-      label: 'Account',
-      hint: 'The ID of an account. Empty: the primary one',
-      optional: true,
-      maxlength: 64,
-    })}
+    ${fields.select({ name: 'account', label: 'Account', options: [{ value: '', label: 'Primary account' }, ...accounts] })}
     ${referenceField(fields)}`,
   submit: 'Create credit',
   async act(visitor, values) {
     const { parts, caller } = visitor
-    const payment = readCredit(values)
+    const payment = { ...readCredit(values), method: await readPayee(visitor, values.method) }
     const of = { merchantId: caller.merchant.id, mode: caller.mode }
     if (await needsApproval(parts.storage.read, of, { credit: payment.amount })) {
       await askForCredit(visitor, payment)
@@ -69,21 +68,25 @@ async function askForCredit(
 }
 
 /** @throws 422 naming what is wrong */
-function readCredit({ amount, method = '', account = '', reference }: Values): Credit {
-  const cents = readAmount(amount)
-  // Never a card number: that is for the hosted fields.
-  if (!ID.test(method.trim())) throw fieldError('method', 'Enter the ID of a saved card or bank account.')
-  if (account.trim() !== '' && !ID.test(account.trim()))
-    throw fieldError('account', 'Enter the ID of an account.')
-  return {
-    amount: cents,
-    method: method.trim(),
-    account_id: account.trim() || undefined,
-    reference: readReference(reference),
-    currency: undefined,
-    data: undefined,
-  }
-}
+const readCredit = ({ amount, account = '', reference }: Values): Omit<PaymentRequest, 'method'> => ({
+  amount: readAmount(amount),
+  account_id: account || undefined,
+  reference: readReference(reference),
+  currency: undefined,
+  data: undefined,
+})
 
-/** Ids have letters; what is only digits could be a card number. */
-const ID = /^(?=.*[A-Za-z_-])[\w-]{1,64}$/
+/** The accounts of the mode that take credits. */
+async function accountChoices({ parts, caller }: Visitor): Promise<Choice[]> {
+  const rows = await parts.storage.reading
+    .selectFrom('accounts')
+    .select(['id', 'name'])
+    .where('merchant_id', '=', caller.merchant.id)
+    .where('mode', '=', caller.mode)
+    .where('status', '=', 'ACTIVE')
+    .where('credit_enabled', '=', 1)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, name }) => ({ value: id, label: name }))
+}

@@ -1,0 +1,106 @@
+// A credit in the dashboard: who gets it is named by the customer and the last four digits (rules: refunds-credits-voids.md#credit).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
+import { newToken } from '../../support/merchant/methods.ts'
+import { inStorage } from '../../support/merchant/stored.ts'
+import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
+import { portalClient } from '../../support/partners/portal.ts'
+import { type Seen, type Visitor, visitor } from '../../support/web.ts'
+
+const CREDIT = '/console/transactions/credit'
+const MASTERCARD = { ...goodCard, number: '5555555555554444' }
+
+let world: TestGateway
+let partners: PartnerWorld
+let owner: Visitor
+let hopper: string
+beforeAll(async () => {
+  world = await testGateway()
+  partners = await partnerWorld(world)
+  owner = visitor(world.gateway.pagesUrl, world.gateway.caCertificate)
+  await owner.signIn(world.gateway.console)
+  await inStorage(world, (tx) => tx.updateTable('accounts').set({ credit_enabled: 1 }).execute())
+  hopper = await newContact('Grace', 'Hopper')
+  await save(hopper, goodCard)
+  await save(hopper, MASTERCARD)
+  await save(await newContact('Grace', 'Kelly'), { ...goodCard, number: '5555555500024444' })
+})
+afterAll(async () => {
+  await partners.storage.close()
+  await world.close()
+})
+
+async function newContact(first_name: string, last_name: string): Promise<string> {
+  const client = portalClient(partners, world.gateway.partner.accessToken)
+  return (await client.post('/contacts', { first_name, last_name, type: 'person', test_mode: true })).body.id
+}
+
+async function save(contact_id: string, card: object): Promise<string> {
+  const body = { contact_id, token_id: await newToken(world, card) }
+  const { status, text, body: saved } = await world.client.post('/v1/payment-methods', body)
+  expect(status, text).toBe(200)
+  return saved.id
+}
+
+/** Sends the form. @returns the card's end and the amount of the credit, or what is wrong with the method */
+async function credit(method: string, amount = '5.00') {
+  const seen = await owner.submit(CREDIT, { amount, method })
+  if (seen.status !== 303) return faultOf(seen)
+  const id = seen.location?.split('?')[0]?.split('/').at(-1)
+  const { body } = await world.client.get(`/v1/transactions/${id}`)
+  return [body.type, body.amount, body.method.number.slice(-4)]
+}
+
+const faultOf = ({ status, document }: Seen) => [
+  status,
+  document.querySelector('#method-error')?.textContent?.replace('Error: ', ''),
+]
+
+test('the form suggests saved cards by their customers, and the accounts by name', async () => {
+  const { document } = await owner.get(CREDIT)
+  const suggested = [...document.querySelectorAll('#method-list option')].map((one) =>
+    one.getAttribute('value'),
+  )
+  expect(suggested).toEqual(
+    expect.arrayContaining([
+      'Grace Kelly, Mastercard •••• 4444',
+      'Grace Hopper, Mastercard •••• 4444',
+      'Grace Hopper, Visa •••• 4242',
+    ]),
+  )
+  const accounts = [...document.querySelectorAll('#account option')].map(({ textContent }) => textContent)
+  expect(accounts).toEqual(expect.arrayContaining(['Primary account', 'Demo Shop test']))
+})
+
+test.each([
+  ['a suggestion', 'Grace Hopper, Visa •••• 4242', '4242'],
+  ['a name and the last digits', 'grace hopper 4444', '4444'],
+  ['the beginning of a name', 'Hopper 4242', '4242'],
+])('%s names the card', async (_, text, last4) => {
+  expect(await credit(text)).toEqual(['CREDIT', 500, last4])
+})
+
+test('an ID works, too', async () => {
+  expect(await credit(await save(hopper, goodCard), '7.00')).toEqual(['CREDIT', 700, '4242'])
+})
+
+test.each([
+  [
+    'Grace 4444',
+    'Several match: Grace Kelly, Mastercard •••• 4444; Grace Hopper, Mastercard •••• 4444. Choose one.',
+  ],
+  [
+    'Grace Hopper 1111',
+    'No saved card or bank account has this name and these digits. Look at the customer’s page.',
+  ],
+  [
+    'Nobody 4242',
+    'No saved card or bank account has this name and these digits. Look at the customer’s page.',
+  ],
+  ['Grace Hopper', 'Enter the customer’s name and the last four digits.'],
+  ['4242', 'Enter the customer’s name and the last four digits.'],
+  ['', 'Enter the customer’s name and the last four digits.'],
+  ['Grace Hopper 54242', 'Enter only the last four digits.'],
+])('“%s” pays nobody, and the form says why', async (text, fault) => {
+  expect(await credit(text)).toEqual([422, fault])
+})
