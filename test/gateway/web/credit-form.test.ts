@@ -104,3 +104,14 @@ test.each([
 ])('“%s” pays nobody, and the form says why', async (text, fault) => {
   expect(await credit(text)).toEqual([422, fault])
 })
+
+test('somebody of the same name and digits, whose card isn’t among those suggested any more, makes a suggestion ambiguous', async () => {
+  await save(await newContact('Ada', 'Lovelace'), { ...goodCard, number: '4242420000184242' })
+  const others = await Promise.all(Array.from({ length: 100 }, (_, at) => newContact('Customer', `${at}`)))
+  for (const other of others) await save(other, MASTERCARD)
+  await save(await newContact('Ada', 'Lovelace'), goodCard)
+  expect(await credit('Ada Lovelace, Visa •••• 4242')).toEqual([
+    422,
+    'Several saved cards or bank accounts are called that. Enter the ID of one.',
+  ])
+})

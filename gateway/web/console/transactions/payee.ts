@@ -48,8 +48,10 @@ export async function readPayee(visitor: Visitor, given: string | undefined): Pr
   if (isId(text)) return text
   // More digits could be a card number, which is for the hosted fields.
   if (/\d(?:[ -]?\d){4}/.test(text)) throw fault('Enter only the last four digits.')
-  const suggested = (await newestPayees(visitor)).filter(({ label }) => isSame(label, text))
-  return oneOf(suggested.length > 0 ? suggested : await sought(visitor, text))
+  const found = await sought(visitor, text)
+  // Somebody with an older method may have the same name and digits as a suggestion.
+  const named = [...(await newestPayees(visitor)), ...found].filter(({ label }) => isSame(label, text))
+  return oneOf(named.length > 0 ? named : found)
 }
 
 async function sought(visitor: Visitor, text: string): Promise<Payee[]> {
