@@ -4,7 +4,7 @@ import { type Json, type RequestFault, toJson } from '../storage/index.ts'
 
 const MOST = 10
 
-/** A field as a schema names it, such as `items[0].price`: something else may be anything that was sent as a name. */
+/** What looks like a name of a schema, such as `items[0].price`. A response may repeat other names; nothing keeps those. */
 const NAME = /^[a-z][a-z_]{0,40}\d?(\[\d{1,3}\])?(\.[a-z][a-z_]{0,40}\d?(\[\d{1,3}\])?){0,4}$/
 
 /** The faults of fields in a refusal; null if it has none. */

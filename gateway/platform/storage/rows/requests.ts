@@ -5,7 +5,7 @@ import type { Json } from './json.ts'
 /** A field that a request was refused for. */
 export interface RequestFault {
   code: ErrorCode
-  /** Absent: the fault is of none, or of a name that no schema has. */
+  /** Absent: the fault is of none, or its name doesn't look like one of a schema. */
   field?: string
   sub_code?: SubCode
 }
