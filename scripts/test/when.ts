@@ -47,14 +47,14 @@ export const SLOW = [
 
 /** Of the tests in browsers, not in `npm test`: what others have a shorter form of, and what the gateway's own tests guard as well. */
 export const SLOW_IN_BROWSERS = [
-  'test/browser/{announcement,authenticate-challenge,authenticate-gateway,demo-languages,demo-spa,doctor,evergreen}.test.ts',
-  'test/browser/{frameworks,honest-typing,kit-cypress,labels,languages,payment-attempts,payment-form-access}.test.ts',
-  'test/browser/{rare-journeys,screen-reader}.test.ts',
+  'test/browser/{announcement,authenticate-challenge,authenticate-gateway,card-testing,demo-languages,demo-spa,doctor}.test.ts',
+  'test/browser/{evergreen,frameworks,honest-typing,kit-cypress,kit-faults,labels,languages,payment-attempts}.test.ts',
+  'test/browser/{payment-form-access,pci-report,rare-journeys,screen-reader,toasts}.test.ts',
   'test/browser/console/{data,passkeys,settings}.test.ts',
   'test/browser/pages/{embedded,looks}.test.ts',
-  'test/browser/partners/underwriting.test.ts',
+  'test/browser/partners/{foreign-sites,underwriting}.test.ts',
   'test/browser/portal/authentications.test.ts',
-  'test/browser/red-team/{authentications,foreign-key,served-key}.test.ts',
+  'test/browser/red-team/{authentications,foreign-key,served-key,typed-texts}.test.ts',
 ]
 
 /** What a short run of the red team repeats with each field in a card: the keys, which its place among other fields may change. */

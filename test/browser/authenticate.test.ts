@@ -12,7 +12,7 @@ import {
   SECRET,
   untilShown,
 } from '../support/browser/fake-authentications.ts'
-import { expect, longUnless } from '../support/browser/test.ts'
+import { expect } from '../support/browser/test.ts'
 import { test } from '../support/browser/worlds.ts'
 
 const dialog = 'dialog'
@@ -77,7 +77,11 @@ test('a method that says nothing has ten seconds', { tag: '@long' }, async ({ pa
   expect(fake.calls.at(-1)?.body).toMatchObject({ method: 'TIMED_OUT' })
 })
 
-test('a request that is under way is repeated until it has an answer', async ({ page, world, fake }) => {
+test('a request that is under way is repeated until it has an answer', { tag: '@long' }, async ({
+  page,
+  world,
+  fake,
+}) => {
   fake.next = () => ({ status: fake.calls.length > 3 ? 'SUCCEEDED' : 'CREATED' })
   await begin(page, world)
   expect(await outcome(page)).toMatchObject({ status: 'SUCCEEDED' })
@@ -210,23 +214,19 @@ for (const [how, cancel] of Object.entries({
   'Escape in our frame': 'frame',
   'Escape in the page': 'page',
 })) {
-  test(
-    `${how} cancels it, at the gateway, too`,
-    longUnless(cancel === 'frame'),
-    async ({ page, world, fake, bank }) => {
-      fake.next = (body) => ('cancel' in body ? { status: 'CANCELED' } : challengeOf(bank))
-      await begin(page, world)
-      await untilShown(page)
-      if (cancel === 'button') await ourFrame(page).getByRole('button', { name: 'Cancel' }).click()
-      else {
-        if (cancel === 'page') await page.locator(dialog).evaluate((dialog) => dialog.focus())
-        await page.keyboard.press('Escape')
-      }
-      expect(await outcome(page)).toEqual({ status: 'CANCELED', token: 'token_1' })
-      expect(fake.calls.at(-1)?.body).toEqual({ secret: SECRET, cancel: 'CARDHOLDER' })
-      await expect(page.locator(dialog)).toHaveCount(0)
-    },
-  )
+  test(`${how} cancels it, at the gateway, too`, { tag: '@long' }, async ({ page, world, fake, bank }) => {
+    fake.next = (body) => ('cancel' in body ? { status: 'CANCELED' } : challengeOf(bank))
+    await begin(page, world)
+    await untilShown(page)
+    if (cancel === 'button') await ourFrame(page).getByRole('button', { name: 'Cancel' }).click()
+    else {
+      if (cancel === 'page') await page.locator(dialog).evaluate((dialog) => dialog.focus())
+      await page.keyboard.press('Escape')
+    }
+    expect(await outcome(page)).toEqual({ status: 'CANCELED', token: 'token_1' })
+    expect(fake.calls.at(-1)?.body).toEqual({ secret: SECRET, cancel: 'CARDHOLDER' })
+    await expect(page.locator(dialog)).toHaveCount(0)
+  })
 }
 
 test('what has succeeded already stays so when it is canceled', { tag: '@long' }, async ({
@@ -242,7 +242,12 @@ test('what has succeeded already stays so when it is canceled', { tag: '@long' }
   expect(await outcome(page)).toMatchObject({ status: 'SUCCEEDED' })
 })
 
-test('an issuer that says nothing has the time that the page gives', async ({ page, world, fake, bank }) => {
+test('an issuer that says nothing has the time that the page gives', { tag: '@long' }, async ({
+  page,
+  world,
+  fake,
+  bank,
+}) => {
   fake.next = (body) => ('cancel' in body ? { status: 'EXPIRED' } : challengeOf(bank))
   await begin(page, world, { timeout: 2_000 })
   expect(await outcome(page)).toMatchObject({ status: 'EXPIRED' })
@@ -276,7 +281,7 @@ test('a second call for the same payment gets the same outcome, and one for anot
   expect(fake.calls.filter(({ path }) => path === '/v1/authentications')).toHaveLength(2)
 })
 
-test('destroy() ends it at once', async ({ page, world, fake, bank }) => {
+test('destroy() ends it at once', { tag: '@long' }, async ({ page, world, fake, bank }) => {
   fake.next = challengeOf(bank)
   await begin(page, world)
   await untilShown(page)
@@ -319,12 +324,9 @@ test('a frame that the page removes or reloads has canceled', async ({ page, wor
   }
 })
 
-test('the frame has no fault, in another language, from right to left and in the dark', async ({
-  page,
-  world,
-  fake,
-  bank,
-}) => {
+test('the frame has no fault, in another language, from right to left and in the dark', {
+  tag: '@long',
+}, async ({ page, world, fake, bank }) => {
   fake.next = challengeOf(bank)
   await begin(
     page,
@@ -391,7 +393,7 @@ test('what the gateway refuses is an exception', async ({ page, world, fake }) =
   expect(await outcome(page)).toMatchObject({ code: 2 })
 })
 
-test('wrong options are named, all of them', async ({ page, world, fake }) => {
+test('wrong options are named, all of them', { tag: '@long' }, async ({ page, world, fake }) => {
   await begin(page, world, { amount: 1.5, currency: '', container: '#none', window: '1x1', timeout: 5 })
   expect(await outcome(page)).toMatchObject({ code: 2, messages: { length: 5 } })
   expect(fake.calls).toEqual([])
@@ -420,7 +422,11 @@ test('without amount and currency it is for storing the card', { tag: '@long' },
   expect(await outcome(page)).toMatchObject({ code: 2, messages: { length: 1 } })
 })
 
-test('an authentication of the server goes on where that has left it', async ({ page, world, fake }) => {
+test('an authentication of the server goes on where that has left it', { tag: '@long' }, async ({
+  page,
+  world,
+  fake,
+}) => {
   await openCheckout(page, world)
   await again(page, {}, { id: 'auth_9', secret: 'of the server', status: 'CREATED' })
   expect(await outcome(page)).toEqual({ status: 'SUCCEEDED' })

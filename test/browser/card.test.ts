@@ -238,7 +238,7 @@ test('a card may have any fields, and stands beside others', async ({ page, worl
   })
 })
 
-test('a frame that is loaded again is a card again', async ({ page, world }) => {
+test('a frame that is loaded again is a card again', { tag: '@long' }, async ({ page, world }) => {
   await open(page, world)
   await typeInto(page, inputAt(page, 0), NUMBER)
   await page.locator('#card iframe').evaluate((iframe) => {
@@ -335,10 +335,9 @@ test('a checker finds no fault in a card, empty and with errors', async ({ page,
   expect(await findFaults(page, ['#card iframe'])).toEqual([])
 })
 
-test('a page that moves the focus inside a card while a key is down leaves the key without effect @disturbs @sent', async ({
-  page,
-  world,
-}) => {
+test('a page that moves the focus inside a card while a key is down leaves the key without effect @disturbs @sent', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await open(page, world)
   await page.evaluate(() => {
     Object.assign(window, { keys: [] })

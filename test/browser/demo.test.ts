@@ -106,10 +106,9 @@ test('the surcharge is shown for a credit card, and goes with a reason for one t
 })
 
 // Elsewhere a request that is changed on its way arrives without a body.
-test('the backend charges its own figure or nothing, whatever the page says @chromium', async ({
-  page,
-  demo,
-}) => {
+test('the backend charges its own figure or nothing, whatever the page says @chromium', {
+  tag: '@long',
+}, async ({ page, demo }) => {
   await page.route('**/pay', (route) => {
     const body = { ...route.request().postDataJSON(), total: 1 }
     return route.continue({ postData: JSON.stringify(body) })
@@ -161,10 +160,9 @@ test('an outcome that isn’t known is no refusal: the shop says what follows, a
   await expect(payButton(page, CREDIT)).toBeHidden()
 })
 
-test('an answer that is lost on its way is asked for again, and the card is charged once', async ({
-  page,
-  demo,
-}) => {
+test('an answer that is lost on its way is asked for again, and the card is charged once', {
+  tag: '@long',
+}, async ({ page, demo }) => {
   // The first answer arrives and the page never gets it, as when a connection breaks just then.
   await page.addInitScript(() => {
     // The frames run this too; theirs stays as it is.

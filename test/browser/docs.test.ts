@@ -19,10 +19,9 @@ function htmlOf(documented: string, { gateway }: World): string {
   return html
 }
 
-test('the first page of a front-end developer says what is missing, and makes a token', async ({
-  page,
-  world,
-}) => {
+test('the first page of a front-end developer says what is missing, and makes a token', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await page.goto(world.site.add('/first-page', htmlOf('start/front-end', world)))
   await expect(inputIn(page, '#cvv')).toBeVisible()
   await page.getByRole('button', { name: 'Pay' }).click()

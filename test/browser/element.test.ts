@@ -292,7 +292,7 @@ test('the number’s element tells when it is known whether the card may be surc
     .toEqual(['number true', 'number unknown', 'number false'])
 })
 
-test('fields work inside a shadow root, without a form', async ({ page, world }) => {
+test('fields work inside a shadow root, without a form', { tag: '@long' }, async ({ page, world }) => {
   await openElements(page, world, { body: '<div id="host"></div>' })
   await page.evaluate(
     (html) => {
@@ -351,7 +351,7 @@ test('a field that leaves and comes back is a new one, of the same form', { tag:
   expect(await frames(page)).toBe(3)
 })
 
-test('a field that moves goes on in its new place, and to another form with it', async ({
+test('a field that moves goes on in its new place, and to another form with it', { tag: '@long' }, async ({
   page,
   world,
   browserName,

@@ -147,7 +147,10 @@ test('events name the field and carry the state, until they are taken off', { ta
     ])
 })
 
-test('a click on the label focuses the field, and its text is the field’s name', async ({ page, world }) => {
+test('a click on the label focuses the field, and its text is the field’s name', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   await openCheckout(page, world, {
     before: `<label for="named">Card on file</label>${holder('named')}`,
     config: { fields: [{ selector: '#named', input: { type: 'credit_card_number' } }] },
@@ -357,10 +360,9 @@ test('the length of a date is that of what was typed: a 0 of the field’s own w
   expect(reports[1]).toEqual(reports[0])
 })
 
-test('resetting the form around the fields empties them, unless the page prevents it', async ({
-  page,
-  world,
-}) => {
+test('resetting the form around the fields empties them, unless the page prevents it', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openCheckout(page, world)
   await typeCard(page, '4242424242424242', '123')
   const reset = () => page.evaluate(() => document.querySelector('form')?.reset())

@@ -40,7 +40,7 @@ for (const event of ['change', 'enter', 'escape']) window.instance.on(event, () 
 
 const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
 
-test('month and year are chosen from lists, and paid with', async ({ page, world }) => {
+test('month and year are chosen from lists, and paid with', { tag: '@long' }, async ({ page, world }) => {
   await open(page, world)
   expect(await month(page).locator('option').allTextContents()).toEqual(['MM', ...MONTHS])
   expect(await year(page).locator('option').allTextContents()).toEqual(['YYYY', ...YEARS])

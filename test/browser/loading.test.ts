@@ -174,7 +174,7 @@ test.describe('what moves in the page @chromium', () => {
     },
     { what: 'once, where it has none', style: '', moves: 1 },
   ]) {
-    test(what, async ({ page, world }) => {
+    test(what, { tag: '@long' }, async ({ page, world }) => {
       await page.route('**/element.js', async (route) => {
         await page.getByText('Below the card.').waitFor()
         await untilReported(page)

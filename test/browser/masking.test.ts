@@ -9,7 +9,7 @@ import {
   typeInto as typeIntoElement,
 } from '../support/browser/element-page.ts'
 import { expectToken, inputIn, openHtml, pay, typeInto } from '../support/browser/pages.ts'
-import { expect, longUnless } from '../support/browser/test.ts'
+import { expect } from '../support/browser/test.ts'
 import { test } from '../support/browser/worlds.ts'
 
 type Mask = FieldInput['mask']
@@ -60,33 +60,32 @@ test('a security code is dots unless the page wants it otherwise, and a number i
 })
 
 for (const mask of [true, 'blur'] as const) {
-  test(
-    `the page learns the same with the mask ${mask} as without one`,
-    longUnless(mask === true),
-    async ({ page, world }) => {
-      const reports = async (masks: { number: Mask; cvv: Mask }) => {
-        await open(page, world, masks)
-        await typeInto(page, number(page), NUMBER)
-        await typeInto(page, cvv(page), '12')
-        await leave(page)
-        await expect.poll(async () => (await state(page, 1))?.focus).toBe(false)
-        // Frames take turns as it happens, so each field's own reports are compared, from the first that has a character, because a
-        // window may get its focus as late as with the first key; what says nothing new is left out.
-        return page.evaluate(() => {
-          const states = window.states as Array<{ fields: Array<{ token?: string; length: number }> }>
-          return [0, 1].map((index) => {
-            const reports = states.flatMap(({ fields }) => fields[index] ?? [])
-            const texts = reports.slice(reports.findIndex(({ length }) => length > 0)).map((report) => {
-              const { token, ...field } = report
-              return JSON.stringify({ ...field, hasToken: token !== undefined })
-            })
-            return texts.filter((text, at) => text !== texts[at - 1])
+  test(`the page learns the same with the mask ${mask} as without one`, { tag: '@long' }, async ({
+    page,
+    world,
+  }) => {
+    const reports = async (masks: { number: Mask; cvv: Mask }) => {
+      await open(page, world, masks)
+      await typeInto(page, number(page), NUMBER)
+      await typeInto(page, cvv(page), '12')
+      await leave(page)
+      await expect.poll(async () => (await state(page, 1))?.focus).toBe(false)
+      // Frames take turns as it happens, so each field's own reports are compared, from the first that has a character, because a
+      // window may get its focus as late as with the first key; what says nothing new is left out.
+      return page.evaluate(() => {
+        const states = window.states as Array<{ fields: Array<{ token?: string; length: number }> }>
+        return [0, 1].map((index) => {
+          const reports = states.flatMap(({ fields }) => fields[index] ?? [])
+          const texts = reports.slice(reports.findIndex(({ length }) => length > 0)).map((report) => {
+            const { token, ...field } = report
+            return JSON.stringify({ ...field, hasToken: token !== undefined })
           })
+          return texts.filter((text, at) => text !== texts[at - 1])
         })
-      }
-      expect(await reports({ number: mask, cvv: mask })).toEqual(await reports({ number: false, cvv: false }))
-    },
-  )
+      })
+    }
+    expect(await reports({ number: mask, cvv: mask })).toEqual(await reports({ number: false, cvv: false }))
+  })
 }
 
 test('what is on the screen is the same for any code, and any number with the same end', {

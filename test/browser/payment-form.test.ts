@@ -107,7 +107,7 @@ test('a saved card is paid with after its security code', { tag: '@long' }, asyn
   ])
 })
 
-test('a bank account is paid with', async ({ page, world }) => {
+test('a bank account is paid with', { tag: '@long' }, async ({ page, world }) => {
   await openForm(page, world, { methods: ['card', 'bank'] })
   await page.getByRole('radio', { name: 'Bank account' }).check()
   await fillBank(page, { routing: '000000013', account: '1234567890' })
@@ -126,10 +126,9 @@ test('a bank account is paid with', async ({ page, world }) => {
   })
 })
 
-test('the surcharge of a credit card is shown before it is paid, and a debit card has none', async ({
-  page,
-  world,
-}) => {
+test('the surcharge of a credit card is shown before it is paid, and a debit card has none', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openForm(page, world, { account: world.gateway.testAccountId })
   await fillCard(page, { number: '4242 4242 4242 4242' })
   await expect(page.getByRole('status')).toContainText('Card surcharge: $')
@@ -144,7 +143,7 @@ for (const [lang, name, total] of [
   ['de-AT', 'Kartennummer', /42,00.*bezahlen|Pay/],
   ['ar', 'رقم البطاقة', /./],
 ] as const) {
-  test(`it speaks the language of the page: ${lang}`, longUnless(lang === 'ar'), async ({ page, world }) => {
+  test(`it speaks the language of the page: ${lang}`, { tag: '@long' }, async ({ page, world }) => {
     await openForm(page, world, {}, lang)
     await expect(page.frameLocator('#card iframe').getByText(name)).toBeVisible()
     await expect(inputOf(page, name)).toBeVisible()

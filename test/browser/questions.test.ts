@@ -104,7 +104,9 @@ test('opened by a click, it begins at its first field, and a double click is one
   expect(page.url()).toBe(at)
 })
 
-test('closed before its answer comes, it leads to its page, which says how it ended', async ({ charge }) => {
+test('closed before its answer comes, it leads to its page, which says how it ended', {
+  tag: '@long',
+}, async ({ charge }) => {
   const { page, at } = charge
   const dialog = await openQuestion(page, refundLink(page))
   let answer = () => {}
@@ -181,7 +183,9 @@ test('when the session has ended, the link leads to the sign-in', { tag: '@long'
   await page.waitForURL(/sign-in/)
 })
 
-test('a form whose answer gets lost leads to its page, and is not sent twice', async ({ charge }) => {
+test('a form whose answer gets lost leads to its page, and is not sent twice', { tag: '@long' }, async ({
+  charge,
+}) => {
   const { page, at } = charge
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -212,7 +216,7 @@ test('in a new tab a question is a page', { tag: '@long' }, async ({ charge }) =
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('Tab reaches each control of a question', async ({ charge }) => {
+test('Tab reaches each control of a question', { tag: '@long' }, async ({ charge }) => {
   const { page } = charge
   const dialog = await openQuestion(page, refundLink(page))
   for (const name of ['Refund', 'Close']) await tabTo(page, dialog.getByRole('button', { name }))

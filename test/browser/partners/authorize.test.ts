@@ -101,7 +101,7 @@ test('without a script it is canceled', { tag: '@long' }, async ({ browser, part
 })
 
 // Firefox throws where Chromium says on its console what it stopped.
-test('its policy lets the form lead to the partner, and to nobody else @chromium', async ({
+test('its policy lets the form lead to the partner, and to nobody else @chromium', { tag: '@long' }, async ({
   browser,
   partner,
 }) => {

@@ -141,10 +141,9 @@ test('the form gets lost on its way: the page says that it doesn’t know, and p
   expect(await paymentsOf(portal, id)).toHaveLength(1)
 })
 
-test('the answer gets lost on its way: the next press finds that it is paid, once @lost', async ({
-  page,
-  portal,
-}) => {
+test('the answer gets lost on its way: the next press finds that it is paid, once @lost', {
+  tag: '@long',
+}, async ({ page, portal }) => {
   const { id, url } = await portal.send()
   await page.goto(url)
   await typeCard(page)

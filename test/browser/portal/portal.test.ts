@@ -171,7 +171,7 @@ test('by bank, for a business, kept for the next invoice', { tag: '@long' }, asy
   await heading(page, 'Receipt')
 })
 
-test('a double click and the back button are one payment', async ({ page, portal }) => {
+test('a double click and the back button are one payment', { tag: '@long' }, async ({ page, portal }) => {
   const { id, url, contactId } = await portal.send()
   await page.goto(url)
   await typeCard(page)

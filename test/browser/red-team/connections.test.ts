@@ -118,10 +118,9 @@ test('a forged Hello of the page’s own document in the frame gets no connectio
   expect(await length(page)).toBe(16)
 })
 
-test('a forged Hello of another frame of the gateway, by the same name, changes nothing', async ({
-  page,
-  world,
-}) => {
+test('a forged Hello of another frame of the gateway, by the same name, changes nothing', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openTyped(page, world, card)
   await page.evaluate(async () => {
     const iframe = document.querySelector<HTMLIFrameElement>('#number iframe')
@@ -138,10 +137,9 @@ test('a forged Hello of another frame of the gateway, by the same name, changes 
   await expect.poll(() => length(page)).toBe(15)
 })
 
-test('a field that is loaded again joins the vault again, and its newest value counts', async ({
-  page,
-  world,
-}) => {
+test('a field that is loaded again joins the vault again, and its newest value counts', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openTyped(page, world, card)
   await reload(page, '#number')
   await expect.poll(() => length(page)).toBe(0)

@@ -83,7 +83,7 @@ test('a right guess on the vault’s own line is answered like a wrong one', asy
   expect(answers[0]).toBe(answers[1])
 })
 
-test('the fingerprint does not come back under any pretext', async ({ page, world }) => {
+test('the fingerprint does not come back under any pretext', { tag: '@long' }, async ({ page, world }) => {
   await openHostilePage(page, world)
   const formData = { fingerprint: 'x', form_data: { fingerprint: 'x' } }
   const { token } = await tokenOf(

@@ -91,7 +91,10 @@ test('a refused join, and one of a window that is not there, take no field from 
   }
 })
 
-test('a join without an answer is not lost when the next one is refused', async ({ page, world }) => {
+test('a join without an answer is not lost when the next one is refused', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const recorder = await openWithThief(page, world)
   const own = join(await page.evaluate(() => window.handshake.vault()))
   const orders = [
@@ -124,7 +127,10 @@ test('a window that answers joined gets no Join to answer', async ({ page, world
   await expectHarmless(page, recorder)
 })
 
-test('messages of a vault on a port of the page, and a forged Join, are nothing', async ({ page, world }) => {
+test('messages of a vault on a port of the page, and a forged Join, are nothing', { tag: '@long' }, async ({
+  page,
+  world,
+}) => {
   const recorder = await openWithThief(page, world)
   const heard = await page.evaluate(
     (own) => {
@@ -147,10 +153,9 @@ test('messages of a vault on a port of the page, and a forged Join, are nothing'
   await expectHarmless(page, recorder)
 })
 
-test('a vault that is reloaded while fields are told of another one gets them back', async ({
-  page,
-  world,
-}) => {
+test('a vault that is reloaded while fields are told of another one gets them back', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const recorder = await openWithThief(page, world)
   for (const name of ['thief', 'nobody']) {
     await page.evaluate(async (message) => {

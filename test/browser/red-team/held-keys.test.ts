@@ -118,7 +118,7 @@ test('two keys that are down are lost together, and both are taken back @keyup',
   await expect(input(page)).toBeDisabled()
 })
 
-test('a person who goes on with a key down loses nothing', async ({ page, world }) => {
+test('a person who goes on with a key down loses nothing', { tag: '@long' }, async ({ page, world }) => {
   await openHtml(page, world)
   await inputIn(page, '#number').focus()
   await page.keyboard.type('45395787')
@@ -131,10 +131,9 @@ test('a person who goes on with a key down loses nothing', async ({ page, world 
   await expect(inputIn(page, '#number')).toHaveValue('4539 5787 6')
 })
 
-test('a page that moves on from a complete value takes no digit of it, however long the key is down @sent', async ({
-  page,
-  world,
-}) => {
+test('a page that moves on from a complete value takes no digit of it, however long the key is down @sent', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openHtml(page, world, {
     start: `window.instance = library.initializeFields(config)
 window.instance.on('change', ({ field }) => {
