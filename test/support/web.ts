@@ -70,7 +70,18 @@ export function visitor(pagesUrl: string, caCertificate: string, own: Record<str
       cookies.set(name, value)
     }
     const text = await readText(response)
-    return { status, location: answered.location, headers: answered, text, document: parse(text) }
+    let parsed: Document | undefined
+    return {
+      status,
+      location: answered.location,
+      headers: answered,
+      text,
+      // Only where it is looked at: parsing takes longer than most answers.
+      get document() {
+        parsed ??= parse(text)
+        return parsed
+      },
+    }
   }
 
   const send: Visitor['send'] = (path, form, headers) =>
