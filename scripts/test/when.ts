@@ -8,7 +8,7 @@
 export const SLOW = [
   'test/gateway/app/monitoring/{metrics,readiness,traces}.test.ts',
   'test/gateway/app/operator/{arguments,backup,certificates,command,demo,doctor,doctor-clock,init,migrate,operator,parents,users}.test.ts',
-  'test/gateway/clients/{node,node-operations}.test.ts',
+  'test/gateway/clients/{mcp,node,node-operations}.test.ts',
   'test/gateway/core/logged-failures.test.ts',
   'test/gateway/docs/{api,api-webhook,partners,start}.test.ts',
   'test/gateway/guarantees/{card-data,crash-under-load,fuzz,fuzz-forms,recipe,recurring-model}.test.ts',
@@ -36,7 +36,7 @@ export const SLOW = [
   'test/gateway/platform/mail/{budget,mail,suppression}.test.ts',
   'test/gateway/platform/request-log/request-log.test.ts',
   'test/gateway/platform/storage/{backfill-crash,data-folder,read-only-root,reading-pool,released}.test.ts',
-  'test/gateway/sandbox/snapshots.test.ts',
+  'test/gateway/sandbox/{snapshots,faults/faults}.test.ts',
   'test/gateway/web/{authority,clock-page,portal-authentications,portal-crash,portal-silent}.test.ts',
   'test/gateway/web/hosted-fields/{evergreen,release-log}.test.ts',
   'test/packages/{deploy,gateway,gateway-types}.test.ts',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newId } from '../../../../gateway/core/ids.ts'
 import { withStorage } from '../../../support/engine.ts'
-import { type TestGateway, testGateway } from '../../../support/gateway.ts'
+import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { type Payer, payerOf } from '../../../support/invoicing/payer.ts'
 import { startPaying } from '../../../support/invoicing/paying.ts'
 import { openTill, type Step, type Till } from '../../../support/invoicing/till.ts'
@@ -78,13 +78,18 @@ test('killed before it is stored: nothing has happened, and the same attempt pay
   expect((await payer.invoiceNow(id)).invoice_payments).toHaveLength(1)
 })
 
-test('killed after it is stored: it is paid, and the same attempt is told so', async () => {
+test('killed after it is stored: it is paid, the same attempt is told so, and one receipt is mailed', async () => {
   const before = (await authorized()).length
   const { id, process, request } = await stopped('after it is stored')
   await process.end('SIGKILL')
   expect((await till.pay(payer.shop.id, request)).status).toBe('AUTHORIZED')
   expect(await payer.invoiceNow(id)).toMatchObject({ status: 'paid', amount_paid: 4200 })
   expect(await authorized()).toHaveLength(before + 1)
+  const [{ id: payment }] = (await payer.invoiceNow(id)).invoice_payments
+  const mails = async () => (await payer.shop.test.get(`/v1/test-outbox?record_id=${payment}`)).body.results
+  // The page wakes the jobs after its request; here another request does.
+  await payer.shop.test.post('/v1/tokens', goodCard)
+  await expect.poll(mails).toMatchObject([{ kind: 'receipt', status: 'SENT' }])
 })
 
 test('a process that was only asleep finds its payment taken over, and pays nothing', async () => {

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodCard, type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { type Payer, payerOf } from '../../../support/invoicing/payer.ts'
-import { startPaying } from '../../../support/invoicing/paying.ts'
 import { openTill, type Till } from '../../../support/invoicing/till.ts'
 import { goodBank } from '../../../support/merchant/methods.ts'
 import { joinTeams, type MailServer, startMailServer } from '../../../support/outside/mail-server.ts'
@@ -83,14 +82,4 @@ test('names and references are texts there, whatever they hold', async () => {
   expect(mail.html).toContain('&lt;img src=x&gt;00.1$')
   expect(mail.html).not.toContain('<img')
   expect(mail.html + mail.text + mail.subject).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
-})
-
-test('a process that is killed once the payment is stored has it sent all the same, once', async () => {
-  const { id } = await payer.newInvoice()
-  const process = await startPaying(world.dataDir, 'after it is stored')
-  process.pay(payer.shop.id, await payer.wish([id]))
-  expect(await process.nextLine()).toBe('stopped')
-  await process.end('SIGKILL')
-  const [{ id: payment }] = (await payer.invoiceNow(id)).invoice_payments
-  expect(await wakeAndSend(payment)).toHaveLength(1)
 })

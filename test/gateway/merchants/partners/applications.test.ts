@@ -105,11 +105,9 @@ test.each([
 
 test('a signature of 10 MB is refused, and nothing is stored of it', async () => {
   const before = await partners.storage.read.selectFrom('merchant_applications').select('id').execute()
-  const stroke = { lx: 1, ly: 2, mx: 3, my: 4 }
-  const signature = JSON.stringify(Array(400_000).fill(stroke))
-  expect(signature.length).toBeGreaterThan(10 * 1024 * 1024)
+  const signature = ' '.repeat(10 * 1024 * 1024)
   expect(await send({ ...wholeApplication, signature })).toMatchObject(refusal(413, 'invalid_request'))
-  const smaller = JSON.stringify(Array(20_000).fill(stroke))
+  const smaller = JSON.stringify(Array(20_000).fill({ lx: 1, ly: 2, mx: 3, my: 4 }))
   expect(await send({ ...wholeApplication, signature: smaller })).toMatchObject(
     refusal(422, 'invalid_data', { context: 'signature', sub_code: 'invalid_length' }),
   )
