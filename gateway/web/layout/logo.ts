@@ -5,8 +5,9 @@ import type { LogoFacts } from '../../merchants/merchants/index.ts'
 import type { MerchantLogoRow } from '../../platform/storage/index.ts'
 import { panel } from './components.ts'
 import type { Fields } from './fields.ts'
-import { buttonForm, form } from './forms.ts'
+import { form } from './forms.ts'
 import { type Html, html } from './html.ts'
+import { questionLink } from './questions.ts'
 
 /** @param path of the route that sends it @param name the merchant's */
 export const logoImage = ({ width, height, created }: LogoFacts, path: string, name: string): Html =>
@@ -25,7 +26,7 @@ export const sendLogo = (reply: FastifyReply, { content_type, bytes }: MerchantL
     .send(bytes)
 
 interface LogoForm {
-  /** The address that takes a file. Below it, `/remove` takes none. */
+  /** The address that takes a file. Below it, `/remove` asks whether to have none. */
   action: string
   csrf: string
   fields: Fields
@@ -39,7 +40,7 @@ export const logoPanel = ({ action, csrf, fields, image, hint }: LogoForm): Html
   panel(
     {
       title: 'Logo',
-      actions: image && buttonForm({ action: `${action}/remove`, csrf, submit: 'Remove logo' }),
+      actions: image && questionLink(`${action}/remove`, 'Remove logo…', 'button small danger'),
     },
     html`${image}${form({
       action,

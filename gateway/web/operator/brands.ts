@@ -1,12 +1,14 @@
 // Brands: the list, and a page for each, with its logo as a file.
 import { own } from '../../core/objects.ts'
+import type { Shown } from '../../merchants/merchants/index.ts'
 import { brands as brandRecord, LOGO_MAX_KB, logoFrom } from '../../merchants/partners/index.ts'
-import { fieldsFor, type ScreenForm, type Visitor } from '../kit/index.ts'
+import { action, fieldsFor, type ScreenForm, type Visitor } from '../kit/index.ts'
 import { logoOf } from '../layout/brand.ts'
 import { type Html, html } from '../layout/html.ts'
 import { logoPanel } from '../layout/logo.ts'
 import { acting } from '../sessions/index.ts'
 import { brandPreview } from './brand-preview.ts'
+import { findOne, nameOf } from './records/routes.ts'
 import type { ShownRecord } from './records/shown.ts'
 
 const BRANDS = '/operator/brands'
@@ -22,13 +24,20 @@ const upload: ScreenForm = {
   done: 'Logo saved. Restart the gateway to show it.',
 }
 
-const removal: ScreenForm = {
+const removal = action<Shown>({
+  access: 'operate',
+  read: (visitor) => findOne(brands, visitor),
+  asks: (brand) => `Remove the logo of ${nameOf(brand)}?`,
+  explains: () =>
+    'Once you restart the gateway, the brand’s pages show its name instead. To get the logo back, upload the picture again.',
+  submit: 'Remove logo',
+  isDanger: true,
   async act(visitor) {
     await setLogo(visitor, '')
     return undefined
   },
-  done: 'Logo removed. Restart the gateway to show the name.',
-}
+  done: { 'logo-removed': 'Logo removed. Restart the gateway to show the name.' },
+})
 
 /** As an attribute of a picture: a page's styles come from its style sheet alone. */
 const colorOf = (color = ''): Html =>
@@ -50,7 +59,8 @@ export const brands: ShownRecord = {
     ['address', ({ values }) => values.auth_url],
     ['color', ({ values }) => values.color],
   ],
-  forms: { logo: upload, 'logo/remove': removal },
+  forms: { logo: upload },
+  actions: { ':id/logo/remove': removal },
   async page({ csrf }, { id, name, title, values }, state) {
     const at = `${BRANDS}/${encodeURIComponent(id)}/logo`
     const look = { name: name ?? title, color: own(values, 'color') ?? '', logo: own(values, 'logo') || null }

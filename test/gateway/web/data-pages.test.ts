@@ -431,7 +431,7 @@ describe('the navigation', () => {
 describe('the test tools', () => {
   test('are of test mode alone', async () => {
     const visit = await inLiveMode()
-    for (const path of ['/console/test-clock', '/console/networks']) {
+    for (const path of ['/console/test-clock', '/console/networks', '/console/networks/delete']) {
       expect((await visit.get(path)).status).toBe(404)
       expect((await visit.get('/console')).document.querySelector(`nav [href="${path}"]`)).toBeNull()
     }
@@ -518,7 +518,11 @@ describe('the test tools', () => {
     const ofNumber = { amount: '43.00', outcome: 'authentication:number', version: '2.1.0' }
     expect(await add(ofNumber)).toMatchObject({ status: 303 })
     expect(await authenticated()).toMatchObject({ status: 'SUCCEEDED', version: '2.1.0' })
-    await world.client.call({ method: 'DELETE', path: '/v1/simulator/rules' })
+    const deletion = `${rules}/delete`
+    expect((await owner.get(rules)).document.querySelector(`a[href="${deletion}"]`)).not.toBeNull()
+    expect(textOf(await owner.get(deletion))).toContain('Delete all rules?')
+    expect((await owner.submit(deletion, {})).location).toBe(`${rules}?done=all-deleted`)
+    expect(textOf(await owner.get(`${rules}?done=all-deleted`))).toContain('No rules yet.')
   })
 
   test.each([

@@ -131,7 +131,10 @@ test('a brand’s logo is a file, and its color is picked', async () => {
   expect(shown?.getAttribute('src')).toBe(logo)
   await operator.submit(path, { color: '#0B7285' }, path)
   expect(await brand()).toEqual({ color: '#0b7285', logo })
-  await operator.submit(path, {}, `${action}/remove`)
+  const question = await operator.get(`${action}/remove`)
+  expect(textOf(question)).toMatch(/^Remove the logo of Harbor/)
+  expect((await operator.get('/operator/brands/nobody/logo/remove')).status).toBe(404)
+  await operator.submit(`${action}/remove`, {})
   expect((await brand()).logo).toBeNull()
 
   // A color that can't be read on a page is shown as pages would show it.

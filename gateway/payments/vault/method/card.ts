@@ -80,7 +80,8 @@ function expiryFaults({ exp_month, exp_year }: CardInput, current: Month, path: 
     faults.push(
       invalidField(path, 'exp_month', {
         sub_code: exp_month === undefined ? 'not_null' : 'number_out_of_range',
-        message: 'The expiry month must be from 1 to 12.',
+        message:
+          exp_month === undefined ? 'The expiry month is missing.' : 'The expiry month must be from 1 to 12.',
       }),
     )
   }
@@ -88,7 +89,10 @@ function expiryFaults({ exp_month, exp_year }: CardInput, current: Month, path: 
     faults.push(
       invalidField(path, 'exp_year', {
         sub_code: exp_year === undefined ? 'not_null' : 'number_out_of_range',
-        message: 'The expiry year must have two or four digits.',
+        message:
+          exp_year === undefined
+            ? 'The expiry year is missing.'
+            : 'The expiry year must have two or four digits.',
       }),
     )
   }

@@ -17,6 +17,7 @@ import {
 } from '../../../merchants/merchants/index.ts'
 import { takeUploads } from '../../../platform/http/index.ts'
 import {
+  action,
   fieldsFor,
   type Pages,
   pages,
@@ -74,6 +75,23 @@ const inputsOf = (names: readonly ColumnName[]): Input[] =>
   names.map((name) => inputs.get(name)).filter((input) => input !== undefined)
 const INPUTS = inputsOf(SECTIONS.flatMap(({ names }) => names))
 
+const REMOVE_LOGO = `${LOGO}/remove`
+const logoRemoval = action<undefined>({
+  access: 'settings',
+  form: { ofBothModes: true },
+  read: async () => undefined,
+  asks: () => 'Remove your logo?',
+  explains: () =>
+    'Invoices, receipts and the payment portal show your name instead, from now on. To get it back, upload the picture again.',
+  submit: 'Remove logo',
+  isDanger: true,
+  async act({ parts, caller }) {
+    await removeLogo(parts, caller)
+    return undefined
+  },
+  done: { 'logo-removed': 'Logo removed.' },
+})
+
 const business: Screen<LogoFacts | undefined> = {
   path: BUSINESS,
   access: 'settings',
@@ -105,15 +123,8 @@ const business: Screen<LogoFacts | undefined> = {
       },
       done: 'Logo saved.',
     },
-    'logo/remove': {
-      access: { access: 'settings', ofBothModes: true },
-      async act({ parts, caller }) {
-        await removeLogo(parts, caller)
-        return undefined
-      },
-      done: 'Logo removed.',
-    },
   },
+  done: logoRemoval.texts(REMOVE_LOGO),
 }
 
 const logo: Pages = async (app, { storage }) => {
@@ -126,7 +137,7 @@ const logo: Pages = async (app, { storage }) => {
 
 export const businessPages: Pages = async (app, parts) => {
   takeUploads(app)
-  await app.register(pages(screen(business), logo), parts)
+  await app.register(pages(screen(business), logoRemoval.at(REMOVE_LOGO, BUSINESS, BUSINESS), logo), parts)
 }
 
 function businessPage(found: LogoFacts | undefined, visitor: Visitor, state: ScreenState): Html {

@@ -1,19 +1,40 @@
 // The rules by which a test directs the simulated networks (rules: test-cards.md#rules).
 import { addRule, deleteRule, deleteRules, listRules, readRule } from '../../../sandbox/networks/index.ts'
-import { fieldsFor, list, money, type NoFilters, words } from '../../kit/index.ts'
+import { action, fieldsFor, list, money, type NoFilters, pages, words } from '../../kit/index.ts'
 import { panel } from '../../layout/components.ts'
 import type { Fields } from '../../layout/fields.ts'
 import { buttonForm, form } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
+import { questionLink } from '../../layout/questions.ts'
 import type { Column } from '../../layout/tables.ts'
 import { answerChoices, methodChoices, versionChoices } from './rule-answers.ts'
 import { readRuleForm } from './rule-form.ts'
 import { inTestMode } from './test-mode.ts'
 
 const NETWORKS = '/console/networks'
-const base = { path: NETWORKS, access: 'test_tools' } as const
+const DELETE_ALL = `${NETWORKS}/delete`
+const deletion = action<undefined>({
+  access: 'test_tools',
+  async read({ caller }) {
+    inTestMode(caller)
+    return undefined
+  },
+  asks: () => 'Delete all rules?',
+  explains: () =>
+    'Test numbers alone decide what happens to new payments and authentications. You can’t undo this.',
+  submit: 'Delete all rules',
+  isDanger: true,
+  async act({ parts, caller }) {
+    const { merchant } = inTestMode(caller)
+    await parts.storage.write((tx) => deleteRules(tx, merchant.id))
+    return undefined
+  },
+  done: { 'all-deleted': 'All rules deleted.' },
+})
 
-export const rulePages = list<Rule, NoFilters>(base, {
+const base = { path: NETWORKS, access: 'test_tools', done: deletion.texts(DELETE_ALL) } as const
+
+const rules = list<Rule, NoFilters>(base, {
   title: 'Simulated networks',
   about:
     'Payments and authentications of test mode that match a rule get its answer instead of that of a test number. The newest matching rule applies.',
@@ -27,7 +48,7 @@ export const rulePages = list<Rule, NoFilters>(base, {
   columns: ({ csrf }) => columnsFor(csrf),
   empty: html`No rules yet. <a href="/guide/rules/test-cards.html">Test numbers</a> decide what happens.`,
   below: ({ csrf }, state, rules) => html`
-    ${rules.length > 1 && buttonForm({ action: `${NETWORKS}/delete`, csrf, submit: 'Delete all rules', isDanger: true })}
+    ${rules.length > 1 && html`<p class="page-actions">${questionLink(DELETE_ALL, 'Delete all rules…', 'button small danger')}</p>`}
     ${panel(
       { title: 'Add a rule' },
       form({ action: NETWORKS, csrf, submit: 'Add the rule', fields: fieldsOf(fieldsFor('', state)) }),
@@ -48,16 +69,10 @@ export const rulePages = list<Rule, NoFilters>(base, {
       },
       done: 'Rule deleted.',
     },
-    delete: {
-      async act({ parts, caller }) {
-        const { merchant } = inTestMode(caller)
-        await parts.storage.write((tx) => deleteRules(tx, merchant.id))
-        return { done: 'delete-all' }
-      },
-      done: { 'delete-all': 'All rules deleted.' },
-    },
   },
 })
+
+export const rulePages = pages(rules, deletion.at(DELETE_ALL, NETWORKS, NETWORKS))
 
 type Rule = Awaited<ReturnType<typeof listRules>>['results'][number]
 

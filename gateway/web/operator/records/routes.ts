@@ -46,7 +46,7 @@ export function recordPages(shown: ShownRecord): Pages {
     path: shown.path,
     access: 'operate',
     one: {
-      read: (visitor) => find(shown, visitor),
+      read: (visitor) => findOne(shown, visitor),
       title: nameOf,
       main: (found, visitor, state) => onePage(shown, found, visitor, state),
       forms: { '': changeOf(shown), ...shown.forms },
@@ -115,7 +115,7 @@ async function findPage(shown: ShownRecord, visitor: Visitor, text?: string) {
 }
 
 /** @throws 404 */
-async function find({ record, one }: ShownRecord, { parts, id }: Visitor): Promise<Shown> {
+export async function findOne({ record, one }: ShownRecord, { parts, id }: Visitor): Promise<Shown> {
   const [found] = await record.list(parts.storage.read, { id })
   if (!found) throw notFound(one, id)
   return found
@@ -181,7 +181,7 @@ function changeOf(shown: ShownRecord): ScreenForm {
   return {
     async act(visitor, values) {
       const { parts, request, id } = visitor
-      const { values: before } = await find(shown, visitor)
+      const { values: before } = await findOne(shown, visitor)
       // What was not touched is not set again.
       const texts = Object.fromEntries(
         Object.entries(readInputs(settingsOf(shown), values)).filter(
@@ -201,7 +201,7 @@ function removalOf(shown: ShownRecord): Readonly<Record<string, Action>> {
   if (!remove) return {}
   const removal = action<Shown>({
     access: 'operate',
-    read: (visitor) => find(shown, visitor),
+    read: (visitor) => findOne(shown, visitor),
     asks: (found) => `Delete “${nameOf(found)}”?`,
     explains: () => html`${aboutRemoval} You can’t undo this.`,
     submit: `Delete ${one}`,

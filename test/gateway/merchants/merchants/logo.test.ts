@@ -129,7 +129,7 @@ describe('of a merchant', () => {
     expect((await owner.get(`${PAGE}/logo`)).headers['content-type']).toBe('image/jpeg')
     expect((await pdf()).includes('/DCTDecode')).toBe(true)
 
-    await owner.submit(PAGE, {}, `${PAGE}/logo/remove`)
+    await owner.submit(`${PAGE}/logo/remove`, {})
     expect((await payer.get(at)).document.querySelector('main img')).toBeNull()
     expect((await payer.get(`${at}/logo`)).status).toBe(404)
     const log = textOf(await owner.get('/console/audit-log'))
