@@ -13,6 +13,8 @@ export interface RouteAccess {
   confirmed?: boolean
   /** Whether it opens for users who still have to set up a second factor: it's on the way there. */
   withoutSecondFactor?: boolean
+  /** Whether the form does the same whichever mode and merchant its page showed, as what switches them does. */
+  fromAnyPage?: boolean
   /** Whether the form, sent in test mode, also changes what live mode uses. */
   ofBothModes?: boolean
 }

@@ -9,6 +9,7 @@ import { own } from '../../core/objects.ts'
 import { createMerchants } from '../../merchants/merchants/index.ts'
 import { findSession } from '../../merchants/users/index.ts'
 import { takeForms, takeLargeBody } from '../../platform/http/index.ts'
+import type { RouteAccess } from './access.ts'
 import { confirmForm } from './confirmation.ts'
 import { guard, isReading } from './guard.ts'
 import { cookieName, csrfOf, readForm, setVisit, type VisitParts, visitOf } from './visits.ts'
@@ -34,7 +35,7 @@ export async function useSessions(app: FastifyInstance, parts: VisitParts): Prom
     if (secret !== known && isReading(request)) setVisit(parts, reply, secret)
     const session = secret === known ? await findSession(parts, secret, request.clientAddress) : undefined
     const merchant = session?.merchantId === undefined ? undefined : await merchants.byId(session.merchantId)
-    request.visit = { secret, csrf: csrfOf(parts, secret), session, merchant }
+    request.visit = { secret, csrf: csrfOf(parts, secret, session), session, merchant }
     request.merchantId = merchant?.id
     return guard(parts, request, reply)
   })
@@ -44,18 +45,29 @@ export async function useSessions(app: FastifyInstance, parts: VisitParts): Prom
   })
 }
 
-/** Refuses a form that is not of this visit: another site can't know the token, even if the browser sends cookies along. */
+/**
+ * Refuses a form that is not of this visit: another site can't know the token, even if the browser sends cookies along. A form about a
+ * merchant's data is also refused after another tab has switched to the other mode or another merchant: it would act there.
+ */
 function refuseForged(request: FastifyRequest): void {
-  const { headers, body } = request
+  const { headers, body, routeOptions } = request
   if (isReading(request)) return
   const site = headers['sec-fetch-site']
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
-  const sent = readForm(body).csrf ?? ''
-  if (isForeign || !isSame(sent, visitOf(request).csrf)) throw forbidden(STALE)
+  const [sent = '', ...shown] = (readForm(body).csrf ?? '').split('.')
+  const [token = '', ...shows] = visitOf(request).csrf.split('.')
+  if (isForeign || !isSame(sent, token)) throw forbidden(STALE)
+  if (isOfMerchant(routeOptions.config) && shown.join() !== shows.join()) throw forbidden(SWITCHED)
 }
 
 const STALE =
   'This form is not from your session, or is too old. Go back, load the page again, and repeat it.'
+const SWITCHED =
+  'You have switched the mode or the merchant since this page was loaded, so nothing was done. Go back, load the page again, and repeat it.'
+
+/** Whether what a form does depends on the mode and the merchant that the user looks at. */
+const isOfMerchant = ({ access, fromAnyPage }: RouteAccess): boolean =>
+  access !== 'anybody' && access !== 'person' && access !== 'operate' && !fromAnyPage
 
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]

@@ -17,6 +17,9 @@ declare module 'fastify' {
   }
 }
 
+/** What a page is about, wherever its address doesn't say so. */
+type Shown = Pick<Session, 'mode' | 'merchantId'>
+
 export interface Visit {
   /** What the cookie holds. */
   secret: string
@@ -71,7 +74,9 @@ export function keepDevice(parts: VisitParts, reply: FastifyReply, device: strin
   void reply.setCookie(deviceCookie(parts.brand.id), device, { ...COOKIE, maxAge })
 }
 
-export const csrfOf = ({ cipher }: VisitParts, secret: string) => cipher.digest('csrf', secret)
+/** A form's token: proves whose visit it is of, and says which mode and merchant its page showed. */
+export const csrfOf = ({ cipher }: Pick<VisitParts, 'cipher'>, secret: string, shown?: Shown): string =>
+  [cipher.digest('csrf', secret), shown?.mode, shown?.merchantId].join('.')
 
 /** What a form sends, each value a text; of a name that comes more than once they are joined by commas. */
 export function readForm(body: unknown): Record<string, string> {

@@ -190,11 +190,13 @@ test('guesses are limited', async () => {
 
 test('what moves money asks in live mode, and not in test mode', async () => {
   const visit = await lateOwner()
-  const { document } = await visit.get('/account')
-  const csrf = document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
-  const refund = () => visit.send('/console/transactions/nothing/refund', { csrf, amount: '1.00' })
+  const refund = async () => {
+    const { document } = await visit.get('/account')
+    const csrf = document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
+    return visit.send('/console/transactions/nothing/refund', { csrf, amount: '1.00' })
+  }
   expect((await refund()).status).toBe(404)
-  await visit.send('/console/mode', { csrf, mode: 'live' })
+  await visit.submit('/console', { mode: 'live' }, '/console/mode')
   expect(heading(await refund())).toBe('Confirm your password to continue')
 })
 

@@ -12,6 +12,7 @@ import {
 } from '../../../gateway/merchants/users/index.ts'
 import { unsubscribeUrl } from '../../../gateway/platform/mail/index.ts'
 import { insertRows, type MerchantRow } from '../../../gateway/platform/storage/index.ts'
+import { csrfOf } from '../../../gateway/web/sessions/index.ts'
 import { goodCard, type TestGateway } from '../gateway.ts'
 import { contactLink, sendInvoice } from '../invoicing/portal.ts'
 import { fill, type Owned } from '../merchant/first-merchant.ts'
@@ -94,9 +95,9 @@ async function addPeople({ storage, world, ...parts }: PartnerWorld, { merchant 
   const enter: Cast['enter'] = async (role, mode = 'test', isConfirmed = true) => {
     const secret = newSecret()
     const user_id = made.users[role] ?? ''
+    const merchant_id = role === 'other' ? made.elsewhere : merchant
     if (role !== 'stranger')
       await storage.write(async (tx) => {
-        const merchant_id = role === 'other' ? made.elsewhere : merchant
         const is_operator = role === 'operator' ? 1 : 0
         const email = `${role}@people.example`
         const user = { status: 'ACTIVE', is_operator, totp_enabled: 1, email, password } as const
@@ -122,7 +123,9 @@ async function addPeople({ storage, world, ...parts }: PartnerWorld, { merchant 
         const session = { hash: cipher.digest('session', secret), user_id, awaits_code: 0, ...times, ...of }
         await tx.insertInto('sessions').values(session).execute()
       })
-    return { cookie: `__Host-session-service=${secret}`, csrf: cipher.digest('csrf', secret) }
+    const shown = { mode, merchantId: role === 'operator' ? undefined : merchant_id }
+    const csrf = csrfOf({ cipher }, secret, role === 'stranger' ? undefined : shown)
+    return { cookie: `__Host-session-service=${secret}`, csrf }
   }
   return { ...made, enter }
 }

@@ -6,7 +6,7 @@ import type { ScreenForm } from '../../kit/index.ts'
 import { returnPath, sessionOf, visitOf } from '../../sessions/index.ts'
 
 /** Also for users who need a second factor where they are: the other mode may be open to them. */
-const access = { access: 'read', withoutSecondFactor: true } as const
+const access = { access: 'read', withoutSecondFactor: true, fromAnyPage: true } as const
 
 export const switchMode: ScreenForm = {
   access,
