@@ -49,8 +49,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   async add(dataDir, open) {
     const key = newBytes(KEY_BYTES)
     if (process.env.GATEWAY_ENCRYPTION_KEY) {
-      const text = key.toString('base64')
-      return `Put this key and a comma in front of the ones in GATEWAY_ENCRYPTION_KEY, and restart every gateway. Then run: operator keys reseal\n${text}`
+      const value = variableOf([key, ...loadKeys(dataDir)])
+      return `Set GATEWAY_ENCRYPTION_KEY to this value, the new key and the existing ones, and restart every gateway. Then run: operator keys reseal\n${value}`
     }
     await withStorage(open, async (storage) => {
       const keys = loadKeys(dataDir)
@@ -94,7 +94,7 @@ const STEPS: Readonly<Record<string, Step>> = {
       while ((await resealAll(storage, dataDir, kms)) > 0);
       const file = keyFileOf(dataDir)
       if (file === undefined) {
-        return 'The database no longer needs the older keys: remove all but the first from GATEWAY_ENCRYPTION_KEY. Keep them elsewhere until no backup needs them.'
+        return `The database no longer needs the older keys. Keep the old value of GATEWAY_ENCRYPTION_KEY elsewhere until no backup needs it. Then set it to this value, the newest key, and restart every gateway:\n${variableOf([current])}`
       }
       await recordKeys(storage, dataDir, 'encryption_keys.dropped', { dropped: older.length })
       const kept = keepDropped(file, older)
@@ -115,6 +115,9 @@ export async function operateKeys(
   if (!run) throw new UsageError(`After keys comes ${Object.keys(STEPS).join(', ')}.`)
   return run(dataDir, open, options)
 }
+
+/** What GATEWAY_ENCRYPTION_KEY is to be. */
+const variableOf = (keys: readonly Buffer[]) => keys.map((key) => key.toString('base64')).join(',')
 
 const newestKeyId = (dataDir: string) => loadKeys(dataDir).slice(0, 1).map(keyIdOf).join('')
 

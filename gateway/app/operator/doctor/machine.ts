@@ -11,7 +11,7 @@ import { type Finding, fault, ok, warning } from './finding.ts'
 const DAY = 24 * 60 * 60 * 1000
 const SOON = 30 * DAY
 const GIGABYTE = 1e9
-const RENEW = 'Renew it, and send the gateway SIGHUP.'
+const RENEW = 'Renew it, then send the gateway SIGHUP or restart it.'
 
 export async function checkKeys(storage: Storage, dataDir: string): Promise<Finding[]> {
   const file = keyFileOf(dataDir)

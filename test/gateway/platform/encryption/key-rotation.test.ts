@@ -256,6 +256,28 @@ test('a key file that breaks while a gateway runs is logged once, and the keys s
   }
 })
 
+test('with the keys in the environment, adding and dropping print the complete value to set', async () => {
+  const { body: card } = await post('/v1/cards', goodCard)
+  await world.close()
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const before = loadKeys(folder)
+  vi.stubEnv('GATEWAY_ENCRYPTION_KEY', before.map((key) => key.toString('base64')).join(','))
+  const printed = async (name: string) => (await keys(name)).split('\n').at(-1) ?? ''
+
+  vi.stubEnv('GATEWAY_ENCRYPTION_KEY', await printed('add'))
+  const [newest = Buffer.alloc(0), ...older] = loadKeys(folder)
+  expect(older).toEqual(before)
+  vi.stubEnv('GATEWAY_ENCRYPTION_KEY', await printed('drop'))
+  expect(loadKeys(folder)).toEqual([newest])
+
+  world = await testGateway({ dataDir: folder })
+  expect((await post('/v1/charges', { amount: 1, method: card.id })).status).toBe(200)
+  await world.close()
+  vi.unstubAllEnvs()
+  saveKeys(folder, [newest])
+  world = await testGateway({ dataDir: folder })
+})
+
 test('the command says what it takes', async () => {
   await expect(keys('turn')).rejects.toThrow('After keys comes add, reseal, rewrap, drop.')
 })
