@@ -16,8 +16,9 @@ import {
   transactionTypes,
 } from '../../../platform/storage/index.ts'
 import type { Processor } from '../../networks/index.ts'
+import type { OperationParts } from '../operations/pending-operations.ts'
 import { settleTransaction } from '../operations/settle.ts'
-import { batchEnds, type CaptureParts, endOf, FIRST, settleWaiting } from './settle-waiting.ts'
+import { batchEnds, endOf, FIRST, settleWaiting } from './settle-waiting.ts'
 
 type Account = Pick<AccountRow, 'id' | 'merchant_id' | 'mode' | 'capture_time' | 'capture_zone'>
 
@@ -34,7 +35,7 @@ const nextCapture = ({ capture_time, capture_zone }: Account, now: number) =>
   nextTimeOfDay(now, capture_time, capture_zone)
 
 /** The job that captures an account. Failures are retried soon, before the next day; the whole job may safely run twice. */
-export function createDailyCapture(parts: CaptureParts): JobHandler<'capture'> {
+export function createDailyCapture(parts: OperationParts): JobHandler<'capture'> {
   const { storage, processor } = parts
   return async (job, context) => {
     const account = await storage.read
@@ -103,7 +104,7 @@ async function scheduleParts(
 }
 
 /** The job that captures one batch. What fails is left to the next capture, which then comes soon. */
-export function createCapturePart(parts: CaptureParts): JobHandler<'capture_part'> {
+export function createCapturePart(parts: OperationParts): JobHandler<'capture_part'> {
   return async (job, context) => {
     if (job.data === null) throw new TypeError('A part of a capture has its limits with it.')
     const part = fromJson(job.data)
@@ -123,7 +124,7 @@ export function createCapturePart(parts: CaptureParts): JobHandler<'capture_part
 
 /** Fails a payment that a bank has returned, unless it has failed already or belongs to another account. */
 async function returnPayment(
-  { storage }: CaptureParts,
+  { storage }: OperationParts,
   { id: accountId, merchant_id }: Account,
   transactionId: string,
   failure_code: Awaited<ReturnType<Processor['returns']>>[number]['failure_code'],

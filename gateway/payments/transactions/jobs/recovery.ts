@@ -11,9 +11,10 @@ import { merchantClock } from '../../../platform/test-clock/index.ts'
 import { changeLockedStatus } from '../model/change-status.ts'
 import { lockLeased } from '../model/find.ts'
 import { networkOf } from '../model/new-transaction.ts'
-import { completeOperation, type OperationParts } from '../operations/pending-operations.ts'
+import { completeOperation, isSettling, type OperationParts } from '../operations/pending-operations.ts'
 import { releaseRefunded } from '../operations/refunded.ts'
 import { logOperation, networkFailures, reversePayment } from '../operations/reverse.ts'
+import { completeSettlement } from '../operations/settle.ts'
 
 /** The result of one run of recovery. */
 export interface Reconciled {
@@ -172,6 +173,10 @@ async function recoverOne(parts: RecoveryParts, row: TransactionRow): Promise<'f
   const { storage, processor, leases, logger } = parts
   return leases.during(row.id, async () => {
     const clock = await merchantClock(storage.read, parts.clock, row)
+    if (isSettling(row)) {
+      await completeSettlement(parts, row, clock)
+      return 'carriedOut'
+    }
     if (row.under_way) {
       await completeOperation(parts, row, { clock, logger })
       return 'carriedOut'

@@ -1,25 +1,17 @@
 // Captures and settles what waits for an account's daily capture, in the order in which it was created.
 import { sql } from 'kysely'
 import type { Context } from '../../../core/caller.ts'
-import type { Clock } from '../../../core/clock.ts'
 import { limits } from '../../../core/limits.ts'
-import { inParallel, withDeadline } from '../../../core/promises.ts'
+import { inParallel } from '../../../core/promises.ts'
 import {
   type CaptureKey,
   type Reader,
-  type Storage,
   type TransactionRow,
   unindexed,
 } from '../../../platform/storage/index.ts'
-import type { Processor } from '../../networks/index.ts'
-import { totalOf } from '../model/new-transaction.ts'
+import type { OperationParts } from '../operations/pending-operations.ts'
 import { logOperation } from '../operations/reverse.ts'
-import { settleTransaction } from '../operations/settle.ts'
-
-export interface CaptureParts {
-  storage: Storage
-  processor: Processor
-}
+import { beginSettlement, completeSettlement } from '../operations/settle.ts'
 
 /** Some of the transactions that wait. */
 export interface Waiting {
@@ -38,7 +30,7 @@ export const endOf = (at: number): CaptureKey => [at + 1, '']
 
 /** Settles all of them. @returns how many failed */
 export async function settleWaiting(
-  parts: CaptureParts,
+  parts: OperationParts,
   waiting: Waiting,
   context: Context,
 ): Promise<number> {
@@ -51,7 +43,10 @@ export async function settleWaiting(
       .execute()
     await inParallel(rows, limits.capture.parallel, async (row) => {
       try {
-        await settleOne(parts, row, context.clock)
+        await parts.leases.during(row.id, async () => {
+          const begun = await beginSettlement(parts, row, context.clock)
+          if (begun) await completeSettlement(parts, begun, context.clock)
+        })
       } catch (cause) {
         logOperation(context, row, 'daily_capture', cause)
         failed++
@@ -97,18 +92,4 @@ function waitingRows(db: Reader, { merchantId, accountId, type, after, to }: Wai
       .orderBy('created')
       .orderBy('id')
   )
-}
-
-/**
- * Captures and settles one transaction: it becomes COMPLETED, or FAILED if the networks say so. Repeating it takes nothing
- * twice.
- */
-async function settleOne({ storage, processor }: CaptureParts, row: TransactionRow, clock: Clock) {
-  const at = clock.now()
-  // A refund to the charge's own method was never authorized by the networks, so there is nothing to capture.
-  if (row.authorization_code !== null) {
-    await withDeadline(processor.capture(row.id, totalOf(row), at), limits.processorTimeoutMs)
-  }
-  const settlement = await withDeadline(processor.settle(row.id, at), limits.processorTimeoutMs)
-  await settleTransaction({ storage, clock }, row, settlement)
 }

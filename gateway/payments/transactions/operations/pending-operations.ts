@@ -1,4 +1,4 @@
-// Pending operations: captures and voids, which the networks have to confirm before they take effect here. The request is on
+// Pending operations: captures and voids that somebody requests, which the networks have to confirm before they take effect here. The request is on
 // the disk before the networks are asked. After a crash or a missing answer they are asked again, which is idempotent.
 import type { Context } from '../../../core/caller.ts'
 import { gatewayError } from '../../../core/errors.ts'
@@ -27,6 +27,10 @@ export const noPendingOperation = {
   under_way_reference: null,
   instance_id: null,
 } as const
+
+/** Whether the daily capture has it captured: only holds are captured by a request. */
+export const isSettling = ({ under_way, auto_capture }: TransactionRow): boolean =>
+  under_way === 'CAPTURE' && auto_capture === 1
 
 type Operation = NonNullable<TransactionRow['under_way']>
 

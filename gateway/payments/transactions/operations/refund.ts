@@ -35,7 +35,7 @@ import type { Given } from '../rules/validate.ts'
 import { askAndStore, type Intent } from './ask-networks.ts'
 import type { ChargeParts } from './authorize.ts'
 import { admitCard } from './card-testing.ts'
-import { assertNoPendingOperation } from './pending-operations.ts'
+import { assertNoPendingOperation, isSettling } from './pending-operations.ts'
 import { approveRefund } from './refunded.ts'
 
 export interface RefundRequest {
@@ -117,7 +117,8 @@ async function storeRefund(
 }
 
 function check(charge: TransactionRow, now: number, { amount, currency, seen }: RefundRequest) {
-  assertNoPendingOperation(charge, now)
+  // Of what is settled just now, the refunds count before or after it.
+  if (!isSettling(charge)) assertNoPendingOperation(charge, now)
   if (seen !== undefined && seen !== charge.amount_refunded) {
     const message = 'Another refund was made in the meantime. Check the charge before you refund more.'
     throw gatewayError('version_conflict', { message })
