@@ -95,6 +95,7 @@ export default defineConfig({
           name: 'PARTITIONED',
           env: { ...postgresql.env, TEST_PARTITIONS: 'by merchant' },
           include: isEvery ? [...PARTITIONED, ...PARTITIONED_LONG] : PARTITIONED,
+          exclude: ONCE,
         },
       },
       {
@@ -104,6 +105,7 @@ export default defineConfig({
           name: 'MONTHLY',
           env: { ...postgresql.env, TEST_PARTITIONS: 'by month' },
           include: isEvery ? [...MONTHLY, ...MONTHLY_LONG] : MONTHLY,
+          exclude: ONCE,
         },
       },
       // A whole cluster takes minutes: in the long run alone, after all else and one file at a time, as the drills take times.

@@ -65,6 +65,7 @@ export const ONCE = [
   'test/gateway/guarantees/recipe.test.ts',
   'test/gateway/payments/archive/plans.test.ts',
   'test/gateway/payments/card-data/who-may-import.test.ts',
+  'test/gateway/payments/card-testing/simulation.test.ts',
   'test/gateway/docs/*.test.ts',
   'test/gateway/web/hosted-fields/*.test.ts',
   'test/gateway/platform/encryption/kms/*.test.ts',
