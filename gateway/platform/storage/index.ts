@@ -60,6 +60,7 @@ export { type MerchantTable, type Scope, scopes, type TestRows } from './rows/sc
 export {
   beginnings,
   changedSources,
+  folded,
   normalize,
   searchTermFormat,
   type Term,

@@ -112,17 +112,18 @@ function valuesOf(row: Indexed, source: Source): [property: string, value: unkno
  * a masked number becomes its visible digits.
  */
 export function normalize(text: string): string {
-  return cut(plain(text))
+  return cut(folded(text))
 }
 
-const plain = (text: string) =>
+/** A text as it is compared: without case, and with single spaces. */
+export const folded = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().replace(/^\*+/, '')
 const cut = (text: string) => text.slice(0, searchTermFormat.maxChars)
 
 /** The rest of a text from its start, and from each of its first words on: `ada lovelace` and `lovelace`. */
 export function beginnings(value: unknown): string[] {
   if (value === undefined || value === null) return []
-  const words = plain(String(value)).split(' ')
+  const words = folded(String(value)).split(' ')
   const starts = words.slice(0, searchTermFormat.maxWords).map((_, at) => cut(words.slice(at).join(' ')))
   return starts.filter((text) => text !== '')
 }

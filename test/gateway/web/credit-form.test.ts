@@ -75,13 +75,18 @@ test('the form suggests saved cards by their customers, and the accounts by name
 test.each([
   ['a suggestion', 'Grace Hopper, Visa •••• 4242', '4242'],
   ['a name and the last digits', 'grace hopper 4444', '4444'],
-  ['the beginning of a name', 'Hopper 4242', '4242'],
+  ['a name in other letters and spaces', ' GRACE  hopper,4242', '4242'],
 ])('%s names the card', async (_, text, last4) => {
   expect(await credit(text)).toEqual(['CREDIT', 500, last4])
 })
 
 test('an ID works, too', async () => {
   expect(await credit(await save(hopper, goodCard), '7.00')).toEqual(['CREDIT', 700, '4242'])
+})
+
+test('the search finds more than the whole name, which pays nobody', async () => {
+  await save(await newContact('Ann', 'Smithers'), { ...goodCard, number: '4012888888881881' })
+  expect(await credit('Ann Smith 1881')).toEqual([422, 'Enter the whole name: Ann Smithers, Visa •••• 1881.'])
 })
 
 test.each([
@@ -97,12 +102,24 @@ test.each([
     'Nobody 4242',
     'No saved card or bank account has this name and these digits. Look at the customer’s page.',
   ],
+  ['Hopper 4242', 'Enter the whole name: Grace Hopper, Visa •••• 4242.'],
   ['Grace Hopper', 'Enter the customer’s name and the last four digits.'],
   ['4242', 'Enter the customer’s name and the last four digits.'],
   ['', 'Enter the customer’s name and the last four digits.'],
   ['Grace Hopper 54242', 'Enter only the last four digits.'],
 ])('“%s” pays nobody, and the form says why', async (text, fault) => {
   expect(await credit(text)).toEqual([422, fault])
+})
+
+test('among more customers than are looked at, nobody is paid: somebody of the same name may be one of the others', async () => {
+  const names = Array.from({ length: 25 }, (_, at) => (at === 2 || at === 22 ? '' : ` ${at}`))
+  const smiths = await Promise.all(names.map((end) => newContact('Sam', `Smith${end}`)))
+  await save(smiths[22] ?? '', goodCard)
+  await save(smiths[2] ?? '', { ...goodCard, number: '4242420000184242' })
+  expect(await credit('Sam Smith 4242')).toEqual([
+    422,
+    'Too many customers or cards match. Enter the whole name, or the ID of the card or bank account.',
+  ])
 })
 
 test('somebody of the same name and digits, whose card isn’t among those suggested any more, makes a suggestion ambiguous', async () => {

@@ -3,44 +3,46 @@ import { fieldError } from '../../../core/errors.ts'
 import { isId } from '../../../core/ids.ts'
 import { contactNames, contactView, searchContacts } from '../../../invoicing/index.ts'
 import { newestPaymentMethods, type PaymentMethod } from '../../../payments/vault/index.ts'
-import { fromJson } from '../../../platform/storage/index.ts'
+import { folded, fromJson } from '../../../platform/storage/index.ts'
 import { methodText, testMode, typed, type Visitor } from '../../kit/index.ts'
 import type { Choice } from '../../layout/fields.ts'
 
 /** A saved method as the form names it, such as `Ada Lovelace, Visa •••• 4242`. */
 interface Payee {
   id: string
+  /** The customer's. */
+  name: string
   label: string
   fingerprint: string
 }
 
-const MOST_CUSTOMERS = '20'
+/** How many customers a name is looked for among, and how many methods of each. */
+const MOST_CUSTOMERS = 20
 const MOST_METHODS = 100
 
 /** What the form suggests: the methods that were saved last, each name once. */
 export async function payeeChoices(visitor: Visitor): Promise<Choice[]> {
-  const labels = new Set((await newestPayees(visitor)).map(({ label }) => label))
+  const labels = new Set((await payeesOf(visitor, {})).map(({ label }) => label))
   return [...labels].map((label) => ({ value: label, label: '' }))
 }
 
-const newestPayees = (visitor: Visitor): Promise<Payee[]> => payeesOf(visitor, {})
-
+/** Without those of customers who have no name: only an ID says whose they are. */
 async function payeesOf({ parts, caller }: Visitor, of: { contact_id?: string }): Promise<Payee[]> {
   const { storage, cipher } = parts
   const methods = await newestPaymentMethods(storage.reading, caller, of, MOST_METHODS)
   const ids = [...new Set(methods.map(({ contact_id }) => contact_id))]
   const names = await contactNames(storage.reading, cipher, caller.merchant.id, ids)
-  return methods.map((one) => payeeOf(one, names.get(one.contact_id)))
+  return methods.flatMap((one) => payeeOf(one, names.get(one.contact_id)))
 }
 
-function payeeOf({ id, method: masked }: PaymentMethod, name: string | undefined): Payee {
+function payeeOf({ id, method: masked }: PaymentMethod, name = ''): Payee[] {
+  if (name === '') return []
   const method = fromJson(masked)
-  const who = name || method.name || 'Customer without a name'
-  return { id, label: `${who}, ${methodText(method)}`, fingerprint: method.fingerprint }
+  return [{ id, name, label: `${name}, ${methodText(method)}`, fingerprint: method.fingerprint }]
 }
 
 /**
- * The ID of the method that a text names: one of the suggestions, a customer's name and the last four digits, or an ID.
+ * The ID of the method that a text names: one of the suggestions, a customer's whole name and the last four digits, or an ID.
  * @throws 422 naming the field `method`
  */
 export async function readPayee(visitor: Visitor, given: string | undefined): Promise<string> {
@@ -48,41 +50,59 @@ export async function readPayee(visitor: Visitor, given: string | undefined): Pr
   if (isId(text)) return text
   // More digits could be a card number, which is for the hosted fields.
   if (/\d(?:[ -]?\d){4}/.test(text)) throw fault('Enter only the last four digits.')
-  const found = await sought(visitor, text)
-  // Somebody with an older method may have the same name and digits as a suggestion.
-  const named = [...(await newestPayees(visitor)), ...found].filter(({ label }) => isSame(label, text))
-  return oneOf(named.length > 0 ? named : found)
-}
-
-async function sought(visitor: Visitor, text: string): Promise<Payee[]> {
   const [, before = '', last4 = ''] = /^(.*?)(\d{4})?$/s.exec(text) ?? []
-  const q = (before.split(',')[0] ?? '').replace(/[•.*…\s]+$/, '')
-  if (q === '' || last4 === '') throw fault('Enter the customer’s name and the last four digits.')
-  const { parts, caller } = visitor
-  const query = { q, page_size: MOST_CUSTOMERS, test_mode: testMode(caller) }
-  const { results } = await searchContacts(parts.storage.reading, parts.cipher, caller.merchant.id, query)
-  const found: Payee[] = []
-  for (const contact of results) {
-    const { id } = contactView(parts.cipher, contact)
-    found.push(...(await payeesOf(visitor, { contact_id: id })))
-  }
-  return found.filter(({ label }) => label.endsWith(last4))
+  const name = withoutEnd(before)
+  if (name === '' || last4 === '') throw fault('Enter the customer’s name and the last four digits.')
+  const found = (await sought(visitor, name)).filter(({ label }) => label.endsWith(last4))
+  // The search also finds what only begins like this, such as another customer's name, company or email address.
+  const named = found.filter((one) => isSame(one.label, text) || isSame(withoutEnd(one.name), name))
+  return oneOf(named, found)
 }
 
-/** Of several for the same card or account, the newest one will do. */
-function oneOf(found: readonly Payee[]): string {
-  const [first] = found
-  if (!first)
+/** All methods of the customers whom the search finds by a name. */
+async function sought(visitor: Visitor, name: string): Promise<Payee[]> {
+  const { parts, caller } = visitor
+  // A suggestion goes on with the card.
+  const q = withoutEnd(name.split(',')[0] ?? '')
+  const query = { q, page_size: `${MOST_CUSTOMERS}`, test_mode: testMode(caller) }
+  const { results, total_entries } = await searchContacts(
+    parts.storage.reading,
+    parts.cipher,
+    caller.merchant.id,
+    query,
+  )
+  // Somebody of the same name may be among the others.
+  if (total_entries > results.length) throw fault(TOO_MANY)
+  const found = await Promise.all(
+    results.map((contact) => payeesOf(visitor, { contact_id: contactView(parts.cipher, contact).id })),
+  )
+  if (found.some(({ length }) => length === MOST_METHODS)) throw fault(TOO_MANY)
+  return found.flat()
+}
+
+const TOO_MANY =
+  'Too many customers or cards match. Enter the whole name, or the ID of the card or bank account.'
+
+/** Of several for the same card or account, the newest one will do. @param found what to choose from, if none is named */
+function oneOf(named: readonly Payee[], found: readonly Payee[]): string {
+  const [first] = named
+  if (first && named.every(({ fingerprint }) => fingerprint === first.fingerprint)) return first.id
+  const choices = first ? named : found
+  const [label, ...others] = new Map(choices.map(({ label }) => [folded(label), label])).values()
+  if (label === undefined)
     throw fault('No saved card or bank account has this name and these digits. Look at the customer’s page.')
-  if (found.every(({ fingerprint }) => fingerprint === first.fingerprint)) return first.id
-  const labels = [...new Set(found.map(({ label }) => label))]
+  if (others.length > 0)
+    throw fault(`Several match: ${[label, ...others.slice(0, 4)].join('; ')}. Choose one.`)
   throw fault(
-    labels.length > 1
-      ? `Several match: ${labels.slice(0, 5).join('; ')}. Choose one.`
-      : 'Several saved cards or bank accounts are called that. Enter the ID of one.',
+    first
+      ? 'Several saved cards or bank accounts are called that. Enter the ID of one.'
+      : `Enter the whole name: ${label}.`,
   )
 }
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+/** A name without what separates it from the digits. */
+const withoutEnd = (text: string): string => text.replace(/[,•.*…\s]+$/, '')
+
+const isSame = (one: string, other: string): boolean => folded(one) === folded(other)
 
 const fault = (message: string) => fieldError('method', message)
