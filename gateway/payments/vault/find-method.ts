@@ -1,6 +1,12 @@
 import { type Caller, type Mode, thisMonth } from '../../core/caller.ts'
 import { gatewayError, notFound } from '../../core/errors.ts'
-import { prepare, type SavedMethodRow, type Tx } from '../../platform/storage/index.ts'
+import {
+  fromJson,
+  type MaskedMethod,
+  prepare,
+  type SavedMethodRow,
+  type Tx,
+} from '../../platform/storage/index.ts'
 import type { CardData } from '../card-data/index.ts'
 import { isExpired } from './method/card.ts'
 import type { FoundMethod } from './method/method.ts'
@@ -42,6 +48,24 @@ export async function readMethodById(
   if (token) return ofToken(cardData, token)
   if (only === 'token') throw notFound('Token', id)
   return savedMethod(cardData, tx, caller, id)
+}
+
+export interface ShownMethod {
+  method: MaskedMethod
+  /** The contact whose PaymentMethod it is; undefined for a saved card or bank itself. */
+  contactId: string | undefined
+}
+
+/**
+ * Finds what is shown of a saved card or bank, by its id or that of a PaymentMethod; undefined if it's missing or deleted. It stays
+ * locked until the database transaction ends.
+ */
+export async function lockShown(tx: Tx, caller: MethodOwner, id: string): Promise<ShownMethod | undefined> {
+  const { merchant, mode } = caller
+  const [named] = await paymentMethodForUpdate(tx, { id, merchantId: merchant.id, mode })
+  const row = await lockSaved(tx, caller, named ? (named.card_id ?? named.bank_id ?? '') : id)
+  if (!row || row.deleted !== null || (named && named.deleted !== null)) return undefined
+  return { method: fromJson(row.method), contactId: named?.contact_id }
 }
 
 /** Whose method it is, and by whose clock it expires. */
@@ -121,7 +145,7 @@ const savedForUpdate = prepare((db, { id, merchantId, mode }: Wanted) =>
 const paymentMethodForUpdate = prepare((db, { id, merchantId, mode }: Wanted) =>
   db
     .selectFrom('payment_methods')
-    .select(['card_id', 'bank_id', 'deleted'])
+    .select(['contact_id', 'card_id', 'bank_id', 'deleted'])
     .where('id', '=', id)
     .where('merchant_id', '=', merchantId)
     .where('mode', '=', mode)

@@ -1,4 +1,5 @@
 export { type CardData, maskNumber, maskRoutingNumber } from '../card-data/index.ts'
+export { lockShown } from './find-method.ts'
 export { type Bank, bankFaults } from './method/bank.ts'
 export { type Card, cvvFaults } from './method/card.ts'
 export { holderFaults } from './method/details.ts'

@@ -12,9 +12,23 @@ export interface ApprovalPolicy {
   keys: boolean
 }
 
+/** A credit to a saved card or bank. */
+interface CreditRequest {
+  kind: 'credit'
+  amount: number
+  /** The id of the card, the bank or a PaymentMethod. */
+  method: string
+  /** Of the number that the id stood for when the credit was requested. */
+  fingerprint: string
+  /** The contact whose PaymentMethod it is. Not the name: an erased contact's would stay here. */
+  contact?: string
+  account?: string
+  reference?: string
+}
+
 /** What is done once it is approved. */
 export type ApprovalRequest =
-  | { kind: 'credit'; amount: number; method: string; account?: string; reference?: string }
+  | CreditRequest
   | { kind: 'key_roll'; graceMs: number }
   | { kind: 'key_create'; name: string; permissions: readonly Permission[]; lifeMs?: number }
   | { kind: 'key_end'; key: string }

@@ -3,9 +3,13 @@ import { type Caller, GATEWAY } from '../../../core/caller.ts'
 import { gatewayError } from '../../../core/errors.ts'
 import { createRestrictedKey, endSecretKey, rollSecretKey } from '../../../merchants/merchants/index.ts'
 import { createCredit } from '../../../payments/transactions/index.ts'
+import { lockShown } from '../../../payments/vault/index.ts'
 import { approve, changePolicy, type Decision, requesterOf } from '../../../platform/approvals/index.ts'
 import { type ApprovalRow, fromJson, type Tx } from '../../../platform/storage/index.ts'
 import { type Outcome, recordPath, type Visitor } from '../../kit/index.ts'
+
+const OTHER_METHOD =
+  'The saved card or bank account was replaced or deleted after the request. Nothing has been done. Reject the request.'
 
 /**
  * Approves a request and does what it asks for.
@@ -31,9 +35,15 @@ export async function carryOut(
         clock: parts.clock,
         logger: request.log,
       }
-      const { amount, method, account, reference } = wish
+      const { amount, method, fingerprint, account, reference } = wish
       const payment = { amount, method, account_id: account, reference, currency: undefined, data: undefined }
-      const { id } = await createCredit(parts, caller, payment, within)
+      const { id } = await createCredit(parts, caller, payment, async (tx) => {
+        await within(tx)
+        // An ID stays when the card gets another number. A request from before fingerprints were kept has none.
+        const shown = await lockShown(tx, caller, method)
+        if (shown?.method.fingerprint !== fingerprint)
+          throw gatewayError('unavailable_for_current_status', { message: OTHER_METHOD })
+      })
       return { to: recordPath('transactions', id), done: null }
     }
     case 'key_roll':

@@ -41,6 +41,8 @@ export interface Approvals {
   approved: string
   /** The address of the page about what is asked for. */
   pageOf?(row: ApprovalRow): string | undefined
+  /** What else is said about a request, by its ID. */
+  linesOf?(visitor: Visitor, rows: readonly ApprovalRow[]): Promise<ReadonlyMap<string, string>>
   /** Shown above the requests. */
   above?(visitor: Visitor): Promise<Html>
 }
@@ -48,10 +50,12 @@ export interface Approvals {
 interface Waiting {
   pending: readonly ApprovalRow[]
   decided: readonly ApprovalRow[]
+  /** As `linesOf` of `Approvals`. */
+  lines: ReadonlyMap<string, string>
 }
 
 export function approvals(base: Pick<Screen<never>, 'path' | 'access' | 'done'>, shown: Approvals): Pages {
-  const { about, ownerOf, deciding, carryOut, approved, above } = shown
+  const { about, ownerOf, deciding, carryOut, approved, linesOf, above } = shown
   const decisionOf = (visitor: Visitor): Decision => ({
     merchantId: ownerOf(visitor),
     id: visitor.id,
@@ -64,10 +68,9 @@ export function approvals(base: Pick<Screen<never>, 'path' | 'access' | 'done'>,
     async read(visitor) {
       const { storage, clock } = visitor.parts
       const owner = ownerOf(visitor)
-      return {
-        pending: await pendingOf(storage.read, owner, clock.now()),
-        decided: await decidedOf(storage.read, owner),
-      }
+      const pending = await pendingOf(storage.read, owner, clock.now())
+      const decided = await decidedOf(storage.read, owner)
+      return { pending, decided, lines: (await linesOf?.(visitor, [...pending, ...decided])) ?? new Map() }
     },
     main: async (waiting, visitor, { faults }) => html`
       ${pageHeader({ title: 'Approvals' })}
@@ -100,7 +103,7 @@ export function approvals(base: Pick<Screen<never>, 'path' | 'access' | 'done'>,
 const userOf = ({ request }: Visitor) => sessionOf(request).user.id
 
 const tables = (
-  { pending, decided }: Waiting,
+  { pending, decided, lines }: Waiting,
   path: string,
   { held, pageOf }: Approvals,
   visitor: Visitor,
@@ -110,7 +113,7 @@ const tables = (
     rows: pending,
     empty: html`<p>No pending requests.</p>`,
     columns: [
-      { label: 'Request', cell: (row) => requestCell(row, pageOf?.(row)) },
+      { label: 'Request', cell: (row) => requestCell(row, pageOf?.(row), lines.get(row.id)) },
       { label: 'Requested by', cell: requesterCell },
       { label: 'Expires', isNamed: true, cell: ({ expires }) => moment(expires) },
       { label: 'Actions', cell: (row) => actionsOf(row, path, held(visitor), visitor) },
@@ -123,7 +126,7 @@ const tables = (
       rows: decided,
       empty: html``,
       columns: [
-        { label: 'Request', cell: (row) => requestCell(row, pageOf?.(row)) },
+        { label: 'Request', cell: (row) => requestCell(row, pageOf?.(row), lines.get(row.id)) },
         { label: 'Requested by', cell: requesterCell },
         { label: 'Status', isAhead: true, cell: ({ status }) => badge(...STATUS[status]) },
         { label: 'Decided by', isNamed: true, cell: deciderCell },
@@ -131,10 +134,10 @@ const tables = (
     })
   }`
 
-function requestCell(row: ApprovalRow, href: string | undefined): Html {
+function requestCell(row: ApprovalRow, href: string | undefined, line: string | undefined): Html {
   const label = kindLabels[row.kind]
   const changes = fromJson(row.changes).map((change) => html`<div class="soft">${changeLine(change)}</div>`)
-  return html`${href === undefined ? label : html`<a href="${href}">${label}</a>`}${changes}`
+  return html`${href === undefined ? label : html`<a href="${href}">${label}</a>`}${changes}${line !== undefined && html`<div class="soft">${line}</div>`}`
 }
 
 function requesterCell(row: ApprovalRow): Html {

@@ -7,6 +7,7 @@ import { memberOf } from '../../sessions/index.ts'
 import { APPROVALS } from './ask.ts'
 import { carryOut } from './carry-out.ts'
 import { approvals } from './page.ts'
+import { payeeLines } from './payees.ts'
 import { approvalRules, RULES, rulesPanel } from './rules.ts'
 
 const heldInLive = ({ request }: Visitor) => permissionsOf(memberOf(request).role, 'live')
@@ -28,6 +29,7 @@ const requests = approvals(
     deciding: { access: 'keys', confirmed: true, ofBothModes: true },
     carryOut: (visitor, row, decision) => carryOut(visitor, row, decision).catch(asRefusal),
     approved: 'Request approved.',
+    linesOf: payeeLines,
     above: async (visitor) =>
       rulesPanel(
         await readPolicy(visitor.parts.storage.read, visitor.merchant.id),

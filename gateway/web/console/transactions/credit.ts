@@ -1,7 +1,9 @@
 // A credit: money to a saved card or bank account, without an earlier payment (rules: refunds-credits-voids.md#credit).
+import { fieldError } from '../../../core/errors.ts'
 import { createCredit, type PaymentRequest } from '../../../payments/transactions/index.ts'
+import { lockShown } from '../../../payments/vault/index.ts'
 import { needsApproval } from '../../../platform/approvals/index.ts'
-import { action, money, recordPath, type Values, type Visitor } from '../../kit/index.ts'
+import { action, methodText, money, recordPath, type Values, type Visitor } from '../../kit/index.ts'
 import type { Choice } from '../../layout/fields.ts'
 import { html } from '../../layout/html.ts'
 import { askTeam, TO_APPROVALS } from '../approvals/ask.ts'
@@ -49,18 +51,23 @@ async function askForCredit(
   visitor: Visitor,
   { amount, method, account_id: account, reference }: Credit,
 ): Promise<void> {
+  const shown = await visitor.parts.storage.write((tx) => lockShown(tx, visitor.caller, method))
+  if (!shown) throw fieldError('method', 'No saved card or bank account has this ID.')
+  const { contactId: contact } = shown
   await askTeam(visitor, {
     needed: ['credit'],
     request: {
       kind: 'credit',
       amount,
       method,
+      fingerprint: shown.method.fingerprint,
+      ...(contact !== undefined && { contact }),
       ...(account !== undefined && { account }),
       ...(reference !== undefined && { reference }),
     },
     changes: [
       { name: 'amount', after: money(amount, 'USD') },
-      { name: 'payment_method', after: method },
+      { name: 'payment_method', after: `${methodText(shown.method)} (${method})` },
       ...(account === undefined ? [] : [{ name: 'account', after: account }]),
       ...(reference === undefined ? [] : [{ name: 'reference', after: reference }]),
     ],

@@ -1,9 +1,10 @@
 // What a merchant requires a second person for: nothing moves until another person approves it, and then once.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../../../gateway/core/ids.ts'
 import type { MemberRole } from '../../../../gateway/core/permissions.ts'
 import { addMember, hashPassword, insertUser } from '../../../../gateway/merchants/users/index.ts'
 import { expireApprovals } from '../../../../gateway/platform/approvals/index.ts'
-import type { Storage } from '../../../../gateway/platform/storage/index.ts'
+import { type Storage, toJson } from '../../../../gateway/platform/storage/index.ts'
 import { type ApiClient, apiClient } from '../../../support/client.ts'
 import { openStorage, testCipher } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
@@ -121,6 +122,8 @@ async function askCredit(amount = '500.01', method = card): Promise<string> {
   return (await only()).id
 }
 
+const liveToken = async (card: object): Promise<string> => (await live.post('/v1/tokens', card)).body.id
+
 const csrfOf = async (visit: Visitor) =>
   (await visit.get('/account')).document.querySelector('[name=csrf]')?.getAttribute('value') ?? ''
 const decide = async (visit: Visitor, id: string, how: 'approve' | 'reject') =>
@@ -220,6 +223,47 @@ describe('credits', () => {
     const { status, text } = await decide(second, id, 'approve')
     expect([status, text.includes('Nothing has been done.')]).toEqual([422, true])
     expect([(await credits()).length, (await only()).status]).toEqual([before, 'PENDING'])
+  })
+
+  test('a card that got another number since gets nothing, and whoever approves sees which card it was', async () => {
+    const saved = (await live.post('/v1/cards', goodCard)).body.id
+    const id = await askCredit('600', saved)
+    expect((await second.get(APPROVALS)).text).toContain(`Visa •••• 4242 (${saved})`)
+    const body = { token_id: await liveToken({ ...goodCard, number: '5555555555554444' }) }
+    const patched = await live.call({ method: 'PATCH', path: `/v1/cards/${saved}`, body })
+    expect(patched.status).toBe(200)
+    const before = (await credits()).length
+    const { status, text } = await decide(second, id, 'approve')
+    expect([status, text.includes('was replaced or deleted after the request')]).toEqual([422, true])
+    expect([(await credits()).length, (await only()).status]).toEqual([before, 'PENDING'])
+  })
+
+  test('a request from before it had a fingerprint is refused', async () => {
+    const id = await askCredit()
+    const { fingerprint: _, ...request } = JSON.parse((await only()).request)
+    await storage.write((tx) =>
+      tx
+        .updateTable('approvals')
+        .set({ request: toJson(request) })
+        .execute(),
+    )
+    expect((await decide(second, id, 'approve')).status).toBe(422)
+  })
+
+  test('one that pays a customer says whose card it is', async () => {
+    const names = { first_name: 'Grace', last_name: 'Hopper' }
+    const { location = '' } = await owner.submit('/console/contacts/new', names)
+    const contact_id = location.split('?')[0]?.split('/').at(-1)
+    const saved = await live.post('/v1/payment-methods', { contact_id, token_id: await liveToken(goodCard) })
+    const id = await askCredit('700', saved.body.id)
+    expect((await second.get(APPROVALS)).text).toContain('Customer: Grace Hopper')
+    expect(JSON.stringify(await only())).not.toContain('Hopper')
+    expect((await decide(second, id, 'approve')).status).toBe(303)
+  })
+
+  test('an ID of no saved card or bank account asks nobody', async () => {
+    const { status, text } = await owner.submit(CREDIT, { amount: '600', method: newId() }, CREDIT)
+    expect([status, text.includes('No saved card or bank account has this ID.')]).toEqual([422, true])
   })
 
   test('a requester or approver who has left, or lost the permission, moves nothing', async () => {

@@ -485,7 +485,7 @@ async function newApplication(): Promise<string> {
 }
 
 /** A saved card of live mode, to which credits may go. */
-async function liveCard(): Promise<string> {
+async function liveCard(): Promise<{ method: string; fingerprint: string }> {
   const { baseUrl, caCertificate, liveSecretKey } = world.gateway
   const accounts = await partners.storage.read
     .selectFrom('accounts')
@@ -494,7 +494,8 @@ async function liveCard(): Promise<string> {
     .where('mode', '=', 'live')
     .execute()
   for (const { id } of accounts) await operateOn(world, 'account', id, 'credit_enabled=true')
-  return (await done(apiClient(baseUrl, caCertificate, liveSecretKey).post('/v1/cards', goodCard))).id
+  const card = await done(apiClient(baseUrl, caCertificate, liveSecretKey).post('/v1/cards', goodCard))
+  return { method: card.id, fingerprint: card.fingerprint }
 }
 
 /** What somebody else has asked for. @returns its id */
@@ -760,7 +761,7 @@ const FORMS: Record<
   'POST /console/approvals/:id/approve': [
     'approval.approved',
     async () => {
-      const id = await approval({ kind: 'credit', amount: 100, method: await liveCard() }, 'credit')
+      const id = await approval({ kind: 'credit', amount: 100, ...(await liveCard()) }, 'credit')
       return of(`/console/approvals/${id}/approve`)
     },
   ],
