@@ -80,6 +80,16 @@ export async function dropSecondFactor(tx: Tx, userId: string): Promise<void> {
   await dropRecoveryCodes(tx, userId)
 }
 
+/** Forgets a secret that was begun and not confirmed: whoever began it may be the thief whom another password shuts out. */
+export async function forgetBegun(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ totp_secret: null })
+    .where('id', '=', userId)
+    .where('totp_enabled', '=', 0)
+    .execute()
+}
+
 async function dropApp(tx: Tx, userId: string): Promise<void> {
   const nothing = { totp_secret: null, totp_enabled: 0, totp_step: null }
   await tx.updateTable('users').set(nothing).where('id', '=', userId).execute()

@@ -11,6 +11,7 @@ import type { Reader, SessionRow, Tx, UserRow } from '../../platform/storage/ind
 import { factorsOf } from './factors.ts'
 import { findMembership } from './memberships.ts'
 import type { ActingParts, PeopleParts } from './people-parts.ts'
+import { forgetBegun } from './second-factor.ts'
 
 const { session: life, confirmedMs, seenMs } = limits.people
 
@@ -197,6 +198,7 @@ export async function removeSession(
 export async function signOutEverywhere(parts: ActingParts, userId: string): Promise<void> {
   await parts.storage.write(async (tx) => {
     await endSessionsOf(tx, userId)
+    await forgetBegun(tx, userId)
     await recordAboutPerson(tx, parts, userId, { action: 'user.signed_out_everywhere' })
   })
 }

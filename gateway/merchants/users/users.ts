@@ -11,7 +11,7 @@ import { deletePasswordLinks } from './password-links.ts'
 import { passwordFaults } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { type ActingParts, type PeopleParts, plainEmail } from './people-parts.ts'
-import { dropSecondFactor } from './second-factor.ts'
+import { dropSecondFactor, forgetBegun } from './second-factor.ts'
 import { type Client, endSessionsOf, openSession } from './sessions.ts'
 import { isProof } from './sign-in.ts'
 
@@ -107,6 +107,7 @@ export async function setPassword(
 ): Promise<void> {
   const modified = parts.clock.now()
   await tx.updateTable('users').set({ password, is_derived: 0, modified }).where('id', '=', userId).execute()
+  await forgetBegun(tx, userId)
   await deletePasswordLinks(tx, userId)
   await endSessionsOf(tx, userId)
   await recordAboutPerson(tx, parts, userId, { action })

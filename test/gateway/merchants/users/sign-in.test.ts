@@ -16,6 +16,7 @@ import {
   resetAccess,
   signIn,
   signInWithCode,
+  signOutEverywhere,
 } from '../../../../gateway/merchants/users/index.ts'
 import { hashPassword } from '../../../../gateway/merchants/users/passwords.ts'
 import { peopleSweeper } from '../../../../gateway/merchants/users/sweep.ts'
@@ -288,6 +289,37 @@ test('with a second factor the password alone opens nothing; each code counts on
   expect(await show(spare, second.secret)).toBeDefined()
   const third = await enter()
   expect(await refusal(show(spare, third.secret))).toMatchObject({ status: 422 })
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  [
+    'a change of the password',
+    () => {
+      const change = { current: PASSWORD, next: 'seven rivers, one lamp', client }
+      return changePassword(world, { id: userId, email, name: 'Somebody' }, change)
+    },
+  ],
+  [
+    'a password that the operator resets',
+    () => world.storage.write((tx) => resetAccess(tx, world, userId, 'scrypt')),
+  ],
+  ['signing out everywhere', () => signOutEverywhere(world, userId)],
+])('%s forgets a second factor that was begun, which a thief may know', async (_, act) => {
+  const { secret: begun } = await beginEnrolment(world, userId, 'Service')
+  expect((await beginEnrolment(world, userId, 'Service')).secret).toBe(begun)
+  await act()
+  expect(await refusal(finishEnrolment(world, userId, codeAt(begun, world.clock.now())))).toMatchObject({
+    status: 422,
+  })
+  expect((await beginEnrolment(world, userId, 'Service')).secret).not.toBe(begun)
+})
+
+test('a change of the password keeps a second factor that is set up', async () => {
+  const { secret: totp } = await beginEnrolment(world, userId, 'Service')
+  await finishEnrolment(world, userId, codeAt(totp, world.clock.now()))
+  const change = { current: PASSWORD, next: 'seven rivers, one lamp', client }
+  await changePassword(world, { id: userId, email, name: 'Somebody' }, change)
+  expect((await enter(change.next)).awaitsCode).toBe(true)
 })
 
 test('a code taken by two at once lets one in', async () => {
