@@ -14,7 +14,7 @@ import {
   type UserRow,
 } from '../../platform/storage/index.ts'
 import { countPassword } from './attempts.ts'
-import { addMember, type Member, mayGive } from './memberships.ts'
+import { addMember, lockTeam, type Member, mayGive } from './memberships.ts'
 import { passwordFaults } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { type ActingParts, type PeopleParts, plainEmail } from './people-parts.ts'
@@ -77,12 +77,13 @@ export async function invite(
 export async function inviteToTeam(
   parts: ActingParts,
   by: Member,
-  invitation: Pick<NewInvitation, 'email' | 'role' | 'invitedBy'>,
+  invitation: Pick<NewInvitation, 'email' | 'role'>,
   tell: (tx: Tx, made: { id: string; secret: string }) => Promise<void>,
 ): Promise<{ id: string; secret: string }> {
-  mayGive(by, invitation.role)
   return parts.storage.write(async (tx) => {
-    const made = await invite(tx, parts, { ...invitation, merchantId: by.merchantId })
+    const { merchantId, userId: invitedBy, role } = await lockTeam(tx, by)
+    mayGive({ role }, invitation.role)
+    const made = await invite(tx, parts, { ...invitation, merchantId, invitedBy })
     await tell(tx, made)
     return made
   })
@@ -119,6 +120,7 @@ export function openInvitations(
 /** Takes an invitation back. @throws 403, 404 */
 export async function withdrawInvitation(parts: ActingParts, by: Member, id: string): Promise<void> {
   await parts.storage.write(async (tx) => {
+    const acting = await lockTeam(tx, by)
     const found = await tx
       .selectFrom('invitations')
       .select(['role', 'email'])
@@ -126,7 +128,7 @@ export async function withdrawInvitation(parts: ActingParts, by: Member, id: str
       .where('id', '=', id)
       .executeTakeFirst()
     if (!found) throw notFound('Invitation', id)
-    mayGive(by, found.role)
+    mayGive(acting, found.role)
     await tx.deleteFrom('invitations').where('merchant_id', '=', by.merchantId).where('id', '=', id).execute()
     await recordChange(tx, parts, {
       merchantId: by.merchantId,

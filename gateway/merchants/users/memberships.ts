@@ -10,6 +10,7 @@ import type { ActingParts, PeopleParts } from './people-parts.ts'
 /** Somebody who acts in a merchant's team. */
 export interface Member {
   merchantId: string
+  userId: string
   role: MemberRole
 }
 
@@ -91,8 +92,8 @@ export async function changeRole(
   role: MemberRole,
   within: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
-  await changeTeam(parts, by, userId, async (tx, before) => {
-    mayGive(by, role)
+  await changeTeam(parts, by, userId, async (tx, before, acting) => {
+    mayGive(acting, role)
     if (before.role === 'owner' && role !== 'owner') await leaveAnOwner(tx, by.merchantId, 'role')
     await memberIn(tx, by, userId).set({ role }).execute()
     await revokeInvitationsOf(tx, parts, by.merchantId, userId, (invited) => !canGive(role, invited))
@@ -126,7 +127,7 @@ export async function removeMember(
 }
 
 /** Who may look after the team, and who may make and unmake owners. @throws 403 */
-export function mayGive({ role: own }: Member, role: MemberRole): void {
+export function mayGive({ role: own }: Pick<Member, 'role'>, role: MemberRole): void {
   if (canGive(own, role)) return
   throw forbidden(
     own === 'administrator'
@@ -134,6 +135,26 @@ export function mayGive({ role: own }: Member, role: MemberRole): void {
       : 'Your role doesn’t include managing the team.',
   )
 }
+
+/**
+ * Waits until nobody else changes the team.
+ * @returns whoever acts, with the role that they have by then: they may have been removed or demoted since the page was asked for
+ * @throws 403 for somebody who has left
+ */
+export async function lockTeam(tx: Tx, { merchantId, userId }: Member): Promise<Member> {
+  await lockName(tx, `team ${merchantId}`)
+  const found = await membershipIn(tx, merchantId, userId)
+  if (!found) throw forbidden('You are no longer on this team.')
+  return { merchantId, userId, role: found.role }
+}
+
+const membershipIn = (tx: Tx, merchantId: string, userId: string): Promise<MembershipRow | undefined> =>
+  tx
+    .selectFrom('memberships')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 
 /** Whether a user of one role may make others of another role. */
 const canGive = (own: MemberRole, role: MemberRole): boolean =>
@@ -161,25 +182,20 @@ async function revokeInvitationsOf(
   }
 }
 
-/** @param change makes the change @returns of that: the member's role from now on; null: none */
+/** @param change makes the change, by whoever acts @returns of that: the member's role from now on; null: none */
 async function changeTeam(
   parts: ActingParts,
   by: Member,
   userId: string,
-  change: (tx: Tx, before: MembershipRow) => Promise<MemberRole | null>,
+  change: (tx: Tx, before: MembershipRow, acting: Member) => Promise<MemberRole | null>,
 ): Promise<void> {
   await parts.storage.write(async (tx) => {
     // Two owners who remove each other at the same time would leave none.
-    await lockName(tx, `team ${by.merchantId}`)
-    const before = await tx
-      .selectFrom('memberships')
-      .selectAll()
-      .where('merchant_id', '=', by.merchantId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
+    const acting = await lockTeam(tx, by)
+    const before = await membershipIn(tx, by.merchantId, userId)
     if (!before) throw notFound('Member', userId)
-    mayGive(by, before.role)
-    const role = await change(tx, before)
+    mayGive(acting, before.role)
+    const role = await change(tx, before, acting)
     if (role === before.role) return
     const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
     await recordChange(tx, parts, {

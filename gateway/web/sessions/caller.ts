@@ -31,9 +31,9 @@ export const acting = <Parts extends object>(parts: Parts, request: FastifyReque
 
 /** The merchant that the person looks at, and the person's role there. @throws 403 for who is in no team */
 export function memberOf(request: FastifyRequest): Member {
-  const { merchantId, role } = sessionOf(request)
+  const { merchantId, role, user } = sessionOf(request)
   if (merchantId === undefined || role === undefined) throw forbidden('You are in no merchant’s team.')
-  return { merchantId, role }
+  return { merchantId, userId: user.id, role }
 }
 
 /**

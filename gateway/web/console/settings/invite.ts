@@ -33,13 +33,12 @@ export const invitation = action<Inviting>({
   async act(visitor, { email = '', role: chosen }) {
     const { parts, request } = visitor
     const role = memberRoles.find((one) => one === chosen) ?? 'viewer'
-    const invitedBy = sessionOf(request).user.id
     const linkOf = ({ secret }: { secret: string }) =>
       `${parts.pagesUrlOf(parts.brand.id)}/invitation/${secret}`
     const made = await inviteToTeam(
       acting(parts, request),
       memberOf(request),
-      { email, role, invitedBy },
+      { email, role },
       (tx, invited) => mailInvitation(tx, visitor, { email, role, id: invited.id, link: linkOf(invited) }),
     )
     return { reveals: invitedNote(email, linkOf(made), parts.mailsLeave) }
