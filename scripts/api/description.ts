@@ -50,7 +50,8 @@ export interface Described {
   summary: string
   description?: string
   tags?: readonly string[]
-  security?: readonly Readonly<Record<string, unknown>>[]
+  /** Each with the scopes of a token. */
+  security?: readonly Readonly<Record<string, readonly string[]>>[]
   parameters?: readonly (Parameter | Reference)[]
   requestBody?: Body & { required?: boolean }
   responses: Readonly<Record<string, Body | Reference>>

@@ -176,6 +176,19 @@ function acceptedBy(security: NonNullable<Operation['security']>): string {
   return kinds.join(', ')
 }
 
+/**
+ * Returns the name of an operation's method, such as `charges.create`. Two operations of one address that do the same have one method.
+ * @throws for an operation that the library can't send
+ */
+export function libraryNames(api: Description): (operation: Operation) => string {
+  const names = namesOf(callableOf(api))
+  return ({ operationId }) => {
+    const name = names.get(operationId) ?? names.get(`${operationId}ByPost`)
+    if (!name) throw new Error(`@service/node has no method for ${operationId}.`)
+    return `${name.resource}.${name.method}`
+  }
+}
+
 /** Each operation with its name in the library. */
 export const methodsOf = (api: Description): (Name & { operation: Operation })[] =>
   resourcesOf(api).flatMap(([, methods]) => methods)

@@ -1,18 +1,19 @@
 // One operation of the API as a section of a page: what it takes and answers, a call in six languages, and its errors.
 import { type Body, type Description, found, type Operation, type Parameter } from '../../api/description.ts'
-import { type Call, samplesOf } from './samples.ts'
+import { type Call, type Key, type LibraryCall, samplesOf } from './samples.ts'
 import { cell, hasMembers, membersTable, prose, typeOf } from './schema.ts'
 
-/** Keys by the description's names of them. */
-const KEYS: Readonly<Record<string, string>> = {
-  secretKey: 'secret key',
-  publicKey: 'public key',
-  accessToken: 'partner’s access token',
+/** Keys and tokens by what sends them: the description's scheme or, of a token, its scope. */
+const KEYS: Readonly<Record<string, { key: Key; words: string }>> = {
+  secretKey: { key: 'SECRET_KEY', words: 'secret key' },
+  publicKey: { key: 'PUBLIC_KEY', words: 'public key' },
+  payments: { key: 'ACCESS_TOKEN', words: 'token granted by a merchant' },
+  tenant: { key: 'TENANT_TOKEN', words: 'partner’s own token' },
 }
 
-export function operationSection(api: Description, operation: Operation): string {
+/** @param method of @service/node, such as `charges.create` */
+export function operationSection(api: Description, operation: Operation, method: string): string {
   const {
-    method,
     path,
     operationId,
     summary,
@@ -28,12 +29,12 @@ export function operationSection(api: Description, operation: Operation): string
   const [status, answer] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? ['', {}]
   return [
     `## ${summary} {#${operationId}}`,
-    `\`${method} ${path}\`${keysOf(operation)}`,
+    `\`${operation.method} ${path}\`${keysOf(operation)}`,
     prose(withoutPermission(description)),
     parametersTable(operationId, parameters),
     ...(shape && hasMembers(shape) ? [`### Body {#${operationId}-body}`, membersTable(shape, false)] : []),
     `### Call {#${operationId}-call}`,
-    samplesOf(callOf(operation, example)),
+    samplesOf(callOf(operation, example, method)),
     isAtPages ? '' : tryIt(operation, example),
     `### Answer {#${operationId}-answer}`,
     answerText(status, found(answer, api.components.responses)),
@@ -55,8 +56,21 @@ function exampleOf(body: ReturnType<typeof jsonIn>): unknown {
 const withoutPermission = (description: string): string =>
   description.replace(/ ?Needs the permission [^.]*\.$/, '')
 
-function keysOf({ security = [], 'x-permissions': permissions = [] }: Operation): string {
-  const keys = security.flatMap((one) => Object.keys(one).map((name) => KEYS[name] ?? name))
+/** What an operation accepts, in the order of the description. @throws for a scheme or a scope without a name here */
+function acceptedBy({ security = [], operationId }: Operation) {
+  const names = security.flatMap((one) =>
+    Object.entries(one).flatMap(([scheme, scopes]) => (scopes.length > 0 ? scopes : [scheme])),
+  )
+  return names.map((name) => {
+    const known = KEYS[name]
+    if (!known) throw new Error(`${operationId} takes ${name}, which has no name in the reference.`)
+    return known
+  })
+}
+
+function keysOf(operation: Operation): string {
+  const { 'x-permissions': permissions = [] } = operation
+  const keys = acceptedBy(operation).map(({ words }) => words)
   const needs = permissions.map((name) => `\`${name}\``).join(' or ')
   return [keys.join(' or '), needs && `permission ${needs}`]
     .filter(Boolean)
@@ -110,13 +124,24 @@ const jsonIn = (body: Body | undefined) => body?.content?.['application/json']
 /** An id as it looks. */
 const ID = 'Zr3Vx0aPq9mT5uLd2Kc8Yw'
 
-function callOf({ method, path, parameters }: Operation, body: unknown): Call {
+function callOf(operation: Operation, body: unknown, name: string): Call {
+  const { method, path, parameters, isAtPages, requestBody } = operation
   const query = parameters
     .filter(({ in: place, required }) => place === 'query' && required)
-    .map(({ name, schema }) => `${name}=${String(schema.enum?.[0] ?? '…')}`)
-    .join('&')
-  const filled = path.replaceAll(/\{\w+\}/g, ID) + (query && `?${query}`)
-  return { method, path: filled, ...(body !== undefined && { body }) }
+    .map(({ name, schema }) => [name, String(schema.enum?.[0] ?? '…')])
+  const search = query.map(([name, value]) => `${name}=${value}`).join('&')
+  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, id]) => (id === 'public_key' ? `m_${ID}` : ID))
+  const library: LibraryCall = { name, ids, ...(search && { query: Object.fromEntries(query) }) }
+  const left = [...ids]
+  return {
+    method,
+    path: path.replaceAll(/\{\w+\}/g, () => left.shift() ?? '') + (search && `?${search}`),
+    isAtPages,
+    key: acceptedBy(operation)[0]?.key,
+    ...(body !== undefined && { body }),
+    ...(requestBody?.content?.['multipart/form-data'] && { isForm: true }),
+    library,
+  }
 }
 
 /** A form with which the page sends the call (docs/.vitepress/theme/try-it/). Values are in attributes, where no markup is read. */

@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Description, type Operation, operationsOf, type Schema } from '../../api/description.ts'
+import { libraryNames } from '../../server/resources.ts'
 import { operationSection } from './operation.ts'
 import { hasMembers, membersTable, prose, typeOf } from './schema.ts'
 
@@ -18,14 +19,15 @@ export function writeReference(api: Description): void {
 }
 
 /** Pages by the names of their files. */
-function pagesOf(api: Description): Record<string, string> {
+export function pagesOf(api: Description): Record<string, string> {
+  const nameOf = libraryNames(api)
   const groups = api.tags.map(({ name, description }) => {
     const operations = inGroup(api, name)
     const text = [
       `# ${name}`,
       prose(description),
       listOf(operations),
-      ...operations.map((one) => operationSection(api, one)),
+      ...operations.map((one) => operationSection(api, one, nameOf(one))),
     ]
     return [`${slugOf(name)}.md`, page(text)] as const
   })
@@ -59,7 +61,7 @@ const listOf = (operations: readonly Operation[], folder = '') =>
 const overview = (api: Description): string[] => [
   '# API reference',
   `Every operation of version ${api.info.version}, with a call in six languages and a form that sends it to your gateway. [Objects](objects.md) has all answers, [Error codes](error-codes.md) all codes.`,
-  'The key is the user of HTTP Basic authentication, and the password is empty: `curl -u "$SECRET_KEY:" …`. A test key sees test data only, a live key live data only. [Definition of `api`](../api/README.md#the-api-function) in each language.',
+  'The key is the user of HTTP Basic authentication, and the password is empty: `curl -u "$SECRET_KEY:" …`. A token is a bearer token: `Authorization: Bearer at_…`. [Partners](../partners.md) have their own, `TENANT_TOKEN`, and those that merchants granted. A test key sees test data only, a live key live data only. [Definition of `api`](../api/README.md#the-api-function) in each language, and of `service` in Node.',
   '- Amounts are whole numbers in cents. Timestamps are UTC, `yyyy-MM-ddTHH:mm:ss.SSSZ`.\n- In a body, `null` is the same as leaving an optional member out. In a change, it clears the value. Numbers and switches may be sent as text.\n- Any POST takes an [`Idempotency-Key`](../server-api.md#retry-requests).\n- Tools read the same at `/openapi.json` of your gateway.',
   ...api.tags.flatMap(({ name, description }) => [
     `## ${name}`,

@@ -1,26 +1,123 @@
-// A call in each of the guide's six languages, by the `api` function of docs/api/README.md.
+// A call in each of the guide's six languages: by the `api` function of docs/api/README.md, in Node by the method of @service/node.
 
 export interface Call {
   method: string
   /** With the values of examples in place of its parameters. */
   path: string
+  /** Its address is the pages', not the API's. */
+  isAtPages: boolean
+  /** The environment variable with the key or token that it takes; undefined: it takes none. */
+  key: Key | undefined
   body?: unknown
+  /** The body is a form with a file. */
+  isForm?: boolean
+  library: LibraryCall
+}
+
+/** As docs/api/ has them: ACCESS_TOKEN was granted by a merchant, TENANT_TOKEN is a partner's own. */
+export type Key = 'SECRET_KEY' | 'PUBLIC_KEY' | 'ACCESS_TOKEN' | 'TENANT_TOKEN'
+
+/** A call of @service/node. */
+export interface LibraryCall {
+  /** `charges.create` */
+  name: string
+  /** Ids in its address. */
+  ids: readonly string[]
+  /** Only what is required. */
+  query?: Readonly<Record<string, string>>
 }
 
 type Sample = [language: string, name: string, write: (call: Call) => string]
 
 const SAMPLES: readonly Sample[] = [
-  ['sh', 'curl', ({ method, path, body }) => `api ${method} ${quoted(path)}${after(body, shell, ' ')}`],
-  ['js', 'Node', ({ method, path, body }) => `await api('${method}', '${path}'${after(body, script)})`],
-  ['python', 'Python', ({ method, path, body }) => `api("${method}", "${path}"${after(body, python)})`],
-  ['php', 'PHP', ({ method, path, body }) => `<?php\napi('${method}', '${path}'${after(body, php)});`],
-  ['ruby', 'Ruby', ({ method, path, body }) => `api('${method}', '${path}'${after(body, ruby)})`],
-  ['csharp', 'C#', ({ method, path, body }) => `Gateway.Api("${method}", "${path}"${after(body, csharp)});`],
+  ['sh', 'curl', (call) => (call.isForm ? shellForm(call) : shellCall(call))],
+  ['js', 'Node', nodeCall],
+  [
+    'python',
+    'Python',
+    ({ method, body, key, ...call }) => {
+      const address = addressIn(call, JSON.stringify, 'os.environ["AUTH_URL"] + ')
+      const other = otherKey(key, '""', (name) => `os.environ["${name}"]`)
+      return `api("${method}", ${address}${after(body, python)}${other ? `, key=${other}` : ''})`
+    },
+  ],
+  [
+    'php',
+    'PHP',
+    ({ method, body, key, ...call }) => {
+      const address = addressIn(call, single, "getenv('AUTH_URL') . ")
+      const other = otherKey(key, "''", (name) => `getenv('${name}')`)
+      return `<?php\napi('${method}', ${address}${positional(body, php, other)});`
+    },
+  ],
+  [
+    'ruby',
+    'Ruby',
+    ({ method, body, key, ...call }) => {
+      const address = addressIn(call, single, "ENV.fetch('AUTH_URL') + ")
+      const other = otherKey(key, "''", (name) => `ENV.fetch('${name}')`)
+      return `api('${method}', ${address}${after(body, ruby)}${other ? `, key: ${other}` : ''})`
+    },
+  ],
+  [
+    'csharp',
+    'C#',
+    ({ method, body, key, ...call }) => {
+      const variable = (name: string) => `Environment.GetEnvironmentVariable("${name}")`
+      const address = addressIn(call, JSON.stringify, `${variable('AUTH_URL')} + `)
+      const other = otherKey(key, '""', variable)
+      return `Gateway.Api("${method}", ${address}${positional(body, csharp, other)});`
+    },
+  ],
 ]
 
-/** Code blocks that the site shows as tabs. */
+/** Code blocks that the site shows as tabs. The `api` function sends no forms. */
 export const samplesOf = (call: Call): string =>
-  SAMPLES.map(([language, name, write]) => `\`\`\`${language} [${name}]\n${write(call)}\n\`\`\``).join('\n\n')
+  SAMPLES.filter(([, name]) => !call.isForm || name === 'curl' || name === 'Node')
+    .map(([language, name, write]) => `\`\`\`${language} [${name}]\n${write(call)}\n\`\`\``)
+    .join('\n\n')
+
+function shellCall({ method, body, key, path, isAtPages }: Call): string {
+  const other = otherKey(key, '', (name) => `$${name}`)
+  const address = isAtPages ? `"$AUTH_URL${path}"` : quoted(path)
+  return `${other === undefined ? '' : `KEY=${other} `}api ${method} ${address}${after(body, shell, ' ')}`
+}
+
+const shellForm = ({ path, key }: Call) =>
+  `curl --silent --show-error --fail-with-body "$BASE_URL${path}" -H "Authorization: Bearer $${key}" -F file=@terms.txt`
+
+function nodeCall({ key, body, isForm, library: { name, ids, query } }: Call): string {
+  const values = [
+    ...ids.map(single),
+    ...(isForm ? ["{ file: new File(['Net 30 days.'], 'terms.txt') }"] : []),
+    ...(body === undefined ? [] : [script(body)]),
+    ...(query ? [script(query)] : []),
+  ]
+  const call = (service: string) => `await ${service}.${name}(${values.join(', ')})`
+  // The guide's `service` has a merchant's token.
+  return key === 'TENANT_TOKEN' ? `${PARTNER}\n${call('partner')}` : call('service')
+}
+
+const PARTNER = `const { TENANT_TOKEN } = process.env
+const partner = createService({ baseUrl: BASE_URL, authUrl: AUTH_URL, accessToken: TENANT_TOKEN })`
+
+const addressIn = (
+  { path, isAtPages }: Pick<Call, 'path' | 'isAtPages'>,
+  text: (value: string) => string,
+  atPages: string,
+) => `${isAtPages ? atPages : ''}${text(path)}`
+
+/** What is sent in place of the secret key. */
+function otherKey(key: Key | undefined, none: string, write: (name: Key) => string): string | undefined {
+  if (key === 'SECRET_KEY') return undefined
+  return key === undefined ? none : write(key)
+}
+
+/** The last arguments where they have no names. */
+function positional(body: unknown, write: (value: unknown) => string, key: string | undefined): string {
+  if (key === undefined) return after(body, write)
+  return `, ${body === undefined ? 'null' : write(body)}, ${key}`
+}
 
 const after = (body: unknown, write: (value: unknown) => string, space = ', ') =>
   body === undefined ? '' : `${space}${write(body)}`

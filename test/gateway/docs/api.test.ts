@@ -20,9 +20,10 @@ let world: TestGateway
 let env: Record<string, string>
 beforeAll(async () => {
   world = await testGateway()
-  const { baseUrl, publicKey, testSecretKey, caCertificate, partner } = world.gateway
+  const { baseUrl, pagesUrl, publicKey, testSecretKey, caCertificate, partner } = world.gateway
   env = {
     BASE_URL: baseUrl,
+    AUTH_URL: pagesUrl,
     PUBLIC_KEY: publicKey,
     SECRET_KEY: testSecretKey,
     SSL_CERT_FILE: caCertificate,
