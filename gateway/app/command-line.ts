@@ -27,30 +27,30 @@ export const HELP = `Starts the payment gateway.
   --data DIR              data folder: database, keys, certificates   (./data/gateway)
   --port N                port of the HTTPS server, 0 for a free one   (8443)
   --host ADDRESS          address to listen on                         (127.0.0.1)
-  --public-host NAME      host in the addresses that are handed out    (localhost)
-  --public-url ORIGIN     their origin, behind a proxy  (https://PUBLIC_HOST:PORT)
+  --public-host NAME      host in links and responses                  (localhost)
+  --public-url ORIGIN     public origin of the API, behind a proxy     (https://PUBLIC_HOST:PORT)
   --pages-port N          port of the pages for people; each further brand has the next (8445; free ones with --port 0)
-  --pages-url ORIGIN      their origin, behind a proxy
+  --pages-url ORIGIN      public origin of the pages, behind a proxy
   --acs-port N            port of the simulated ACS of 3-D Secure   (8449 or, if it's taken or with --port 0, a free one)
   --acs-url ORIGIN        its origin, behind a proxy
   --tls-cert FILE         your own certificate in PEM, with --tls-key  (one made on this machine)
   --tls-key FILE          its key in PEM
-  --trusted-proxy RANGE   addresses of your proxies, as 10.0.0.0/8, which may say for whom they ask; may be repeated
+  --trusted-proxy RANGE   addresses of your proxies, such as 10.0.0.0/8, which may report the client's address; repeatable
   --demo                  in an empty database, creates a demo merchant, a partner and two users, and prints their keys and
-                          passwords: for development and tests, never where anybody pays
+                          passwords: for development and tests, never in production
   --allowed-origin ORIGIN only pages of this origin may embed the demo merchant's fields; may be repeated
   --public-key KEY        the demo merchant's public key, m_ and 22 letters or digits, for tests   (its own)
   --rate-limit N          requests per second of one secret key, and of one address without; 0 for any number
-  --allow-private-webhooks  events may be posted to this machine and to networks that are not public
+  --allow-private-webhooks  webhooks may go to this machine and to private addresses
   --kms NAME              what wraps merchants' data keys: file, aws or vault; see the variables below   (file)
   --metrics-port N        port of the metrics for Prometheus, in plain HTTP at /metrics; 0 for a free one   (none)
-  --metrics-host ADDRESS  address that they are on, which must not be public   (127.0.0.1)
+  --metrics-host ADDRESS  their address, which must not be public   (127.0.0.1)
   --paper-font FILE       a TrueType or OpenType font, for Chinese, Japanese and Korean in the PDFs of invoices
-  --keep-contacts DAYS    how long contacts are kept that nothing happens with; then they are erased    (for ever)
-  --keep-declined DAYS    how long declined applications and drafts are kept; then what they say is erased   (for ever)
+  --keep-contacts DAYS    how long unused contacts are kept before they are erased             (forever)
+  --keep-declined DAYS    how long declined applications and drafts are kept before their content is erased   (forever)
   --second-operator       a second operator confirms the approval of each merchant application
   --stop-delay SECONDS    how long it still answers after a stop signal, so that a proxy notices   (0)
-  --fault-points          tests may have calls fail on purpose, in test mode: never where anybody pays
+  --fault-points          tests may make calls fail on purpose, in test mode: never in production
   --log-level LEVEL       debug, info, warn, error or silent           (warn)
   --json                  print one line of JSON once it answers; it ends with the process that started it
   --version               print its version, and the commit that it was built from
@@ -65,8 +65,8 @@ Environment:
                           gateways may share it, with one encryption key
   DATABASE_READ_URL       a standby of that database, for lists, dashboards and exports
   GATEWAY_TEST_SECRET_KEY the demo merchant's secret key of test mode, sk_test_ and 32 letters or digits, for tests   (its own)
-  SMTP_URL                smtp://user:password@host:port, or smtps:, by which mails leave; without it they stay in the outbox
-  MAIL_FROM               the address that they come from
+  SMTP_URL                smtp://user:password@host:port, or smtps:, of the mail server; without it, mails stay in the outbox
+  MAIL_FROM               the sender's address
   OTEL_EXPORTER_OTLP_ENDPOINT   where traces go, as http://127.0.0.1:4318; without it there are none
   DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE   sign them; the key is a file in PEM
 `
@@ -141,7 +141,7 @@ export function toGatewayOptions(values: Values): GatewayOptions {
       throw new UsageError(`--${name} must be a number from 0 to 65535.`)
   }
   if ((tlsCert === undefined) !== (tlsKey === undefined))
-    throw new UsageError('--tls-cert goes with --tls-key.')
+    throw new UsageError('Set both --tls-cert and --tls-key.')
   if (values['rate-limit'] !== undefined && !/^\d{1,9}$/.test(values['rate-limit']))
     throw new UsageError('--rate-limit must be a whole number.')
   const keepDeclinedMs = daysIn('keep-declined', values['keep-declined'])
@@ -150,24 +150,25 @@ export function toGatewayOptions(values: Values): GatewayOptions {
   if (!/^\d+$/.test(values['stop-delay']) || stopDelay > limits.stopping.maxDelaySeconds)
     throw new UsageError(`--stop-delay must be a number from 0 to ${limits.stopping.maxDelaySeconds}.`)
   if (!LOG_LEVELS.includes(values['log-level']))
-    throw new UsageError(`--log-level is one of ${LOG_LEVELS.join(', ')}.`)
+    throw new UsageError(`--log-level must be one of ${LOG_LEVELS.join(', ')}.`)
   for (const name of ['public-url', 'pages-url', 'acs-url'] as const) {
     const url = values[name]
     if (url !== undefined && !(isOrigin(url) && url.startsWith('https:')))
-      throw new UsageError(`--${name} ${url} is no https origin.`)
+      throw new UsageError(`--${name} must be an https origin, such as https://pay.example.`)
   }
   if (publicUrl !== undefined && values['public-host'] !== undefined)
-    throw new UsageError('--public-url goes without --public-host.')
+    throw new UsageError('Set --public-url or --public-host, not both.')
   if (publicKey !== undefined && !isPublicKey(publicKey))
     throw new UsageError('--public-key must be m_ and 22 letters, digits, _ or -.')
   if (testSecretKey !== undefined && !isTestSecretKey(testSecretKey))
     throw new UsageError('GATEWAY_TEST_SECRET_KEY must be sk_test_ and 32 letters or digits.')
   for (const origin of values['allowed-origin'] ?? []) {
-    if (!isOrigin(origin)) throw new UsageError(`--allowed-origin ${origin} is no origin.`)
+    if (!isOrigin(origin))
+      throw new UsageError('--allowed-origin must be an origin, such as https://shop.example.')
   }
   for (const range of values['trusted-proxy'] ?? []) {
     if (!isRange(range))
-      throw new UsageError(`--trusted-proxy ${range} is no address and no range, such as 10.0.0.0/8.`)
+      throw new UsageError('--trusted-proxy must be an address or a range, such as 10.0.0.0/8.')
   }
   return {
     dataDir: values.data,
@@ -205,7 +206,8 @@ export function toGatewayOptions(values: Values): GatewayOptions {
 
 /** Where the database is, by environment variables. @throws UsageError for a standby of no database */
 function databaseFrom({ DATABASE_URL, DATABASE_READ_URL }: NodeJS.ProcessEnv) {
-  if (DATABASE_READ_URL && !DATABASE_URL) throw new UsageError('DATABASE_READ_URL goes with DATABASE_URL.')
+  if (DATABASE_READ_URL && !DATABASE_URL)
+    throw new UsageError('Set DATABASE_URL, too: DATABASE_READ_URL is a standby of that database.')
   return {
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     ...(DATABASE_READ_URL && { readUrl: DATABASE_READ_URL }),
@@ -234,6 +236,6 @@ export function mailFrom(env: NodeJS.ProcessEnv): MailOptions {
   const mail = { smtpUrl, ...(from && { from }) }
   if (!domain && !selector && !DKIM_KEY_FILE) return mail
   if (!domain || !selector || !DKIM_KEY_FILE)
-    throw new UsageError('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE go together.')
+    throw new UsageError('Set all of DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE, or none.')
   return { ...mail, dkim: { domain, selector, privateKey: readFileSync(DKIM_KEY_FILE, 'utf8') } }
 }

@@ -44,7 +44,7 @@ Environment: DATABASE_URL and GATEWAY_ENCRYPTION_KEY, as for the gateway.`
 export async function init(args: string[]): Promise<string> {
   const values = readOptions(args)
   if (values.help) return HELP
-  if (values.demo) throw new UsageError('init goes without --demo, which creates an operator itself.')
+  if (values.demo) throw new UsageError('Leave out --demo: it creates an operator itself.')
   const options = toGatewayOptions(values)
   const place = { ...options, dataDir: makeDataFolder(options.dataDir) }
   try {

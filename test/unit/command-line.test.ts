@@ -38,7 +38,9 @@ describe('--trusted-proxy', () => {
   })
 
   test.each(['proxy.example', '10.0.0.0/33', '', '10.0.0.0/8,192.0.2.1'])('takes no %j', (range) => {
-    expect(refusalOf(() => trusted(range))).toContain('--trusted-proxy')
+    expect(refusalOf(() => trusted(range))).toBe(
+      '--trusted-proxy must be an address or a range, such as 10.0.0.0/8.',
+    )
   })
 })
 
@@ -58,6 +60,18 @@ describe.each(['keep-declined', 'keep-contacts'] as const)('--%s', (name) => {
   test.each(['0', '1.5', '100000', '30d', '', ' 30', '1e3'])('takes no %j', (days) => {
     expect(refusalOf(() => kept(days))).toContain(`--${name} must be a number of days`)
   })
+})
+
+test.each([
+  [['--tls-key', 'tls.key'], 'Set both --tls-cert and --tls-key.'],
+  [['--pages-url', 'http://a.example'], '--pages-url must be an https origin, such as https://pay.example.'],
+  [['--allowed-origin', 'a.example'], '--allowed-origin must be an origin, such as https://shop.example.'],
+  [
+    ['--public-url', 'https://a.example', '--public-host', 'a.example'],
+    'Set --public-url or --public-host, not both.',
+  ],
+])('%j is refused, with what to do', (args, message) => {
+  expect(refusalOf(() => toGatewayOptions(readOptions(args)))).toBe(message)
 })
 
 describe('--kms', () => {

@@ -88,7 +88,7 @@ export function checkDisk(dataDir: string): Finding[] {
   const { bavail, bsize, blocks } = statfsSync(dataDir)
   const free = bavail * bsize
   const text = `${(free / GIGABYTE).toFixed(1)} GB of the data folder’s disk are free.`
-  const advice = 'Make room: a database on a full disk takes no payment.'
+  const advice = 'Free or add disk space: a database on a full disk takes no payment.'
   if (free < GIGABYTE / 5) return [fault(text, advice)]
   return [free < GIGABYTE || bavail < blocks / 20 ? warning(text, advice) : ok(text)]
 }

@@ -172,7 +172,7 @@ test('a brand with an address of its own has the link there', async () => {
 
 test.each([
   [['--port', '0'], '--pages-port'],
-  [['--demo'], 'init goes without --demo'],
+  [['--demo'], 'Leave out --demo'],
 ])('%j is refused', async (args, message) => {
   const error: unknown = await linkFor(emptyFolder(), ...args).catch((thrown: unknown) => thrown)
   expect(isUsageError(error)).toBe(true)
