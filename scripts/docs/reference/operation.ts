@@ -13,16 +13,7 @@ const KEYS: Readonly<Record<string, { key: Key; words: string }>> = {
 
 /** @param method of @service/node, such as `charges.create` */
 export function operationSection(api: Description, operation: Operation, method: string): string {
-  const {
-    path,
-    operationId,
-    summary,
-    description = '',
-    parameters,
-    requestBody,
-    responses,
-    isAtPages,
-  } = operation
+  const { path, operationId, summary, description = '', parameters, requestBody, responses } = operation
   const body = jsonIn(requestBody)
   const shape = body && found(body.schema, api.components.schemas)
   const example = exampleOf(body)
@@ -35,7 +26,7 @@ export function operationSection(api: Description, operation: Operation, method:
     ...(shape && hasMembers(shape) ? [`### Body {#${operationId}-body}`, membersTable(shape, false)] : []),
     `### Call {#${operationId}-call}`,
     samplesOf(callOf(operation, example, method)),
-    isAtPages ? '' : tryIt(operation, example),
+    takesKey(operation) ? tryIt(operation, example) : '',
     `### Answer {#${operationId}-answer}`,
     answerText(status, found(answer, api.components.responses)),
     `### Errors {#${operationId}-errors}`,
@@ -67,6 +58,11 @@ function acceptedBy({ security = [], operationId }: Operation) {
     return known
   })
 }
+
+/** What the page's form sends is a key at the API's address. */
+const takesKey = (operation: Operation) =>
+  !operation.isAtPages &&
+  acceptedBy(operation).some(({ key }) => key === 'SECRET_KEY' || key === 'PUBLIC_KEY')
 
 function keysOf(operation: Operation): string {
   const { 'x-permissions': permissions = [] } = operation

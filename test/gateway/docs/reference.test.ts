@@ -68,6 +68,15 @@ function check(operation: Operation, method: string, sent: Sent | undefined) {
   expect(acceptedBy(operation), operationId).toContain(sent?.authorization)
 }
 
+test('a form that sends a call is on the page only where that takes a key', () => {
+  const forms = [...text.matchAll(/<TryIt method="(\w+)" address="([^"]+)"/g)].map(([, ...call]) => call)
+  const takeKey = operations.filter((operation) =>
+    acceptedBy(operation).some((authorization) => authorization?.startsWith('Basic ')),
+  )
+  expect(forms.length).toBeGreaterThan(50)
+  expect(forms.sort()).toEqual(takeKey.map(({ method, path }) => [method, path]).sort())
+})
+
 describe('every sample', () => {
   test('of Node is a call of @service/node', async () => {
     for (const operation of operations) {
