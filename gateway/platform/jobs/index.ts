@@ -8,6 +8,7 @@ export {
   endPart,
   finishJob,
   type JobPlan,
+  memoryOfJob,
   moveJobs,
   postponeJob,
   scheduleJob,

@@ -42,6 +42,22 @@ export async function scheduleJob<Type extends JobType>(
   while ((await insertJob(tx, row)).length === 0) if ((await rewriteJob(tx, row)).length > 0) return
 }
 
+/** What a record's job remembers; null: nothing, or there is none. */
+export async function memoryOfJob<Type extends JobType>(
+  tx: Tx,
+  { type, merchant_id, record_id }: JobKey & { type: Type },
+): Promise<JobMemory[Type] | null> {
+  const job = await tx
+    .selectFrom('jobs')
+    .select('data')
+    .where('merchant_id', '=', merchant_id)
+    .where('type', '=', type)
+    .where('record_id', '=', record_id)
+    .$castTo<Pick<JobRow<Type>, 'data'>>()
+    .executeTakeFirst()
+  return job?.data ? fromJson(job.data) : null
+}
+
 /** Nothing is inserted if the record has such a job. */
 const insertJob = prepare((tx: Tx, row: JobRow) => {
   const { id, type, merchant_id, mode, record_id, run_at, due, attempts, instance_id, data } = row

@@ -5,7 +5,13 @@ import { nextTimeOfDay } from '../../../core/calendar.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { limits } from '../../../core/limits.ts'
 import { withDeadline } from '../../../core/promises.ts'
-import { endPart, type JobHandler, postponeJob, scheduleJob } from '../../../platform/jobs/index.ts'
+import {
+  endPart,
+  type JobHandler,
+  memoryOfJob,
+  postponeJob,
+  scheduleJob,
+} from '../../../platform/jobs/index.ts'
 import {
   type AccountRow,
   type CaptureKey,
@@ -23,12 +29,17 @@ import { batchEnds, endOf, FIRST, settleWaiting } from './settle-waiting.ts'
 type Account = Pick<AccountRow, 'id' | 'merchant_id' | 'mode' | 'capture_time' | 'capture_zone'>
 
 /**
- * Schedules the next daily capture of an account. Called again when its capture time or zone changes.
+ * Schedules the next daily capture of an account. Called again when its capture time or zone changes: what banks have returned since the
+ * last one is still asked for, from then on.
  * @param now by the merchant's clock
  */
 export async function scheduleCapture(tx: Tx, account: Account, now: number): Promise<void> {
   const { id: record_id, merchant_id, mode } = account
-  await scheduleJob(tx, { type: 'capture', merchant_id, mode, record_id, run_at: nextCapture(account, now) })
+  const job = { type: 'capture', merchant_id, mode, record_id } as const
+  const memory = await memoryOfJob(tx, job)
+  // The test clock may have been set back.
+  const data = memory && toJson({ since: Math.min(memory.since, now) })
+  await scheduleJob(tx, { ...job, run_at: nextCapture(account, now) }, data)
 }
 
 const nextCapture = ({ capture_time, capture_zone }: Account, now: number) =>
@@ -44,7 +55,8 @@ export function createDailyCapture(parts: OperationParts): JobHandler<'capture'>
       .where('merchant_id', '=', job.merchant_id)
       .where('id', '=', job.record_id)
       .executeTakeFirstOrThrow()
-    const { since, begun } = job.data ? fromJson(job.data) : { since: job.run_at }
+    // What has failed already is left alone, so asking for too long costs nothing else.
+    const { since, begun } = job.data ? fromJson(job.data) : { since: account.created }
     const now = context.clock.now()
     // Of one that waits for parts still, the parts are lost: it begins anew.
     const going =
