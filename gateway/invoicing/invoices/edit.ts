@@ -53,6 +53,8 @@ export async function editInvoice(
     const modified = { modified: clock.now(), modified_by: auditFacts(caller) }
     await updateRow(tx, 'invoices', row, { ...edited, ...modified })
     await moveReminders(tx, caller, edited, body)
+    // It's told once that an invoice is overdue, however often it's edited afterwards.
+    if (edited.due_date !== row.due_date) await scheduleOverdue(tx, merchant, edited)
     const invoice = await readInvoice(tx, merchant.id, id)
     await tellOfInvoice(tx, invoice, 'updated', clock.now())
     await recordAttempt(tx, attempt, 'Invoice', id)
@@ -126,7 +128,6 @@ function editedRow(
 /** What follows the due date moves with it. */
 async function moveTimes(tx: Tx, { merchant }: Caller, invoice: InvoiceRow): Promise<void> {
   const { id, merchant_id, mode, due_date } = invoice
-  await scheduleOverdue(tx, merchant, invoice)
   const following = await tx
     .selectFrom('payment_requests')
     .selectAll()

@@ -1,6 +1,6 @@
 // The event of an invoice that wasn't paid in time (rules: invoicing.md#due-date).
 import { daysLater, startOfDate } from '../../core/calendar.ts'
-import { cancelJob, finishJob, type JobHandler, scheduleJob } from '../../platform/jobs/index.ts'
+import { cancelJob, finishJob, type JobHandler, postponeJob, scheduleJob } from '../../platform/jobs/index.ts'
 import type { InvoiceRow, Storage, Tx } from '../../platform/storage/index.ts'
 import { tellOfInvoice } from './change.ts'
 import { invoicesOf, lockInvoice, readInvoice } from './invoices.ts'
@@ -14,8 +14,10 @@ export async function scheduleOverdue(
 ): Promise<void> {
   const job = { type: 'overdue', merchant_id, mode, record_id } as const
   if (due_date === null) return cancelJob(tx, job)
-  return scheduleJob(tx, { ...job, run_at: startOfDate(daysLater(due_date, 1), timezone) })
+  return scheduleJob(tx, { ...job, run_at: endOf(due_date, timezone) })
 }
+
+const endOf = (date: string, timezone: string) => startOfDate(daysLater(date, 1), timezone)
 
 /** The job of an invoice whose due date has passed. */
 export function createOverdueJob({ storage }: { storage: Storage }): JobHandler<'overdue'> {
@@ -24,8 +26,15 @@ export function createOverdueJob({ storage }: { storage: Storage }): JobHandler<
       const { merchant_id, record_id: id } = job
       // It may have been purged.
       const found = await invoicesOf(tx, merchant_id).where('id', '=', id).executeTakeFirst()
-      if (found && isOpen(await lockInvoice(tx, merchant_id, id)))
-        await tellOfInvoice(tx, await readInvoice(tx, merchant_id, id), 'overdue', clock.now())
+      const isOfOpen = found && isOpen(await lockInvoice(tx, merchant_id, id))
+      const invoice = isOfOpen ? await readInvoice(tx, merchant_id, id) : undefined
+      if (invoice && invoice.due_date !== null) {
+        const merchants = tx.selectFrom('merchants').select('timezone').where('id', '=', merchant_id)
+        const end = endOf(invoice.due_date, (await merchants.executeTakeFirstOrThrow()).timezone)
+        // The merchant may have moved to a time zone in which the day isn't over.
+        if (end > clock.now()) return postponeJob(tx, job, end)
+        await tellOfInvoice(tx, invoice, 'overdue', clock.now())
+      }
       await finishJob(tx, job)
     })
 }

@@ -13,11 +13,13 @@ export async function followTimeZone(
   { id, timezone: from }: Pick<MerchantRow, 'id' | 'timezone'>,
   to: string,
 ): Promise<void> {
-  await moveAll(tx, id, 'collect', (run_at) => {
+  const withDay: Move = (run_at) => {
     const date = dateIn(run_at, from)
     // What is being paid has a job, too, which is for no day.
     return startOfDate(date, from) === run_at ? startOfDate(date, to) : run_at
-  })
+  }
+  await moveAll(tx, id, 'collect', withDay)
+  await moveAll(tx, id, 'overdue', withDay)
   await moveAll(tx, id, 'card_expiry', (run_at) => startOfMonth(monthIn(run_at, from), to))
 }
 

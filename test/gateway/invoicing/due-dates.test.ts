@@ -69,8 +69,25 @@ test('once the day is over, an open invoice is overdue: once, and only if someth
   expect(await payer.invoiceNow(open.id)).toMatchObject({ status: 'pending' })
   expect(await payer.told(paid.id)).toEqual(['invoice.paid'])
   expect(await payer.told(taken.id)).toEqual(['invoice.voided'])
+  await payer.client.call({ method: 'PATCH', path: `/invoices/${open.id}`, body: { reference: 'changed' } })
   await advance(payer.shop.test, { duration: 'P30D' })
-  expect(await payer.told(open.id)).toEqual(['invoice.overdue'])
+  expect(await payer.told(open.id)).toEqual(['invoice.overdue', 'invoice.updated'])
+})
+
+test('a merchant who moves has days that end later, or sooner: so it is overdue', async () => {
+  const { id } = await payer.newInvoice(dueIn(2))
+  const moveTo = (timezone: string) =>
+    payer.shop.live.call({ method: 'PATCH', path: '/v1/merchant', body: { timezone } })
+  expect((await moveTo('Pacific/Honolulu')).status).toBe(200)
+  // The day is over at four or five in New York, and at ten there.
+  await advance(payer.shop.test, { to: `${inDays(3)}T07:00:00Z` })
+  expect(await payer.told(id)).toEqual([])
+  await advance(payer.shop.test, { to: `${inDays(3)}T11:00:00Z` })
+  expect(await payer.told(id)).toEqual(['invoice.overdue'])
+  const sooner = await payer.newInvoice({ due_date: inDays(5) })
+  expect((await moveTo('America/New_York')).status).toBe(200)
+  await advance(payer.shop.test, { to: `${inDays(6)}T07:00:00Z` })
+  expect(await payer.told(sooner.id)).toEqual(['invoice.overdue'])
 })
 
 test('a list finds what was due before a day and is still open', async () => {
