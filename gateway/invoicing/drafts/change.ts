@@ -88,9 +88,11 @@ export async function editDraft(
 }
 
 /** Deletes a draft, of which nothing is kept. @returns it as it was @throws 404 */
-export async function deleteDraft({ storage }: DraftParts, { merchant }: Caller, id: string): Promise<Draft> {
+export async function deleteDraft({ storage }: DraftParts, caller: Caller, id: string): Promise<Draft> {
   return storage.write(async (tx) => {
-    const draft = await readDraft(tx, merchant.id, id)
+    // It may be issued just now.
+    await lockedDraft(tx, caller, id)
+    const draft = await readDraft(tx, caller.merchant.id, id)
     await remove(tx, draft)
     return draft
   })

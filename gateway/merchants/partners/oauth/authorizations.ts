@@ -47,7 +47,8 @@ export async function authorizeApplication(
   by?: Consent,
 ): Promise<AuthorizationRow> {
   await lockName(tx, `authorization:${between.applicationId}:${between.merchantId}`)
-  const found = await currentOf(tx, between).executeTakeFirst()
+  // It may be ended just now.
+  const found = await currentOf(tx, between).forUpdate().executeTakeFirst()
   if (!found) return insertAuthorization(tx, parts, between, by)
   // A person who has consented to test mode alone is asked again before live mode.
   const isLive = by?.isLive ?? (found.user_id === null && (await isApproved(tx, between)))
