@@ -13,6 +13,7 @@ import {
   type Storage,
 } from '../../platform/storage/index.ts'
 import { newStamp } from '../audit/stamp.ts'
+import { lockContact, refuseErased } from '../contacts/contacts.ts'
 import { fileFault, nameFor, textReader, typeOf } from './file-types.ts'
 import { sealChunk } from './sealed.ts'
 
@@ -94,6 +95,8 @@ async function receive(
       row = { ...empty, content_type, file_name: nameFor(name, content_type) }
       const begun = row
       await storage.write(async (tx) => {
+        // It may have been erased while the file was on its way.
+        refuseErased(await lockContact(tx, begun.merchant_id, begun.contact_id))
         checkRoom(await countOf(tx, begun))
         await tx.insertInto('contact_files').values(begun).execute()
       })

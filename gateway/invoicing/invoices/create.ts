@@ -15,7 +15,7 @@ import {
 } from '../../platform/storage/index.ts'
 import { newStamp } from '../audit/stamp.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.ts'
-import { findContact, refuseErased } from '../contacts/contacts.ts'
+import { lockContact, refuseErased } from '../contacts/contacts.ts'
 import { invoiceLock } from '../files/lock.ts'
 import { readLines } from '../lines/lines.ts'
 import type { LinkParts } from '../links/links.ts'
@@ -87,7 +87,8 @@ export async function contentOf(tx: Tx, caller: Caller, body: NewInvoice) {
 /** @returns the account that the invoice is deposited to */
 async function checkRecords(tx: Tx, { merchant, mode }: Caller, body: NewInvoice): Promise<AccountRow> {
   const { contact_id, bank_account_id, attachments = [] } = body
-  const contact = await findContact(tx, merchant.id, contact_id)
+  // Locked, because it may be erased just now.
+  const contact = await lockContact(tx, merchant.id, contact_id)
   refuseErased(contact)
   const bank = await findBankAccount(tx, merchant.id, bank_account_id)
   if (!bank) throw notFound('BankAccount', bank_account_id)

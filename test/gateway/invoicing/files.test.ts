@@ -1,4 +1,5 @@
 // Files of a contact: taken in as a stream, looked at by their content, handed out to be kept (rules: invoicing.md#files).
+import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -197,6 +198,21 @@ describe('what is refused leaves nothing behind', () => {
     const { status, body } = await upload([part(Buffer.alloc(11 * 1024 * 1024, 'a'), 'big.txt'), END])
     expect(status).toBe(413)
     expect(body.messages[0].message).toContain('10 MB')
+    expect(await left()).toEqual(before)
+  })
+
+  test('a contact that is erased while its file is on its way', async () => {
+    const { id } = (await payer.client.post('/contacts', { ...ada, test_mode: true })).body
+    const before = await left()
+    const { request, answer } = beginUpload(world, token, id, { expect: '100-continue' })
+    // The gateway has the request, and waits for the file.
+    await once(request, 'continue')
+    expect((await payer.client.call({ method: 'DELETE', path: `/contacts/${id}` })).status).toBe(200)
+    request.end(Buffer.concat([part(samples.text, 'terms.txt'), END]))
+    expect(await answer).toMatchObject({
+      status: 422,
+      body: { messages: [{ message: 'This contact was erased.' }] },
+    })
     expect(await left()).toEqual(before)
   })
 
