@@ -41,13 +41,18 @@ export async function listBankAccounts(db: Reader, merchantId: string): Promise<
   }))
 }
 
-/** One of a merchant's bank accounts. */
+/**
+ * One of a merchant's bank accounts: the one with this id, or else the one that by now has the account in this id behind it. Cards that had a
+ * bank account of their own when an invoice was issued lose it to an account for banks that is added later.
+ */
 export async function findBankAccount(
   db: Reader,
   merchantId: string,
   id: string,
 ): Promise<BankAccount | undefined> {
-  return (await listBankAccounts(db, merchantId)).find((bank) => bank.id === id)
+  const banks = await listBankAccounts(db, merchantId)
+  const hasAccount = ({ processing }: BankAccount) => processing.some((account) => PREFIX + account.id === id)
+  return banks.find((bank) => bank.id === id) ?? banks.find(hasAccount)
 }
 
 /** The ids of the accounts behind a bank account, for a look-up of their surcharges; undefined where there is none. */

@@ -8,6 +8,7 @@ import { type Payer, payerOf } from '../../../support/invoicing/payer.ts'
 import { openTill, type Till } from '../../../support/invoicing/till.ts'
 import { goodBank } from '../../../support/merchant/methods.ts'
 import { made } from '../../../support/merchant/operator.ts'
+import { inStorage } from '../../../support/merchant/stored.ts'
 import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
 import { ada } from '../../../support/partners/portal.ts'
 
@@ -91,6 +92,27 @@ describe('a payment', () => {
     expect(`bank_${account_id}`).toBe(invoice.bank_account_id)
     expect(method.type).toBe('bank')
     expect((await payer.invoiceNow(invoice.id)).status).toBe('paid')
+  })
+
+  test('of what was issued for cards alone goes on once an account for banks is added', async () => {
+    const by = await payerOf(world, partners)
+    const setBanks = (status: 'ACTIVE' | 'INACTIVE') =>
+      inStorage(world, (tx) =>
+        tx
+          .updateTable('accounts')
+          .set({ status })
+          .where('merchant_id', '=', by.shop.id)
+          .where('type', '=', 'AchAccount')
+          .execute(),
+      )
+    await setBanks('INACTIVE')
+    const banks: { id: string; test_mode: boolean }[] = (await by.client.get('/bank-accounts')).body
+    const bank_account_id = banks.find(({ test_mode }) => test_mode)?.id
+    const invoice = await by.newInvoice({ bank_account_id })
+    await setBanks('ACTIVE')
+    expect((await by.client.get('/bank-accounts')).text).not.toContain(`"id":"${bank_account_id}"`)
+    expect((await pay(await by.wish([invoice.id]), by)).status).toBe('AUTHORIZED')
+    expect(await by.invoiceNow(invoice.id)).toMatchObject({ status: 'paid', bank_account_id })
   })
 
   test('that is declined leaves the invoice as it was, says why, and another attempt pays it', async () => {
