@@ -18,6 +18,11 @@ interface Payment {
   idempotencyKey: string
 }
 
+/** Without an error, the order is paid. With one, nothing was charged. If it's unknown, the call fails and the page asks again. */
+interface Outcome {
+  error?: string
+}
+
 /** Answers `POST /api/orders` and `POST /api/orders/{id}/pay`. */
 export function createShop({ publicKey, frameUrl, ...gateway }: Settings) {
   const service = createService(gateway)
@@ -31,28 +36,32 @@ export function createShop({ publicKey, frameUrl, ...gateway }: Settings) {
     return order
   }
 
-  /** Returns nothing if the order is paid, or why nothing was charged. @throws Error if it's unknown: the page asks again */
-  async function pay(order: Order, payment: Payment): Promise<{ error?: string }> {
-    const { attempt } = order
-    // The attempt of an earlier page, or of another window, may have been charged.
-    if (attempt && attempt.idempotencyKey !== payment.idempotencyKey) await charge(order, attempt)
-    return charge(order, payment)
+  /** Has an order paid by one window at a time. With a database, lock the order's row. */
+  async function pay(order: Order, payment: Payment): Promise<Outcome> {
+    while (underWay.has(order.id)) await underWay.get(order.id)
+    const paying = charge(order, payment)
+    underWay.set(order.id, Promise.allSettled([paying]))
+    return paying.finally(() => underWay.delete(order.id))
   }
+  const underWay = new Map<string, Promise<unknown>>()
 
-  async function charge(order: Order, payment: Payment): Promise<{ error?: string }> {
+  async function charge(order: Order, payment: Payment): Promise<Outcome> {
     if (order.isPaid) return {}
-    order.attempt = payment
+    // The attempt of an earlier page, or of another window, may have been charged: it's repeated first.
+    const attempt = order.attempt ?? payment
+    order.attempt = attempt
     try {
       await service.charges.create(
-        { amount: order.total, method: payment.token, reference: order.id },
+        { amount: order.total, method: attempt.token, reference: order.id },
         // The order's id comes first: the page could send the key of another order.
-        { idempotencyKey: `${order.id}-${payment.idempotencyKey}` },
+        { idempotencyKey: `${order.id}-${attempt.idempotencyKey}` },
       )
       order.isPaid = true
       return {}
     } catch (error) {
       if (!(error instanceof ServiceError && error.isRefused)) throw error
-      order.attempt = undefined
+      if (order.attempt === attempt) order.attempt = undefined
+      if (attempt.idempotencyKey !== payment.idempotencyKey) return charge(order, payment)
       return { error: 'Your card was declined. Please try another one.' }
     }
   }
@@ -60,18 +69,31 @@ export function createShop({ publicKey, frameUrl, ...gateway }: Settings) {
   return async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (pathname === '/api/orders') {
-      const { id, total } = open()
-      return Response.json({ id, total, publicKey, frameUrl })
+      // A page that's loaded again pays the same order.
+      const { id, total } = orders.get(orderIn(request)) ?? open()
+      const headers = { 'set-cookie': `order=${id}${COOKIE}` }
+      return Response.json({ id, total, publicKey, frameUrl }, { headers })
     }
     const [, id = ''] = /^\/api\/orders\/([\w-]+)\/pay$/.exec(pathname) ?? []
     const order = orders.get(id)
     if (!order) return Response.json({}, { status: 404 })
     const { token, idempotencyKey } = await request.json()
     try {
-      return Response.json(await pay(order, { token: String(token), idempotencyKey: String(idempotencyKey) }))
+      const payment = { token: String(token), idempotencyKey: String(idempotencyKey) }
+      const outcome = await pay(order, payment)
+      const isOver = order.isPaid && orderIn(request) === id
+      // The next order is a new one, once the customer has this answer.
+      return Response.json(outcome, isOver ? { headers: { 'set-cookie': `order=${COOKIE}; Max-Age=0` } } : {})
     } catch (error) {
       console.error(error)
       return Response.json({}, { status: 502 })
     }
   }
 }
+
+/** Add `Secure` where the shop has HTTPS. */
+const COOKIE = '; Path=/; HttpOnly; SameSite=Lax'
+
+/** The id of the customer's order. */
+const orderIn = (request: Request) =>
+  /(?:^|; )order=([\w-]+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? ''

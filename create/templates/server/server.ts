@@ -26,8 +26,9 @@ export async function startShop(settings: Settings, port = 0): Promise<RunningSh
 
   async function answerTo(request: IncomingMessage): Promise<Response> {
     const { href, pathname } = new URL(request.url ?? '/', 'http://shop')
+    const { cookie = '' } = request.headers
     if (pathname.startsWith('/api/') && request.method === 'POST')
-      return shop(new Request(href, { method: 'POST', body: await text(request) }))
+      return shop(new Request(href, { method: 'POST', headers: { cookie }, body: await text(request) }))
     const file = path.join(SITE, pathname === '/' ? 'index.html' : path.normalize(pathname))
     return new Response(await readFile(file), {
       headers: { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' },
