@@ -5,6 +5,7 @@ import {
   type HTMLAttributes,
   h,
   onMounted,
+  type PropType,
   shallowRef,
   watch,
 } from 'vue'
@@ -16,11 +17,17 @@ export interface PaymentFormProps extends Props, Pick<HTMLAttributes, 'class' | 
   theme?: PaymentTheme | undefined
 }
 
+/** Vue makes true of an attribute without a value only where it knows of the flag, and false of none that is missing with this default. */
+const FLAG: { type: PropType<Props['authenticate']>; default: undefined } = {
+  type: [Boolean, Object],
+  default: undefined,
+}
+
 // A table, so that a missing property is a type error. `null`: Vue accepts any type.
-const PROPERTIES: Record<keyof Props, null> = {
+const PROPERTIES: Record<Exclude<keyof Props, 'authenticate'>, null> & { authenticate: typeof FLAG } = {
   account: null,
   amount: null,
-  authenticate: null,
+  authenticate: FLAG,
   css: null,
   currency: null,
   frameUrl: null,

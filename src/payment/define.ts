@@ -95,9 +95,10 @@ function createClass(
       Object.assign(this.#options, { [name]: value })
       if (JSON.stringify(value) === before) return
       if (!STRUCTURE.includes(name)) this.#attempts.reopen()
-      if (!this.#form) return
-      if (STRUCTURE.includes(name)) this.#build()
-      else this.#form.refresh()
+      const isOther = STRUCTURE.includes(name) || (name === 'account' && !value !== !before)
+      if (!isOther) this.#form?.refresh()
+      // Also where there was no form yet, because its settings were missing or wrong.
+      else if (this.isConnected) this.#build()
     }
 
     /** Together with all other changes of this task. */

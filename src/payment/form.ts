@@ -113,10 +113,12 @@ export function createPaymentForm(
     showTotal()
   }
 
+  const addedTo = (choice: Choice) => (choice === 'card' ? surcharge : 0)
+
   const money = (cents: number) => moneyIn(locale, options.currency, cents)
 
   function showTotal() {
-    const added = view.choice() === 'card' ? surcharge : 0
+    const added = addedTo(view.choice())
     const label = withAmount(texts.pay, options.amount > 0 ? money(options.amount + added) : '').trim()
     view.showTotal(attempts.label || label)
     const isFree = view.choice() === 'card' && surchargeable === false
@@ -140,10 +142,11 @@ export function createPaymentForm(
     view.showProblem('')
     const missing = view.checkOwn()
     isPreparing = true
+    const seen = addedTo(choice)
     try {
       // The fields say what is wrong with them, and a screen reader hears one summary.
       const areFine = await instance.validate()
-      if (areFine && !missing) await pay(choice, instance)
+      if (areFine && !missing) await pay(choice, instance, seen)
       else if (areFine) missing?.focus()
     } catch (error) {
       fail(error)
@@ -156,12 +159,15 @@ export function createPaymentForm(
   /** Also after a payment: the page may take a while to move on, and a second press would pay twice. */
   const isBusy = () => attempts.status === 'running' || attempts.status === 'paid'
 
-  async function pay(choice: Choice, instance: HostedFieldsInstance) {
+  /** @param seen the surcharge that was shown when the button was pressed */
+  async function pay(choice: Choice, instance: HostedFieldsInstance, seen: number) {
     view.showBusy(texts.paying)
     const data = dataOf(choice, view.values())
     const tokenize = async () => (await instance.getPaymentToken(data)).id
     const token = await tokenize()
-    const payment = paymentOf(choice, token)
+    // It became known since: the button says the new total, and waits for another press.
+    if (addedTo(choice) !== seen) return
+    const payment = paymentOf(choice, token, seen)
     /** With another token where a charge that was declined may have used up the first one. */
     const confirm = async (needed: StartedAuthentication | true) => {
       if (needed === true) return authenticated(await tokenize())
@@ -201,8 +207,7 @@ export function createPaymentForm(
     view.showProblem(isUnknown ? texts.noAnswer : status === 'refused' ? refusal || texts.failed : '')
   }
 
-  function paymentOf(choice: Choice, token: string): Omit<Payment, 'idempotencyKey'> {
-    const added = choice === 'card' ? surcharge : 0
+  function paymentOf(choice: Choice, token: string, added: number): Omit<Payment, 'idempotencyKey'> {
     if (sectionOf(choice) !== 'saved') return { token, surcharge: added }
     return { savedCard: choice.slice('saved:'.length), cvvToken: token, surcharge: added }
   }
@@ -214,9 +219,20 @@ export function createPaymentForm(
   view.form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.type === 'radio') showChoice()
   })
+  function destroy() {
+    for (const instance of mounted.values()) instance.destroy()
+    view.form.remove()
+  }
+
   root.append(view.form)
-  showChoice()
-  showAttempt()
+  try {
+    showChoice()
+    showAttempt()
+  } catch (error) {
+    // With other settings another form is made.
+    destroy()
+    throw error
+  }
   return {
     refresh() {
       void lookUp()
@@ -227,10 +243,7 @@ export function createPaymentForm(
       for (const field of cardFields(host, css))
         mounted.get('card')?.updateStyle(field.css ?? {}, `#card ${field.type}`)
     },
-    destroy() {
-      for (const instance of mounted.values()) instance.destroy()
-      view.form.remove()
-    },
+    destroy,
   }
 }
 

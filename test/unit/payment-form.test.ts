@@ -49,3 +49,61 @@ test.each(['', 'plain English'])('a page that names its language %j has a form',
   document.body.append(host)
   await vi.waitFor(() => fake.complete())
 })
+
+/** A form that is about to be shown. @param account where surcharges are looked up */
+function payment(fake: ReturnType<typeof createFakeHostedFields>, account?: string) {
+  const host: HostedPaymentElement = document.createElement('hosted-payment')
+  onTestFinished(() => host.remove())
+  const pay = vi.fn(async () => {})
+  Object.assign(host, {
+    settings: { ...SETTINGS, initializeFields: fake.initializeFields },
+    amount: 4200,
+    pay,
+    account,
+  })
+  const form = () => host.shadowRoot?.querySelector('form')
+  const label = () => form()?.querySelector('button')?.textContent
+  const press = () => {
+    const name = form()?.querySelector<HTMLInputElement>('#name')
+    if (name) name.value = 'Ada'
+    form()?.dispatchEvent(new Event('submit', { cancelable: true }))
+  }
+  return { host, pay, label, press }
+}
+
+test('a surcharge that becomes known after the press is shown before it is paid', async () => {
+  const fake = createFakeHostedFields()
+  const { host, pay, label, press } = payment(fake, 'bank_1')
+  fake.answer({ surcharges: [{ type: 'credit_card', surcharge_amount: 126 }] as never })
+  document.body.append(host)
+  await vi.waitFor(() => fake.complete())
+  press()
+  fake.setSurchargeable(true)
+  await vi.waitFor(() => expect(label()).toBe('Pay $43.26'))
+  expect(pay).not.toHaveBeenCalled()
+  press()
+  await vi.waitFor(() => expect(pay).toHaveBeenCalledWith(expect.objectContaining({ surcharge: 126 })))
+})
+
+test('settings that are wrong at first make a form once they are right', async () => {
+  const tasks: Promise<unknown>[] = []
+  vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((task) => {
+    tasks.push(Promise.resolve().then(task))
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const fake = createFakeHostedFields()
+  const { host } = payment(fake)
+  const right = host.settings
+  host.settings = {
+    ...SETTINGS,
+    publicKey: '',
+    initializeFields() {
+      throw new Error('The key is missing.')
+    },
+  }
+  document.body.append(host)
+  await expect(tasks[0]).rejects.toThrow('The key is missing.')
+  host.settings = right
+  await vi.waitFor(() => fake.complete())
+  expect(host.shadowRoot?.querySelectorAll('form')).toHaveLength(1)
+})

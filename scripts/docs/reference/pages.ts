@@ -61,7 +61,7 @@ const listOf = (operations: readonly Operation[], folder = '') =>
 const overview = (api: Description): string[] => [
   '# API reference',
   `Every operation of version ${api.info.version}, with a call in six languages and, if it takes a key, a form that sends it to your gateway. [Objects](objects.md) has all answers, [Error codes](error-codes.md) all codes.`,
-  'The key is the user of HTTP Basic authentication, and the password is empty: `curl -u "$SECRET_KEY:" …`. A token is a bearer token: `Authorization: Bearer at_…`. [Partners](../partners.md) have their own, `TENANT_TOKEN`, and those that merchants granted. A test key sees test data only, a live key live data only. [Definition of `api`](../api/README.md#the-api-function) in each language, and of `service` in Node.',
+  'The key is the user of HTTP Basic authentication, and the password is empty: `curl -u "$SECRET_KEY:" …`. A token is a bearer token: `Authorization: Bearer at_…`. Partners have their own, `TENANT_TOKEN`, and those that merchants granted. A test key sees test data only, a live key live data only. [Definition of `api`](../api/README.md#the-api-function) in each language, and of `service` in Node.',
   '- Amounts are whole numbers in cents. Timestamps are UTC, `yyyy-MM-ddTHH:mm:ss.SSSZ`.\n- In a body, `null` is the same as leaving an optional member out. In a change, it clears the value. Numbers and switches may be sent as text.\n- Any POST takes an [`Idempotency-Key`](../server-api.md#retry-requests).\n- Tools read the same at `/openapi.json` of your gateway.',
   ...api.tags.flatMap(({ name, description }) => [
     `## ${name}`,
