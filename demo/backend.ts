@@ -50,6 +50,8 @@ const paySchema = {
       token_id: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
       /** What the customer agreed to pay, in cents. */
       total: { type: 'integer' },
+      /** The page got no answer to its first request. */
+      is_repeat: { type: 'boolean' },
     },
   },
 }
@@ -60,9 +62,10 @@ function servePayments(app: App, gateway: ShopGateway) {
     accountId: gateway.accountId,
     total: totalOf(demoCart),
   })
-  type Body = { token_id: string; total: number }
+  type Body = { token_id: string; total: number; is_repeat?: boolean }
   app.post<{ Body: Body }>('/pay', { schema: paySchema }, async ({ body }, reply) => {
-    const { status, answer } = await pay(body.token_id, body.total)
+    const { token_id: token, total: seen, is_repeat: isRepeat = false } = body
+    const { status, answer } = await pay({ token, seen, isRepeat })
     return reply.code(status).header('cache-control', 'no-store').send(answer)
   })
 }
@@ -79,6 +82,7 @@ function answerFaults(app: App) {
   app.setErrorHandler(async (error: { statusCode?: number; message: string }, _request, reply) => {
     const status = error.statusCode ?? 500
     const reason = status < 500 ? error.message : 'Something went wrong in the shop.'
-    return reply.code(status).send({ approved: false, reason })
+    // A fault of the shop may come after the charge.
+    return reply.code(status).send({ approved: false, reason, ...(status >= 500 && { isUnknown: true }) })
   })
 }

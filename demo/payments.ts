@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type Service, ServiceError, type TransactionWithRefunds } from '@service/node'
 import { type AmountDue, amountDue } from './amount-due.ts'
 import { formatMoney } from './cart.ts'
@@ -35,21 +34,30 @@ export interface Till {
   total: number
 }
 
+/** What a page asks for. */
+export interface PaymentRequest {
+  token: string
+  /** The amount that the customer saw, in cents: no other is charged, but it is not taken from there. */
+  seen: number
+  /** The page got no answer to its first request. */
+  isRepeat: boolean
+}
+
 /** How many payments are remembered; each is a few hundred bytes. */
 const REMEMBERED = 1000
 
 /**
  * Pays with one-time tokens. A token is charged once, and whoever asks again with it gets the first answer: so a
- * browser whose connection broke may repeat its request.
+ * browser whose connection broke may repeat its request. If this server has restarted since, the gateway knows the answer.
  */
 export function createPayments(till: Till) {
   const results = new Map<string, Promise<PaymentResult>>()
 
-  /** @param seen the amount that the customer saw, in cents: no other is charged, but it is not taken from there */
-  return function pay(token: string, seen: number): Promise<PaymentResult> {
+  return function pay(request: PaymentRequest): Promise<PaymentResult> {
+    const { token } = request
     const known = results.get(token)
     if (known) return known
-    const result = charge(till, token, seen)
+    const result = charge(till, request)
     results.set(token, result)
     void result.then(({ mayRepeat }) => mayRepeat && results.delete(token))
     for (const oldest of results.keys()) {
@@ -60,19 +68,20 @@ export function createPayments(till: Till) {
   }
 }
 
-async function charge({ gateway, accountId, total }: Till, token: string, seen: number) {
-  let due: AmountDue
+async function charge({ gateway, accountId, total }: Till, { token, seen, isRepeat }: PaymentRequest) {
   try {
-    due = await amountDue(gateway, accountId, token, total)
+    const due = await amountDue(gateway, accountId, token, total)
+    if (due && due.amount !== seen) return otherAmount(due)
   } catch (error) {
-    return refused(error) ?? NOT_REACHED
+    return isRepeat ? NOT_ANSWERED : (refused(error) ?? NOT_REACHED)
   }
-  const { amount, surcharge } = due
-  if (amount !== seen) return otherAmount(due)
+  // A token that is gone may have been charged by an earlier request. Its repeat has the same key and body, which take nothing
+  // from this process: so the gateway answers it like the first, and charges nothing. Your reference is your order's id.
+  const surcharge = seen - total
+  const part = surcharge ? { surcharge_amount: surcharge } : {}
+  const body = { amount: seen, ...part, method: token, reference: `order-${token}` }
   try {
-    const reference = `order-${randomUUID().slice(0, 8)}`
-    const part = surcharge ? { surcharge_amount: surcharge } : {}
-    return read(await gateway.charges.create({ amount, ...part, method: token, reference }))
+    return read(await gateway.charges.create(body, { idempotencyKey: `charge-${token}` }))
   } catch (error) {
     return refused(error) ?? NOT_ANSWERED
   }

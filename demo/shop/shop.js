@@ -114,12 +114,14 @@ function setPaying(value) {
 
 /** Has the backend charge the token with what the customer agreed to, and shows what came of it. */
 async function charge(tokenId, agreed) {
-  const body = JSON.stringify({ token_id: tokenId, total: agreed })
-  const post = () => fetch('/pay', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const post = (is_repeat) => {
+    const body = JSON.stringify({ token_id: tokenId, total: agreed, is_repeat })
+    return fetch('/pay', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  }
   let answer
   try {
     // If the connection breaks, the same token is sent once more: the backend charges it once and repeats its answer.
-    answer = await (await post().catch(post)).json()
+    answer = await (await post(false).catch(() => post(true))).json()
   } catch {
     answer = { isUnknown: true }
   }

@@ -21,5 +21,20 @@ test.each([
     },
   })
   const pay = createPayments({ gateway: Object.assign(Object.create(gateway)), accountId: 'a', total: 100 })
-  expect(await pay('token', 100)).toMatchObject(expected)
+  expect(await pay({ token: 'token', seen: 100, isRepeat: false })).toMatchObject(expected)
+})
+
+test.each([
+  [false, { approved: false, reason: expect.stringContaining('not charged') }],
+  [true, { approved: false, isUnknown: true }],
+])('a gateway that cannot be reached, and the request is a repeat: %s', async (isRepeat, answer) => {
+  const gateway: Pick<Service, 'tokens'> = Object.create({
+    tokens: {
+      async read() {
+        throw new ServiceError({})
+      },
+    },
+  })
+  const pay = createPayments({ gateway: Object.assign(Object.create(gateway)), accountId: 'a', total: 100 })
+  expect(await pay({ token: 'token', seen: 100, isRepeat })).toMatchObject({ status: 502, answer })
 })
