@@ -1,32 +1,44 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Basket } from './basket.tsx'
+import { Checking } from './checking.tsx'
 import { Checkout } from './checkout.tsx'
-import type { Payment } from './pay.ts'
+import type { PaymentState } from './pay.ts'
 import { Receipt } from './receipt.tsx'
 import type { ShopSettings } from './settings.ts'
 
-const TITLES = { basket: 'Basket', checkout: 'Checkout', receipt: 'Paid' }
+const TITLES = { basket: 'Basket', checkout: 'Checkout', receipt: 'Paid', checking: 'Checking your payment' }
 
 /** Basket, checkout and receipt; the address's fragment says which, so that Back works. */
 export function App({ shop }: { shop: ShopSettings }) {
-  const [payment, setPayment] = useState<Payment>()
+  const [payment, setPayment] = useState<PaymentState>()
   const hash = useSyncExternalStore(onHashChange, () => location.hash)
-  const view = hash === '#paid' && payment ? 'receipt' : hash === '#checkout' ? 'checkout' : 'basket'
+  const view = viewOf(payment, hash)
   const main = useRef<HTMLElement>(null)
   useTitleAndFocus(view, main)
 
-  function showReceipt(made: Payment) {
-    setPayment(made)
-    location.hash = '#paid'
+  function follow(state: PaymentState) {
+    setPayment(state)
+    // Back may have been pressed while the payment was running; why it failed is at the form.
+    if (state === undefined) location.hash = '#checkout'
+    if (typeof state === 'object') location.hash = '#paid'
   }
 
   return (
     <main className={`view ${view}`} ref={main} tabIndex={-1}>
       {view === 'basket' && <Basket cart={shop.cart} />}
-      {view === 'checkout' && <Checkout shop={shop} onPaid={showReceipt} />}
-      {view === 'receipt' && payment && <Receipt payment={payment} />}
+      {view === 'checkout' && <Checkout shop={shop} isPaying={payment === 'running'} onPayment={follow} />}
+      {view === 'receipt' && typeof payment === 'object' && <Receipt payment={payment} />}
+      {view === 'checking' && <Checking />}
     </main>
   )
+}
+
+/** While a payment is running, and if its outcome isn't known, no address leads to another form: it could take a second payment. */
+function viewOf(payment: PaymentState, hash: string): keyof typeof TITLES {
+  if (payment === 'running') return 'checkout'
+  if (payment === 'unknown') return 'checking'
+  if (payment && hash === '#paid') return 'receipt'
+  return hash === '#checkout' ? 'checkout' : 'basket'
 }
 
 function onHashChange(changed: () => void) {

@@ -11,7 +11,7 @@ import { formatMoney, totalOf } from '../cart.ts'
 import { Blocked } from './blocked.tsx'
 import { Field } from './field.tsx'
 import { fieldStyles } from './field-styles.ts'
-import { Declined, type Payment, pay } from './pay.ts'
+import { Declined, type PaymentState, pay } from './pay.ts'
 import type { ShopSettings } from './settings.ts'
 import { TestCards } from './test-cards.tsx'
 import { Total } from './total.tsx'
@@ -19,7 +19,8 @@ import { useSurcharge } from './use-surcharge.ts'
 
 interface CheckoutProps {
   shop: ShopSettings
-  onPaid(payment: Payment): void
+  isPaying: boolean
+  onPayment(state: PaymentState): void
 }
 
 /** The whole of a checkout in React: three hosted fields, an input of the page's own, a button. */
@@ -41,31 +42,31 @@ export function Checkout(props: CheckoutProps) {
   )
 }
 
-function CheckoutForm({ shop, onPaid }: CheckoutProps) {
+function CheckoutForm({ shop, isPaying, onPayment }: CheckoutProps) {
   const { getPaymentToken, validate } = useHostedFields()
   const { due, setDue, isFree } = useSurcharge(shop.accountId, totalOf(shop.cart))
   const [problem, setProblem] = useState('')
-  const [isPaying, setPaying] = useState(false)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPaying) return
     const { currentTarget: form } = event
     setProblem('')
-    setPaying(true)
+    onPayment('running')
+    let outcome: PaymentState
     // What the button said when it was pressed.
     const { amount } = due
     try {
       if (await isComplete(form, validate)) {
         const name = String(new FormData(form).get('name')).trim()
         const token = await getPaymentToken({ name })
-        onPaid(await pay(token.id, amount))
+        outcome = await pay(token.id, amount)
       }
     } catch (exception) {
       if (exception instanceof Declined && exception.due) setDue(exception.due)
       setProblem(textFor(exception))
     } finally {
-      setPaying(false)
+      onPayment(outcome)
     }
   }
 
@@ -95,7 +96,7 @@ function CheckoutForm({ shop, onPaid }: CheckoutProps) {
             {isPaying ? 'Paying…' : `Pay ${formatMoney(due.amount)}`}
           </button>
           <p className="reason">
-            <a href="#basket">Back to the basket</a>
+            {isPaying ? 'Please stay on this page.' : <a href="#basket">Back to the basket</a>}
           </p>
         </form>
         <TestCards />

@@ -3,7 +3,7 @@ import type { PaymentAnswer } from '../payments.ts'
 
 export type Payment = Extract<PaymentAnswer, { approved: true }>
 
-/** Why a payment did not go through, in words for the customer. */
+/** Why nothing was charged, in words for the customer. */
 export class Declined extends Error {
   /** What the card has to pay, where that is not what the customer saw. */
   readonly due: AmountDue | undefined
@@ -14,24 +14,29 @@ export class Declined extends Error {
   }
 }
 
-const SILENCE =
-  'We don’t know yet whether your card was charged. Please don’t pay again: we’re checking, and will email you whether your order is paid.'
+/** What became of a payment; `unknown`: the card may have been charged. */
+export type Outcome = Payment | 'unknown'
+
+/** The payment that is running, or what became of the last one; undefined: nothing was charged. */
+export type PaymentState = Outcome | 'running' | undefined
 
 /**
  * Has the shop's backend charge a token.
  * @param total what the customer agreed to, in cents
  * @throws Declined
  */
-export async function pay(tokenId: string, total: number): Promise<Payment> {
-  const body = JSON.stringify({ token_id: tokenId, total })
-  const post = () => fetch('/pay', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+export async function pay(tokenId: string, total: number): Promise<Outcome> {
+  const post = (is_repeat: boolean) => {
+    const body = JSON.stringify({ token_id: tokenId, total, is_repeat })
+    return fetch('/pay', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  }
   // If the connection breaks, the same token is sent once more: the backend charges it once and repeats its answer.
-  const answer = await post()
-    .catch(post)
+  const answer = await post(false)
+    .catch(() => post(true))
     .then((response): Promise<PaymentAnswer> => response.json())
-    .catch(() => {
-      throw new Declined(SILENCE)
-    })
+    .catch(() => undefined)
+  if (!answer) return 'unknown'
   if (answer.approved) return answer
+  if (answer.isUnknown) return 'unknown'
   throw new Declined(answer.reason, answer.due)
 }

@@ -76,6 +76,34 @@ test('after a decline another card pays at once', async ({ page, demo }) => {
   await expect(receipt(page)).toBeVisible()
 })
 
+test('while a payment is running and while its outcome isn’t known, nothing leads to another form', async ({
+  page,
+  demo,
+}) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/pay', async (route) => {
+    await gate.promise
+    await route.fulfill({ status: 502, json: { approved: false, isUnknown: true, reason: 'No answer.' } })
+  })
+  await openCheckout(page, demo.shop.url)
+  await fillForm(page, '4242424242424242')
+  const request = page.waitForRequest('**/pay')
+  await payButton(page, CREDIT).click()
+  await request
+  await expect(page.getByText('Please stay on this page.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to the basket' })).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Paying…' })).toBeVisible()
+  gate.resolve()
+  const checking = page.getByRole('region', { name: 'We’re checking your payment' })
+  await expect(checking).toContainText('Please don’t pay again.')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goForward()
+  await expect(page).toHaveURL(/#checkout$/)
+  await expect(checking).toBeVisible()
+  await expect(frames(page)).toHaveCount(0)
+})
+
 test('StrictMode mounts everything twice, and there is one frame a field and one vault', async ({
   page,
   demo,
