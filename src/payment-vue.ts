@@ -17,7 +17,7 @@ export interface PaymentFormProps extends Props, Pick<HTMLAttributes, 'class' | 
   theme?: PaymentTheme | undefined
 }
 
-/** Vue makes true of an attribute without a value only where it knows of the flag, and false of none that is missing with this default. */
+/** With `Boolean`, Vue reads an attribute without a value as true. With the default, one that is missing isn't false. */
 const FLAG: { type: PropType<Props['authenticate']>; default: undefined } = {
   type: [Boolean, Object],
   default: undefined,

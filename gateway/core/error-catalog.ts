@@ -42,7 +42,7 @@ export const catalog = {
   no_payment_method: gateway(422, 'There is no payment method to charge.'),
   no_account_for_payment_method: gateway(
     422,
-    'The merchant has no such account for this kind of payment method. Check account_id, or ask the operator for an account.',
+    'The merchant has no account for this kind of payment method. Check account_id, or ask the operator for one.',
   ),
   unavailable_for_current_status: gateway(422, 'The current status does not allow this.'),
   merchant_not_active: gateway(422, 'The merchant is not active. Ask the operator to activate it.'),

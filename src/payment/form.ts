@@ -165,7 +165,7 @@ export function createPaymentForm(
     const data = dataOf(choice, view.values())
     const tokenize = async () => (await instance.getPaymentToken(data)).id
     const token = await tokenize()
-    // It became known since: the button says the new total, and waits for another press.
+    // It became known in between: the button shows the new total and waits for another press.
     if (addedTo(choice) !== seen) return
     const payment = paymentOf(choice, token, seen)
     /** With another token where a charge that was declined may have used up the first one. */

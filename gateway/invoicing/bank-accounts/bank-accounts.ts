@@ -42,8 +42,8 @@ export async function listBankAccounts(db: Reader, merchantId: string): Promise<
 }
 
 /**
- * One of a merchant's bank accounts: the one with this id, or else the one that by now has the account in this id behind it. Cards that had a
- * bank account of their own when an invoice was issued lose it to an account for banks that is added later.
+ * One of a merchant's bank accounts: the one with this id, or else the one that now includes this id's account. After an eCheck account is
+ * added, card accounts no longer have their own bank account, but invoices still name it.
  */
 export async function findBankAccount(
   db: Reader,

@@ -90,7 +90,7 @@ export async function editDraft(
 /** Deletes a draft, of which nothing is kept. @returns it as it was @throws 404 */
 export async function deleteDraft({ storage }: DraftParts, caller: Caller, id: string): Promise<Draft> {
   return storage.write(async (tx) => {
-    // It may be issued just now.
+    // Somebody may be issuing it.
     await lockedDraft(tx, caller, id)
     const draft = await readDraft(tx, caller.merchant.id, id)
     await remove(tx, draft)

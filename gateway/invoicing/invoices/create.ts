@@ -87,7 +87,7 @@ export async function contentOf(tx: Tx, caller: Caller, body: NewInvoice) {
 /** @returns the account that the invoice is deposited to */
 async function checkRecords(tx: Tx, { merchant, mode }: Caller, body: NewInvoice): Promise<AccountRow> {
   const { contact_id, bank_account_id, attachments = [] } = body
-  // Locked, because it may be erased just now.
+  // Locked, because somebody may be erasing it.
   const contact = await lockContact(tx, merchant.id, contact_id)
   refuseErased(contact)
   const bank = await findBankAccount(tx, merchant.id, bank_account_id)

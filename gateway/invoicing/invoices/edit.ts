@@ -53,7 +53,7 @@ export async function editInvoice(
     const modified = { modified: clock.now(), modified_by: auditFacts(caller) }
     await updateRow(tx, 'invoices', row, { ...edited, ...modified })
     await moveReminders(tx, caller, edited, body)
-    // It's told once that an invoice is overdue, however often it's edited afterwards.
+    // Only then: an edit of an overdue invoice mustn't record `invoice.overdue` again.
     if (edited.due_date !== row.due_date) await scheduleOverdue(tx, merchant, edited)
     const invoice = await readInvoice(tx, merchant.id, id)
     await tellOfInvoice(tx, invoice, 'updated', clock.now())

@@ -26,8 +26,8 @@ export function createOverdueJob({ storage }: { storage: Storage }): JobHandler<
       const { merchant_id, record_id: id } = job
       // It may have been purged.
       const found = await invoicesOf(tx, merchant_id).where('id', '=', id).executeTakeFirst()
-      const isOfOpen = found && isOpen(await lockInvoice(tx, merchant_id, id))
-      const invoice = isOfOpen ? await readInvoice(tx, merchant_id, id) : undefined
+      const isUnpaid = found && isOpen(await lockInvoice(tx, merchant_id, id))
+      const invoice = isUnpaid ? await readInvoice(tx, merchant_id, id) : undefined
       if (invoice && invoice.due_date !== null) {
         const merchants = tx.selectFrom('merchants').select('timezone').where('id', '=', merchant_id)
         const end = endOf(invoice.due_date, (await merchants.executeTakeFirstOrThrow()).timezone)

@@ -47,7 +47,7 @@ export async function authorizeApplication(
   by?: Consent,
 ): Promise<AuthorizationRow> {
   await lockName(tx, `authorization:${between.applicationId}:${between.merchantId}`)
-  // It may be ended just now.
+  // Somebody may be ending it.
   const found = await currentOf(tx, between).forUpdate().executeTakeFirst()
   if (!found) return insertAuthorization(tx, parts, between, by)
   // A person who has consented to test mode alone is asked again before live mode.

@@ -29,8 +29,8 @@ import { batchEnds, endOf, FIRST, settleWaiting } from './settle-waiting.ts'
 type Account = Pick<AccountRow, 'id' | 'merchant_id' | 'mode' | 'capture_time' | 'capture_zone'>
 
 /**
- * Schedules the next daily capture of an account. Called again when its capture time or zone changes: what banks have returned since the
- * last one is still asked for, from then on.
+ * Schedules the next daily capture of an account. Called again when its capture time or zone changes: the next capture still asks for what
+ * banks have returned since the last one.
  * @param now by the merchant's clock
  */
 export async function scheduleCapture(tx: Tx, account: Account, now: number): Promise<void> {
@@ -55,7 +55,7 @@ export function createDailyCapture(parts: OperationParts): JobHandler<'capture'>
       .where('merchant_id', '=', job.merchant_id)
       .where('id', '=', job.record_id)
       .executeTakeFirstOrThrow()
-    // What has failed already is left alone, so asking for too long costs nothing else.
+    // Asking too far back is safe: a payment that has failed already stays as it is.
     const { since, begun } = job.data ? fromJson(job.data) : { since: account.created }
     const now = context.clock.now()
     // Of one that waits for parts still, the parts are lost: it begins anew.

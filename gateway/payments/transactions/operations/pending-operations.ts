@@ -28,7 +28,7 @@ export const noPendingOperation = {
   instance_id: null,
 } as const
 
-/** Whether the daily capture has it captured: only holds are captured by a request. */
+/** Whether the daily capture is capturing it: requests capture only holds. */
 export const isSettling = ({ under_way, auto_capture }: TransactionRow): boolean =>
   under_way === 'CAPTURE' && auto_capture === 1
 

@@ -117,7 +117,7 @@ async function storeRefund(
 }
 
 function check(charge: TransactionRow, now: number, { amount, currency, seen }: RefundRequest) {
-  // Of what is settled just now, the refunds count before or after it.
+  // While it settles, a refund is safe: the settlement finds it, or it finds the charge settled.
   if (!isSettling(charge)) assertNoPendingOperation(charge, now)
   if (seen !== undefined && seen !== charge.amount_refunded) {
     const message = 'Another refund was made in the meantime. Check the charge before you refund more.'

@@ -1,5 +1,5 @@
-// How a transaction that waits for the daily capture is settled. First it is noted as being captured: from then on it can't be voided or
-// signed, so that the networks are asked for what the row says, also when they are asked again.
+// How the daily capture settles a transaction. It is first noted as being captured. From then on it can't be voided or signed, so the
+// networks are asked for the same amount each time.
 import type { Clock } from '../../../core/clock.ts'
 import type { ErrorCode } from '../../../core/error-catalog.ts'
 import { limits } from '../../../core/limits.ts'
@@ -22,14 +22,14 @@ import { CHARGE_FAILED, releaseRefunded } from './refunded.ts'
 interface SettleParts {
   storage: Storage
   clock: Clock
-  /** Of the process that has the networks settle it. */
+  /** Of the process that is capturing it. */
   leases?: Leases
 }
 
 /**
  * Notes that the networks are about to be asked to capture and settle a transaction.
  * @returns undefined if it doesn't wait for that any more, or is being voided
- * @throws 409 while another process has it captured
+ * @throws 409 while another process is capturing it
  */
 export async function beginSettlement(
   { storage, leases }: OperationParts,
@@ -44,8 +44,8 @@ export async function beginSettlement(
 }
 
 /**
- * Has the networks capture and settle what `beginSettlement` has noted: it becomes COMPLETED, or FAILED if they say so. Repeating it takes
- * nothing twice.
+ * Asks the networks to capture and settle what `beginSettlement` has noted: it becomes COMPLETED, or FAILED if they say so. Repeating this
+ * takes nothing twice.
  */
 export async function completeSettlement(
   { storage, processor, leases }: OperationParts,
@@ -66,8 +66,8 @@ export async function completeSettlement(
  * (rules: refunds-credits-voids.md#refund-bank). All of it is one database transaction, with the charge locked first: a
  * concurrent refund either waits for the outcome, or is among the refunds found here.
  * @returns the transaction in its new state
- * @throws 409 while a void of it is pending, or another process has it captured; 422 not_valid_for_transaction_status if it has settled, been returned
- *   or been voided already
+ * @throws 409 while a void of it is pending, or another process is capturing it; 422 not_valid_for_transaction_status if it has settled,
+ *   been returned or been voided already
  */
 export async function settleTransaction(
   { storage, clock, leases }: SettleParts,

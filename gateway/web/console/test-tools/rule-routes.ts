@@ -21,7 +21,7 @@ const deletion = action<undefined>({
   },
   asks: () => 'Delete all rules?',
   explains: () =>
-    'Test numbers alone decide what happens to new payments and authentications. You can’t undo this.',
+    'After that, only test numbers decide what happens to new payments and authentications. You can’t undo this.',
   submit: 'Delete all rules',
   isDanger: true,
   async act({ parts, caller }) {
