@@ -30,10 +30,11 @@ export function createInstance(
   /** Ends the authentication that runs. */
   let endAuthentication = () => {}
 
-  const states = () => fields.all().map(({ state }) => state)
   function getState() {
-    const state = composeState(states(), target, surchargeable)
-    return isDestroyed ? { ...state, isReady: false } : state
+    const states = fields.all().map(({ state }) => state)
+    const state = composeState(states, target, surchargeable)
+    state.isReady &&= !isDestroyed
+    return state
   }
   const notify = () => guard(() => callback?.(getState()))
 
@@ -53,7 +54,12 @@ export function createInstance(
   fields.add(config.fields)
 
   async function fieldsReady() {
-    await Promise.all(fields.all().map(({ field }) => field.ready()))
+    const ready = (mounted: Mounted) =>
+      mounted.field.ready().catch((exception) => {
+        // The form doesn't need a field that was removed while it loaded.
+        if (fields.all().includes(mounted)) throw exception
+      })
+    await Promise.all(fields.all().map(ready))
     if (isDestroyed) throw new HostedFieldsException(1, 'The hosted fields were destroyed.')
   }
   /** Mounts the vault. Called when every field can be typed into, so that loading the vault does not delay them. */

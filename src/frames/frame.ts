@@ -50,12 +50,16 @@ export interface Frame<Others extends Methods> extends Loaded {
 }
 
 /**
- * Where a frame is on its way. It may fail and be open after all, because a frame that seemed to be missing may still answer, and open
- * again, because a frame may reload; once it is gone, it stays gone.
+ * How far a frame is; empty while it loads. It may fail and be open after all, because a frame that seemed to be missing may still
+ * answer, and open again, because a frame may reload.
  */
-type State<Others extends Methods> =
-  | { is: 'loading' | 'failed' | 'gone' }
-  | { is: 'open'; port: MessagePort; remote?: Remote<Others> }
+interface State<Others extends Methods> {
+  hasFailed?: true
+  /** Of the newest Hello. */
+  port?: MessagePort
+  /** The connection over that port, once it's open. */
+  remote?: Remote<Others>
+}
 
 /** What those who wait for a frame learn: that it has loaded, and how to call it. */
 const createAnswer = <Others extends Methods>() => ({
@@ -74,40 +78,42 @@ export function createFrame<Others extends Methods>(options: FrameOptions<Others
   if (!iframe.enter) iframe.src = address.href
   const { name } = iframe
   const { id = name } = options
-  let state: State<Others> = { is: 'loading' }
+  let state: State<Others> = {}
   let answer = createAnswer<Others>()
-  let newest = answer.connected.promise
 
   const enter = (next: State<Others>) => {
-    if (state.is === 'open') state.remote?.close()
+    const { hasFailed, remote } = state
+    // From now on callers wait for the next answer: nothing answers on a closed connection, and another try may succeed.
+    if (remote || hasFailed) answer = createAnswer()
+    remote?.close()
     state = next
   }
-  const fail = (message: string, is: 'failed' | 'gone' = 'failed') => {
-    enter({ is })
-    const exception = new HostedFieldsException(1, message, [message], true, texts['form.unavailable'])
+  const fail = (message: string, mayLoadLater = true) => {
+    enter({ hasFailed: true })
+    const exception = new HostedFieldsException(
+      1,
+      message,
+      undefined,
+      mayLoadLater,
+      texts['form.unavailable'],
+    )
     answer.loaded.reject(exception)
     answer.connected.reject(exception)
   }
-  /** Those who wait from now on hear of the next try, and not of the one that failed. */
-  const tryAnew = () => {
-    if (state.is !== 'failed') return
-    answer = createAnswer()
-    newest = answer.connected.promise
-    enter({ is: 'loading' })
-  }
   const again = () => {
-    tryAnew()
+    enter({})
     iframe.src = address.href
   }
   const stopLoading = loadUntilStopped(iframe, options, again, fail)
 
-  async function open(port: MessagePort): Promise<Remote<Others>> {
+  async function open(port: MessagePort) {
     await options.opening
     // The frame has sent another Hello since, or was removed.
-    if (state.is !== 'open' || state.port !== port) return answer.connected.promise
-    state.remote = openPort<Others>(port, options.methods)
-    options.onConnected(state.remote)
-    return state.remote
+    if (state.port !== port) return
+    const remote = openPort<Others>(port, options.methods)
+    state.remote = remote
+    options.onConnected(remote)
+    answer.connected.resolve(remote)
   }
 
   const onMessage = ({ source, origin, data, ports: [port] }: MessageEvent<unknown>) => {
@@ -121,10 +127,8 @@ export function createFrame<Others extends Methods>(options: FrameOptions<Others
       fail(fault)
       return
     }
-    tryAnew()
-    enter({ is: 'open', port })
-    newest = open(port)
-    newest.then(answer.connected.resolve, () => {})
+    enter({ port })
+    void open(port)
     Object.assign(texts, data.texts)
     options.onHello?.(data)
     answer.loaded.resolve()
@@ -135,15 +139,15 @@ export function createFrame<Others extends Methods>(options: FrameOptions<Others
     window.removeEventListener('message', onMessage)
     stopLoading()
     iframe.remove()
-    fail('The hosted fields were destroyed.', 'gone')
+    fail('The hosted fields were destroyed.', false)
   }
   return {
     iframe,
     address,
     name,
     loaded: () => answer.loaded.promise,
-    connected: () => newest,
-    tell: (...call) => void newest.then((remote) => remote.tell(...call)).catch(() => {}),
+    connected: () => answer.connected.promise,
+    tell: (...call) => void answer.connected.promise.then((remote) => remote.tell(...call)).catch(() => {}),
     destroy,
   }
 }

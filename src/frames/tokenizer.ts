@@ -31,7 +31,8 @@ export function createTokenizer({
   onSlow,
   authenticate,
 }: TokenizerParts): GetPaymentToken {
-  let underWay: { data: string; token: Promise<PaymentToken> } | undefined
+  /** Those that are still made, by what they are made of. */
+  const underWay = new Map<string, Promise<PaymentToken>>()
 
   async function tokenize(formData: Record<string, unknown>): Promise<PaymentToken> {
     const vault = await ready()
@@ -45,16 +46,11 @@ export function createTokenizer({
     // The report of the last key may still be on its way.
     await untilAborted(validate(), signal)
     const checked = checkRequest(fields(), formData, texts)
-    const data = JSON.stringify(checked)
-    // A second click while the first request is pending gets the same token.
-    if (underWay?.data !== data) {
-      const token = make(checked).finally(() => {
-        if (underWay === current) underWay = undefined
-      })
-      const current = { data, token }
-      underWay = current
-    }
-    return untilAborted(underWay.token, signal)
+    // A second click while the first request is pending gets the same token, unless something else is typed by then.
+    const data = JSON.stringify([checked, !payment, fields().map(({ state }) => state.token)])
+    const token = underWay.get(data) ?? make(checked).finally(() => underWay.delete(data))
+    underWay.set(data, token)
+    return untilAborted(token, signal)
 
     async function make(formData: Record<string, unknown>): Promise<PaymentToken> {
       const token = await tokenize(formData)

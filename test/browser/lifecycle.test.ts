@@ -101,6 +101,25 @@ test('destroy removes every frame, and twice is as good as once', async ({ page,
   })
 })
 
+test('destroy while a token is made refuses it at once', async ({ page, world }) => {
+  await page.route('**/v1/tokens', () => {})
+  await openCheckout(page, world)
+  await typeCard(page, '4242424242424242', '123')
+  const asked = page.waitForRequest('**/v1/tokens')
+  const refused = page.evaluate(() =>
+    window.instance
+      .getPaymentToken({ exp_month: 12, exp_year: 2040 })
+      .catch(({ code, message, retryable }) => ({ code, message, retryable })),
+  )
+  await asked
+  await page.evaluate(() => window.instance.destroy())
+  expect(await refused).toEqual({
+    code: 1,
+    message: 'The hosted fields were destroyed.',
+    retryable: false,
+  })
+})
+
 test('destroy before ready leaves nothing behind', { tag: '@long' }, async ({ page, world }) => {
   await openCheckout(page, world)
   await page.evaluate(async () => {

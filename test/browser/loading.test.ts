@@ -50,6 +50,16 @@ test('what is typed while another field still loads is grouped at once, and told
   expect(await page.evaluate(() => window.tokenize())).toMatchObject({ id: expect.any(String) })
 })
 
+test('a field that is removed while it loads keeps the form waiting no more', async ({ page, world }) => {
+  const release = await holdSecondFrame(page)
+  await page.goto(world.site.add('/loading', checkoutPage(world)), { waitUntil: 'commit' })
+  await numberField(page).pressSequentially('4242424242424242')
+  await page.evaluate(() => window.instance.removeField('#cvv'))
+  release()
+  await page.evaluate(() => window.instance.ready)
+  expect(await page.evaluate(() => window.instance.getState())).toMatchObject({ isReady: true })
+})
+
 test('what is typed into a card before the form is ready is there when it is', async ({ page, world }) => {
   const release = await holdSecondFrame(page)
   const fields = [
