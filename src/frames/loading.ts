@@ -60,7 +60,7 @@ export function loadUntilStopped(
 /** The exception for a field that the page has removed. @param selector the field's */
 export function gone(selector: string): HostedFieldsException {
   const message = `${selector} was taken out of the page, and its field with it.`
-  return new HostedFieldsException(1, message, [message], true)
+  return new HostedFieldsException(1, message, undefined, true)
 }
 
 /**
@@ -78,7 +78,11 @@ function watchLoading(
   const watching = new AbortController()
   const { signal } = watching
   let afterLoad: ReturnType<typeof setTimeout>
-  const explain = () => void diagnose(config, blocked).then(fail)
+  const explain = () =>
+    void diagnose(config, blocked).then((message) => {
+      // The frame may have answered since.
+      if (!signal.aborted) fail(message)
+    })
   const removals = watchRemoval(container, () => {
     if (!iframe.isConnected) fail(gone(selector).message)
   })
