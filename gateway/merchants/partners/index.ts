@@ -4,6 +4,7 @@ export { refuseDecided } from './applications/decide.ts'
 export {
   draftFaults,
   fieldsOf,
+  identified,
   removeOwner,
   type Signing,
   saveOwner,

@@ -45,31 +45,40 @@ export function saveStep(
   })
 }
 
-/** Saves an additional owner, or adds one at the end. @returns the faults; with any, nothing is saved */
+/**
+ * An application's additional owners, each with its id. Those that a partner sent or an earlier version saved have none: they're named
+ * by their place, and keep that name from the first change on.
+ */
+export const identified = (owners: readonly FieldValues[]): (FieldValues & { id: string })[] =>
+  owners.map((owner, place) => ({ ...owner, id: String(owner.id ?? place) }))
+
+/** Saves an additional owner, or adds one at the end if the id is new. @returns the faults; with any, nothing is saved */
 export function saveOwner(
   parts: ApplicationParts,
   id: string,
-  place: number,
+  ownerId: string,
   typed: Members,
 ): Promise<ErrorMessage[]> {
   return change(parts, id, (content, reading) => {
-    if (place > content.owners.length || place >= limits.application.maxOwners) {
+    const stored = content.owners.find((owner) => owner.id === ownerId)
+    if (!stored && content.owners.length >= limits.application.maxOwners) {
       throw gatewayError('resource_not_found')
     }
     const businessCountry = String(content.fields.business_country ?? '')
     const inBusiness = { ...reading, businessCountry }
-    const { values, faults } = readForm(ownerFields, content.owners[place] ?? {}, typed, inBusiness, '')
+    const { values, faults } = readForm(ownerFields, stored ?? { id: ownerId }, typed, inBusiness, '')
     if (faults.length > 0) return { content, faults }
-    const owners = [...content.owners]
-    owners[place] = values
+    const owners = stored
+      ? content.owners.map((owner) => (owner === stored ? values : owner))
+      : [...content.owners, values]
     return { content: { ...content, owners }, faults }
   })
 }
 
-/** Removes an additional owner. */
-export async function removeOwner(parts: ApplicationParts, id: string, place: number): Promise<void> {
+/** Removes an additional owner, if it still exists. */
+export async function removeOwner(parts: ApplicationParts, id: string, ownerId: string): Promise<void> {
   await change(parts, id, ({ fields, owners }) => ({
-    content: { fields, owners: owners.filter((_owner, index) => index !== place) },
+    content: { fields, owners: owners.filter((owner) => owner.id !== ownerId) },
     faults: [],
   }))
 }
@@ -150,7 +159,9 @@ async function change(
   const { storage, cipher, clock } = parts
   return storage.write(async (tx) => {
     const row = await lockDraft(tx, id)
-    const { content, faults } = to(contentOf(cipher, row), await readingOf(tx, parts, row))
+    const { fields, owners } = contentOf(cipher, row)
+    const stored = { fields, owners: identified(owners) }
+    const { content, faults } = to(stored, await readingOf(tx, parts, row))
     await updateRow(
       tx,
       'merchant_applications',

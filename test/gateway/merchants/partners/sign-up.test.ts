@@ -294,9 +294,45 @@ describe('the pages', () => {
     ])
     await visit.submit('/sign-up/owners', {}, '/sign-up/owners/0/remove')
     expect((await storedOf(id)).owners).toMatchObject([{ first_name: 'Jun' }])
-    for (const place of ['2', '10', 'x', '-1', '%00']) {
-      expect((await visit.get(`/sign-up/owners/${place}`)).status).toBeGreaterThanOrEqual(400)
+    for (const owner of ['10', 'x', '-1', '%00', 'x'.repeat(23)]) {
+      expect((await visit.get(`/sign-up/owners/${owner}`)).status).toBeGreaterThanOrEqual(400)
     }
+  })
+
+  test('keep the names of further owners: a second click or an old tab concerns nobody else', async () => {
+    const ada = { ...wholeOwner, first_name: 'Ada', social_security_number: '111223333' }
+    const bo = { ...wholeOwner, first_name: 'Bo', social_security_number: '444556666' }
+    const cy = { ...wholeOwner, first_name: 'Cy', social_security_number: '777889999' }
+    const { id, visit } = await opened({ additional_owners: [ada, bo, cy] })
+    const { document } = await visit.get('/sign-up/owners')
+    const first = document.querySelector('.people a')?.getAttribute('href') ?? ''
+    const typed = { ...typedOwner, first_name: 'Ada', social_security_number: '' }
+    const oldTab = await visit.fill(first, typed)
+    const remove = await visit.fill('/sign-up/owners', {}, `${first}/remove`)
+    await remove()
+    await remove()
+    expect((await storedOf(id)).owners).toMatchObject([bo, cy])
+
+    expect(await oldTab()).toMatchObject({ status: 422 })
+    expect((await storedOf(id)).owners).toMatchObject([bo, cy])
+
+    const list = await visit.get('/sign-up/owners')
+    const added = list.document.querySelector('.actions .quiet')?.getAttribute('href') ?? ''
+    const add = await visit.fill(added, { ...typedOwner, first_name: 'Di' })
+    await add()
+    await add()
+    expect((await storedOf(id)).owners).toMatchObject([bo, cy, { first_name: 'Di' }])
+  })
+
+  test('have at most ten further owners', async () => {
+    const { id, visit } = await opened({ additional_owners: Array(9).fill(wholeOwner) })
+    const tenth = await visit.fill(`/sign-up/owners/${'x'.repeat(22)}`, typedOwner)
+    const path = `/sign-up/owners/${'y'.repeat(22)}`
+    const eleventh = await visit.fill(path, typedOwner)
+    expect((await tenth()).status).toBe(303)
+    expect((await eleventh()).status).toBe(404)
+    expect((await visit.get(path)).status).toBe(404)
+    expect((await storedOf(id)).owners).toHaveLength(10)
   })
 
   test('take no signature of 10 MB, and none of more pieces than there is room for', async () => {
