@@ -2,12 +2,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { limits } from '../../core/limits.ts'
 import type { Reader, Storage } from '../../platform/storage/index.ts'
+import { stillToUse } from './in-use.ts'
 import { KINDS, type Order } from './kinds.ts'
 import { isFinal, type Owner, readUnits, type Unit } from './units.ts'
 
 /** What is old enough but stays. */
 export interface Left {
-  /** Units that aren't final, or have changed since. */
+  /** Units that aren't final, have changed since, or are still to be used. */
   open: number
 }
 
@@ -47,8 +48,10 @@ async function* unitsOf(
     after = rows.at(-1)
     if (!after) return
     const ids = rows.map(({ id }) => id)
-    for (const unit of await readUnits(source, order.kind, ids)) {
-      if (isFinal(unit, order.before)) yield unit
+    const units = await readUnits(source, order.kind, ids)
+    const inUse = await stillToUse(source, units)
+    for (const unit of units) {
+      if (isFinal(unit, order.before) && !inUse.has(unit.id)) yield unit
       else left.open++
     }
   }

@@ -257,3 +257,45 @@ test('authentications move with their messages, those that run stay, and all com
   expect(await restoreArchive(parts, file)).toEqual({ units: 1, skipped: 0 })
   expect(await rows()).toEqual(before)
 })
+
+test('an authentication stays as long as a saved card or a recurring charge keeps it for its first payment', async () => {
+  const world = await testGateway({ clock: testClock(Date.UTC(2016, 0, 15)) })
+  const storage = await openStorage(world)
+  onTestFinished(async () => {
+    await storage.close()
+    await world.close()
+  })
+  const { client } = world
+  const page = pageOf(world)
+  const authenticated = async () => {
+    const token = await page.token(cardOf('100'))
+    const { id, secret } = (await page.create(token)).body
+    await page.proceed(id, secret)
+    return { id, token }
+  }
+  const [saved, used, planned] = [await authenticated(), await authenticated(), await authenticated()]
+  const save = async (token_id: string) => (await client.post('/v1/cards', { token_id })).body
+  const card = await save(saved.token)
+  const charged = await save(used.token)
+  expect([card.authentication_id, charged.authentication_id]).toEqual([saved.id, used.id])
+  const charge = await client.post('/v1/charges', { amount: 4200, method: charged.id })
+  expect(charge.body).toMatchObject({ authentication_id: used.id })
+  const plan = await client.post('/v1/recurring/charges', {
+    amount: 4200,
+    method: planned.token,
+    schedule: { interval_unit: 'MONTH', interval_delay: 1, start: '2018-01-01' },
+  })
+  expect(plan.body).toMatchObject({ authentication_id: planned.id })
+
+  const parts = await archiving({ dataDir: world.dataDir, storage })
+  const order = { kind: 'authentications', before: LATER } as const
+  const left = async () => {
+    const rows = await storage.read.selectFrom('authentications').select('id').execute()
+    return rows.map(({ id }) => id).sort()
+  }
+  expect(await runArchive(parts, [order])).toEqual({ files: 1, units: 1, open: 2 })
+  expect(await left()).toEqual([saved.id, planned.id].sort())
+  expect((await client.call({ method: 'DELETE', path: `/v1/cards/${card.id}` })).status).toBe(200)
+  expect(await runArchive(parts, [order])).toEqual({ files: 1, units: 1, open: 1 })
+  expect(await left()).toEqual([planned.id])
+})
