@@ -73,18 +73,18 @@ export async function refuseOthers(tx: Tx, leases: Leases): Promise<void> {
   if (other) throw new ArchiveBusy()
 }
 
+const inStates = ({ read }: Pick<Storage, 'read'>, states: readonly ArchiveState[]) =>
+  read.selectFrom('archives').selectAll().where('state', 'in', states).orderBy('created').orderBy('id')
+
 /** The archives in one of these states, oldest first. */
 export const archivesIn = (
-  { read }: Pick<Storage, 'read'>,
+  storage: Pick<Storage, 'read'>,
   ...states: ArchiveState[]
-): Promise<ArchiveRow[]> =>
-  read
-    .selectFrom('archives')
-    .selectAll()
-    .where('state', 'in', states)
-    .orderBy('created')
-    .orderBy('id')
-    .execute()
+): Promise<ArchiveRow[]> => inStates(storage, states).execute()
+
+/** Those that this process holds: another one may have begun since. */
+export const heldIn = ({ storage, leases }: ArchiveParts, ...states: ArchiveState[]): Promise<ArchiveRow[]> =>
+  inStates(storage, states).where('instance_id', '=', leases.processId).execute()
 
 /** Locks the row of a file that this process holds. @throws ArchiveBusy when another process has taken it over */
 export async function lockHeld(tx: Tx, leases: Leases, id: string): Promise<ArchiveRow> {

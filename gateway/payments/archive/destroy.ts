@@ -8,7 +8,7 @@ import { codeOf } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { GATEWAY, recordChange } from '../../platform/audit-log/index.ts'
 import type { ArchiveRow } from '../../platform/storage/index.ts'
-import { type ArchiveParts, archivesIn, changeArchive, lockHeld, refuseOthers } from './books.ts'
+import { type ArchiveParts, changeArchive, heldIn, lockHeld, refuseOthers } from './books.ts'
 import { syncFolder } from './file.ts'
 import type { Order } from './kinds.ts'
 
@@ -70,7 +70,7 @@ async function take(parts: ArchiveParts, orders: readonly Order[]): Promise<Arch
       )
       .execute()
   })
-  return archivesIn(storage, 'destroying')
+  return heldIn(parts, 'destroying')
 }
 
 /** Deletes the notes about the payments of a file, in short writes: from then on they are records that never were. */

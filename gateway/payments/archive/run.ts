@@ -8,14 +8,7 @@ import { limits } from '../../core/limits.ts'
 import { GATEWAY, recordChange } from '../../platform/audit-log/index.ts'
 import { type ArchiveRow, fromJson, insertRows, type Tx, toJson } from '../../platform/storage/index.ts'
 import { inBatches, type Work } from './batches.ts'
-import {
-  type ArchiveParts,
-  archivesIn,
-  beginArchive,
-  changeArchive,
-  lockHeld,
-  refuseOthers,
-} from './books.ts'
+import { type ArchiveParts, beginArchive, changeArchive, heldIn, lockHeld, refuseOthers } from './books.ts'
 import { assertUnchanged, writeLines } from './file.ts'
 import { KINDS, type Order } from './kinds.ts'
 import { type Left, oldUnits } from './old-units.ts'
@@ -49,7 +42,8 @@ export async function runArchive(parts: ArchiveParts, orders: readonly Order[]):
  * Takes over the files of processes that died. An incomplete one is removed: all of its records are still in the database.
  * @returns the files whose records are still to be deleted
  */
-async function takeOver({ storage, leases, folder }: ArchiveParts): Promise<ArchiveRow[]> {
+async function takeOver(parts: ArchiveParts): Promise<ArchiveRow[]> {
+  const { storage, leases, folder } = parts
   await storage.write(async (tx) => {
     await refuseOthers(tx, leases)
     await tx
@@ -58,11 +52,11 @@ async function takeOver({ storage, leases, folder }: ArchiveParts): Promise<Arch
       .where('state', 'in', ['writing', 'written'])
       .execute()
   })
-  for (const { id, file } of await archivesIn(storage, 'writing')) {
+  for (const { id, file } of await heldIn(parts, 'writing')) {
     await rm(path.join(folder, file), { force: true })
     await storage.write((tx) => tx.deleteFrom('archives').where('id', '=', id).execute())
   }
-  return archivesIn(storage, 'written')
+  return heldIn(parts, 'written')
 }
 
 /** The first unit, and as many more as fit into one file. */

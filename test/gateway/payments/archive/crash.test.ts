@@ -104,18 +104,22 @@ test('killed at any write, nothing is lost and nothing is doubled', async () => 
   if (IS_LONG) expect(ends.get(MOST)).toBe('done')
 })
 
-/** Stops before a write, until the returned function is called. */
-function sleepy(storage: Storage, write: number) {
+/** Stops before a write, or after it, until the returned function is called. */
+function sleepy(storage: Storage, write: number, when: 'before' | 'after' = 'before') {
   const [asleep, awake] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let writes = 0
   const slow: Storage = {
     ...storage,
     async write(...args) {
-      if (++writes === write) {
+      const isIt = ++writes === write
+      const sleep = () => {
         asleep.resolve()
-        await awake.promise
+        return awake.promise
       }
-      return storage.write(...args)
+      if (isIt && when === 'before') await sleep()
+      const result = await storage.write(...args)
+      if (isIt && when === 'after') await sleep()
+      return result
     },
   }
   return { slow, asleep: asleep.promise, wake: awake.resolve }
@@ -131,6 +135,24 @@ test('while one process archives, another is refused', async () => {
   wake()
   expect(await working).toMatchObject({ files: 1, units: 2 })
   expect(await runArchive(other, TEST)).toMatchObject({ files: 0 })
+})
+
+test('of two processes that begin at the same time, neither touches the other’s file', async () => {
+  const old = await oldPayments()
+  const slow = sleepy(old.storage, 1, 'after')
+  const refused = expect(
+    runArchive(await archiving(old, { storage: slow.slow }), TEST),
+  ).rejects.toBeInstanceOf(ArchiveBusy)
+  await slow.asleep
+  const first = sleepy(old.storage, 3)
+  const parts = await archiving(old, { storage: first.slow })
+  const working = runArchive(parts, TEST)
+  await first.asleep
+  slow.wake()
+  await refused
+  first.wake()
+  expect(await working).toMatchObject({ files: 1, units: 2 })
+  await filesAreKnown(old, parts)
 })
 
 test.each([3, 4])('a process that slept before write %i finds its file taken over', async (write) => {
