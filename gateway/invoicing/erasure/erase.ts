@@ -7,7 +7,7 @@ import type { Clock } from '../../core/clock.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { deleteMethodsOf } from '../../payments/vault/index.ts'
 import { recordChange, recordOwn } from '../../platform/audit-log/index.ts'
-import { type ContactRow, type Storage, type Tx, toJson, updateRow } from '../../platform/storage/index.ts'
+import { type ContactRow, type Reader, type Tx, toJson, updateRow } from '../../platform/storage/index.ts'
 import { auditFacts, NOBODY } from '../audit/stamp.ts'
 import { type Contact, deleteTerms, lockContact, readContact } from '../contacts/contacts.ts'
 import type { ContactParts } from '../contacts/create.ts'
@@ -148,13 +148,21 @@ export async function eraseIdleContacts(
   { storage, cipher, clock }: ContactParts & { clock: Clock },
   before: number,
 ): Promise<number> {
-  const found = await idleContacts(storage, before)
+  const found = await idleContacts(storage.reading, before)
+    .select(['id', 'merchant_id'])
+    .orderBy('modified')
+    .orderBy('id')
+    .limit(BATCH_ROWS)
+    .execute()
   for (const { id, merchant_id } of found)
     await storage.write(async (tx) => {
       const row = await lockContact(tx, merchant_id, id)
+      const idle = idleContacts(tx, before)
+        .select('id')
+        .where('merchant_id', '=', merchant_id)
+        .where('id', '=', id)
       // It was used or erased in the meantime.
-      if (row.erased !== null || row.modified >= before) return
-      if (await openInvoices(tx, row).executeTakeFirst()) return
+      if (!(await idle.executeTakeFirst())) return
       await erase(tx, row, clock.now(), NOBODY)
       const change = { merchantId: merchant_id, mode: row.mode, action: 'contact.erased' } as const
       const parts = { cipher, by: jobActor('Retention of contacts') }
@@ -163,10 +171,9 @@ export async function eraseIdleContacts(
   return found.length
 }
 
-function idleContacts({ reading }: Storage, before: number) {
-  return reading
+function idleContacts(db: Reader, before: number) {
+  return db
     .selectFrom('contacts')
-    .select(['id', 'merchant_id'])
     .where('erased', 'is', null)
     .where('modified', '<', before)
     .where(({ not, exists, selectFrom }) =>
@@ -204,8 +211,4 @@ function idleContacts({ reading }: Storage, before: number) {
         ),
       ),
     )
-    .orderBy('modified')
-    .orderBy('id')
-    .limit(BATCH_ROWS)
-    .execute()
 }

@@ -5,7 +5,7 @@ import { WholeNumber } from '../../core/money.ts'
 import { type Bearer, example, type Routes, Timestamp } from '../../platform/http/index.ts'
 import { lockAuthorization, type Storage } from '../../platform/storage/index.ts'
 import { exampleIds } from '../audit/schemas.ts'
-import { findContact, refuseErased } from '../contacts/contacts.ts'
+import { findContact, lockContact, refuseErased } from '../contacts/contacts.ts'
 import { keepLink, type LinkParts, newLink } from './links.ts'
 
 export interface LinkOptions extends LinkParts {
@@ -68,6 +68,8 @@ export const linkRoutes: Routes<LinkOptions> = async (app, options) => {
       const link = newLink(options, application.brand_id)
       const { id, expires } = await storage.write(async (tx) => {
         await lockAuthorization(tx, caller)
+        // Again, and locked: somebody may be erasing it.
+        refuseErased(await lockContact(tx, merchant.id, contact.id))
         return keepLink(tx, options, link, {
           merchant_id: merchant.id,
           brand_id: application.brand_id,

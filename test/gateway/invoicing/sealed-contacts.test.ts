@@ -2,6 +2,7 @@
 // erased on demand and after a retention period (rules: invoicing.md#erasure).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eraseIdleContacts, openPerson, sealContacts } from '../../../gateway/invoicing/index.ts'
+import type { Storage } from '../../../gateway/platform/storage/index.ts'
 import { storedText, withStorage } from '../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import type { Payer } from '../../support/invoicing/portal.ts'
@@ -324,5 +325,41 @@ describe('erased', () => {
     const ids = log.map(({ record }: { record: { id: string } }) => record.id)
     expect(ids).toEqual(expect.arrayContaining([idle.id, used.id]))
     expect(ids).not.toContain(owing.id)
+  })
+
+  test('but not one that is used between being found and being erased', async () => {
+    const { id } = await made('/contacts', { first_name: 'Drafted', test_mode: true })
+    const long = 2_000
+    await inStorage(world, (tx) =>
+      tx.updateTable('contacts').set({ modified: long }).where('id', '=', id).execute(),
+    )
+    const { storage } = partners
+    const late: Storage = {
+      ...storage,
+      async write(...args) {
+        await made('/invoice-drafts', { ...payer.invoice, contact_id: id })
+        return storage.write(...args)
+      },
+    }
+    expect(await eraseIdleContacts({ ...partners, storage: late }, long + 1)).toBe(1)
+    expect((await payer.client.get(`/contacts/${id}`)).body).not.toHaveProperty('erased')
+  })
+
+  test('together with a link that is asked for at the same time', async () => {
+    const names = Array.from({ length: 10 }, (_, at) => `Linked ${at}`)
+    const contacts: { id: string }[] = await Promise.all(
+      names.map((first_name) => made('/contacts', { first_name, test_mode: true })),
+    )
+    await Promise.all(
+      contacts.flatMap(({ id }) => [
+        payer.client.call({ method: 'DELETE', path: `/contacts/${id}` }),
+        payer.client.post(`/contacts/${id}/hash`, {}),
+      ]),
+    )
+    const ids = contacts.map(({ id }) => id)
+    const links = await inStorage(world, (tx) =>
+      tx.selectFrom('portal_links').selectAll().where('contact_id', 'in', ids).execute(),
+    )
+    expect(links).toEqual([])
   })
 })
