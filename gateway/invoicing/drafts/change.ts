@@ -17,7 +17,7 @@ import {
 import { auditFacts, newStamp } from '../audit/stamp.ts'
 import { invoiceLock } from '../files/lock.ts'
 import { contentOf, firstOf, type InvoiceParts, insertInvoice } from '../invoices/create.ts'
-import { newInvoiceFaults } from '../invoices/input.ts'
+import { newInvoiceFaults, remindersOf } from '../invoices/input.ts'
 import { type Invoice, invoicesOf, readInvoice } from '../invoices/invoices.ts'
 import { withPlan } from '../invoices/plan.ts'
 import type { NewInvoice } from '../invoices/schemas.ts'
@@ -113,12 +113,22 @@ export async function issueDraft(parts: InvoiceParts, caller: Caller, id: string
       refuse(newInvoiceFaults({ ...body }))
       if (await firstOf(tx, caller, body.source_id))
         throw fieldError('source_id', 'Another invoice has this source_id.')
-      await insertInvoice(tx, parts, caller, body, draft.brand_id, id)
+      await insertInvoice(tx, parts, caller, withoutPassed(body, caller), draft.brand_id, id)
       await remove(tx, draft)
     }
     await recordAttempt(tx, attempt, 'Invoice', id)
     return readInvoice(tx, merchant.id, id)
   })
+}
+
+/** Leaves out reminders whose time has passed since the draft was saved: the invoice itself is sent now. */
+function withoutPassed(body: NewInvoice, { merchant, clock }: Caller): NewInvoice {
+  const { scheduled_payment_requests = [] } = body
+  const left = scheduled_payment_requests.filter((request) => {
+    const [reminder] = remindersOf({ ...body, scheduled_payment_requests: [request] }, merchant)
+    return reminder !== undefined && reminder.send_at > clock.now()
+  })
+  return { ...body, scheduled_payment_requests: left }
 }
 
 /** The mode of a draft, or of the invoice that it has become. @throws 404 */

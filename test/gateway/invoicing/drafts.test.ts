@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { contactLink, type Payer } from '../../support/invoicing/portal.ts'
+import { advance } from '../../support/outside/webhooks.ts'
 import { type PartnerWorld, partnerWorld } from '../../support/partners/partners.ts'
 import { newPayer } from '../../support/partners/portal.ts'
 import { textOf, type Visitor, visitor } from '../../support/web.ts'
@@ -129,6 +130,36 @@ test('issued, it is the invoice with its id and the next number, and is sent onc
   expect((await by.client.get('/invoice-drafts')).body.results).toEqual([])
   // Once more.
   expect((await issued(draft.id, by)).invoice_number).toBe('3')
+  expect(await mailsOf(draft.id, by)).toHaveLength(1)
+})
+
+test('a reminder whose time has passed when it is issued is left out', async () => {
+  const by = await newPayer(partners)
+  const email_addresses = ['ada@example.com']
+  const { now } = (await by.shop.test.get('/v1/test-clock')).body
+  const inHours = (hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString()
+  const due_date = inHours(72).slice(0, 10)
+  const draft = await drafted(
+    {
+      invoice_messages,
+      invoice_date: '2020-01-01',
+      due_date,
+      scheduled_payment_requests: [
+        { email_addresses, send_at: inHours(24) },
+        { email_addresses, days_after_due: -2 },
+        { email_addresses, send_at: inHours(240) },
+        { email_addresses, days_after_due: 7 },
+      ],
+    },
+    by,
+  )
+  await advance(by.shop.test, { duration: 'P3D' })
+  const invoice = await issued(draft.id, by)
+  expect(invoice.scheduled_payment_requests).toMatchObject([
+    { status: 'scheduled', days_after_due: 7 },
+    { status: 'scheduled', send_at: inHours(240) },
+  ])
+  await advance(by.shop.test, { duration: 'PT1H' })
   expect(await mailsOf(draft.id, by)).toHaveLength(1)
 })
 
