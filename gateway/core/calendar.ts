@@ -169,6 +169,10 @@ export function startsOfDates(dates: readonly string[], zone: string): number[] 
   return dates.map((date) => Temporal.PlainDate.from(date).toZonedDateTime(known).epochMilliseconds)
 }
 
+/** Nine o'clock on a day in a time zone. @param date `YYYY-MM-DD` */
+export const nineOn = (date: string, zone: string): number =>
+  nextTimeOfDay(startOfDate(date, zone) - 1, '09:00', zone)
+
 /** The date so many days after another one. @param date `YYYY-MM-DD` @param days may be below 0 */
 export function daysLater(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()

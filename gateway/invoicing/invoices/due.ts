@@ -1,5 +1,5 @@
 // When an invoice is due, and what follows from that (rules: invoicing.md#due-date).
-import { dateIn, daysLater, nextTimeOfDay, startOfDate } from '../../core/calendar.ts'
+import { dateIn, daysLater, nineOn } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { InvoiceRow } from '../../platform/storage/index.ts'
 import { isOpen } from './transitions.ts'
@@ -17,7 +17,5 @@ export const isOverdue = (
 ): boolean => isOpen(invoice) && invoice.due_date != null && invoice.due_date < today
 
 /** When a reminder is sent: at nine in the merchant's time zone. @param days after the due date; before it if below 0 */
-export function reminderTime(dueDate: string, days: number, { timezone }: Zoned): number {
-  const start = startOfDate(daysLater(dueDate, days), timezone)
-  return nextTimeOfDay(start - 1, '09:00', timezone)
-}
+export const reminderTime = (dueDate: string, days: number, { timezone }: Zoned): number =>
+  nineOn(daysLater(dueDate, days), timezone)

@@ -1,6 +1,6 @@
 // Where a merchant moves to another time zone, its days and months begin at another time, and what is planned for them moves
 // along (rules: conventions.md#days).
-import { dateIn, monthIn, startOfDate, startOfMonth } from '../../core/calendar.ts'
+import { dateIn, daysLater, monthIn, nineOn, startOfDate, startOfMonth } from '../../core/calendar.ts'
 import { moveJobs } from '../../platform/jobs/index.ts'
 import type { JobType, MerchantRow, Tx } from '../../platform/storage/index.ts'
 
@@ -20,6 +20,7 @@ export async function followTimeZone(
   }
   await moveAll(tx, id, 'collect', withDay)
   await moveAll(tx, id, 'overdue', withDay)
+  await moveReminders(tx, id, to)
   await moveAll(tx, id, 'card_expiry', (run_at) => startOfMonth(monthIn(run_at, from), to))
 }
 
@@ -39,3 +40,49 @@ async function moveAll(tx: Tx, merchant_id: string, type: JobType, move: Move): 
     await moveJobs(tx, { type, merchant_id, mode, run_at }, move(run_at))
   }
 }
+
+/** Reminders that follow an invoice's due date. Others go out at the time that they name. */
+async function moveReminders(tx: Tx, merchant_id: string, to: string): Promise<void> {
+  const waiting = await tx
+    .selectFrom('jobs')
+    .innerJoin('payment_requests', (join) =>
+      join
+        .onRef('payment_requests.merchant_id', '=', 'jobs.merchant_id')
+        .onRef('payment_requests.id', '=', 'jobs.record_id')
+        .onRef('payment_requests.send_at', '=', 'jobs.run_at'),
+    )
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.merchant_id', '=', 'payment_requests.merchant_id')
+        .onRef('invoices.id', '=', 'payment_requests.invoice_id'),
+    )
+    .select(['payment_requests.id', 'jobs.mode', 'send_at', 'days_after_due', 'due_date'])
+    .where('jobs.merchant_id', '=', merchant_id)
+    .where('jobs.type', '=', 'remind')
+    .where('jobs.instance_id', 'is', null)
+    .where('payment_requests.status', '=', 'scheduled')
+    .execute()
+  const groups = Map.groupBy(
+    waiting,
+    (one) => `${one.mode} ${one.send_at} ${one.due_date} ${one.days_after_due}`,
+  )
+  for (const [first, ...others] of groups.values()) {
+    if (!first || first.due_date === null || first.days_after_due === null) continue
+    const { mode, send_at: run_at, due_date, days_after_due } = first
+    const send_at = nineOn(daysLater(due_date, days_after_due), to)
+    const ids = [first, ...others].map(({ id }) => id)
+    for (let at = 0; at < ids.length; at += BATCH_ROWS) {
+      const record_ids = ids.slice(at, at + BATCH_ROWS)
+      await tx
+        .updateTable('payment_requests')
+        .set({ send_at })
+        .where('merchant_id', '=', merchant_id)
+        .where('id', 'in', record_ids)
+        .execute()
+      await moveJobs(tx, { type: 'remind', merchant_id, mode, run_at, record_ids }, send_at)
+    }
+  }
+}
+
+/** Reminders that one statement moves. */
+const BATCH_ROWS = 500

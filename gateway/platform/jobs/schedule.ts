@@ -119,8 +119,16 @@ const moveSooner = prepare((tx: Tx, { merchant_id, id, run_at, due, attempts }: 
     .where('id', '=', id),
 )
 
-/** Gives all of a merchant's jobs that wait for one time another one. @param run_at milliseconds */
-export async function moveJobs(tx: Tx, of: Omit<JobPlan, 'record_id'>, run_at: number): Promise<void> {
+/**
+ * Gives a merchant's jobs that wait for one time another one.
+ * @param of absent `record_ids`: all of them
+ * @param run_at milliseconds
+ */
+export async function moveJobs(
+  tx: Tx,
+  of: Omit<JobPlan, 'record_id'> & { record_ids?: readonly string[] },
+  run_at: number,
+): Promise<void> {
   if (run_at === of.run_at) return
   await tx
     .updateTable('jobs')
@@ -129,6 +137,7 @@ export async function moveJobs(tx: Tx, of: Omit<JobPlan, 'record_id'>, run_at: n
     .where('mode', '=', of.mode)
     .where('run_at', '=', of.run_at)
     .where('type', '=', of.type)
+    .$if(of.record_ids !== undefined, (jobs) => jobs.where('record_id', 'in', of.record_ids ?? []))
     // What is being done just now is done.
     .where('instance_id', 'is', null)
     .execute()

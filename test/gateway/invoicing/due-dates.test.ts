@@ -1,5 +1,6 @@
 // When an invoice is due: reminders, the event, lists and pages (rules: invoicing.md#due-date).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { daysLater } from '../../../gateway/core/calendar.ts'
 import { type TestGateway, testGateway } from '../../support/gateway.ts'
 import { type Payer, payerOf } from '../../support/invoicing/payer.ts'
 import { contactLink, sendInvoice } from '../../support/invoicing/portal.ts'
@@ -118,6 +119,48 @@ test('reminders follow the due date, at nine in the merchant’s time zone', asy
     { days_after_due: 7, send_at: '2090-07-08T13:00:00.000Z' },
   ])
   expect(await payer.invoiceNow(id)).toMatchObject({ scheduled_payment_requests })
+})
+
+test('reminders that follow the due date follow the merchant’s time zone, too; those at a time stay', async () => {
+  const email_addresses = ['ada@example.com']
+  const moveTo = (timezone: string) =>
+    payer.shop.live.call({ method: 'PATCH', path: '/v1/merchant', body: { timezone } })
+  const due_date = inDays(30)
+  const day = daysLater(due_date, -28)
+  const nine = `${day}T13:00:00.000Z`
+  expect((await moveTo('Etc/GMT+4')).status).toBe(200)
+  const { id, scheduled_payment_requests } = await payer.newInvoice({
+    due_date,
+    scheduled_payment_requests: [
+      { email_addresses, days_after_due: -28 },
+      { email_addresses, send_at: nine },
+      { email_addresses, days_after_due: 0 },
+    ],
+  })
+  expect(scheduled_payment_requests).toContainEqual(
+    expect.objectContaining({ days_after_due: -28, send_at: nine }),
+  )
+  expect((await moveTo('Etc/GMT+10')).status).toBe(200)
+  const sendTimes = async () =>
+    (await payer.invoiceNow(id)).scheduled_payment_requests.map(
+      ({ send_at, status }: { send_at: string; status: string }) => [send_at, status],
+    )
+  const [later, last] = [`${day}T19:00:00.000Z`, `${due_date}T19:00:00.000Z`]
+  expect(await sendTimes()).toEqual([
+    [nine, 'scheduled'],
+    [later, 'scheduled'],
+    [last, 'scheduled'],
+  ])
+  await advance(payer.shop.test, { to: `${day}T18:59:00Z` })
+  expect((await sendTimes()).map(([, status]: string[]) => status)).toEqual([
+    'sent',
+    'scheduled',
+    'scheduled',
+  ])
+  await advance(payer.shop.test, { to: `${day}T19:01:00Z` })
+  expect((await sendTimes()).map(([, status]: string[]) => status)).toEqual(['sent', 'sent', 'scheduled'])
+  expect((await moveTo('Etc/GMT-9')).status).toBe(200)
+  expect((await sendTimes())[2]).toEqual([`${due_date}T00:00:00.000Z`, 'scheduled'])
 })
 
 test.each([
