@@ -1,6 +1,6 @@
 import type { Disturbed } from '../../../../shared/disturbances.ts'
 import type { Caller, Mode } from '../../../core/caller.ts'
-import type { Clock } from '../../../core/clock.ts'
+import { type Clock, clockOf } from '../../../core/clock.ts'
 import { notFound } from '../../../core/errors.ts'
 import { newRandomId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
@@ -113,7 +113,7 @@ export function createTokens(storage: Storage, cardData: CardData, clock: Clock)
       const text = JSON.stringify(payload)
       const sealed = await withKeys(cardData, () => storeOf(cardData).sealToken(place, text))
       const expires = now + limits.tokenLifeMs
-      const test_expires = expires + merchant.test_clock_offset
+      const test_expires = expires + clockOf(merchant, 'test', clock).now() - now
       const row: TokenRow = {
         id,
         merchant_id: merchantId,
@@ -160,7 +160,12 @@ export function createTokens(storage: Storage, cardData: CardData, clock: Clock)
       if (!row) return
       const { created, expires, test_expires } = row
       const most = created + limits.authentications.tokenMostMs - expires
-      const longer = Math.min(until - (caller.mode === 'test' ? test_expires : expires), most)
+      // By the machine's clock, too, by which it is deleted: a test clock may stand still.
+      const later = clock.now() + until - caller.clock.now() - expires
+      const longer = Math.min(
+        Math.max(until - (caller.mode === 'test' ? test_expires : expires), later),
+        most,
+      )
       if (longer <= 0) return
       // Both by the same amount: their difference shows which clock it was created by.
       await tx
