@@ -42,8 +42,9 @@ export async function listBankAccounts(db: Reader, merchantId: string): Promise<
 }
 
 /**
- * One of a merchant's bank accounts: the one with this id, or else the one that now includes this id's account. After an eCheck account is
- * added, card accounts no longer have their own bank account, but invoices still name it.
+ * One of a merchant's bank accounts: the one with this id, or else the one that now includes this id's account, or accounts like it.
+ * Card accounts lose their own bank account when an eCheck account is added, and its id when the oldest of them is deactivated, but
+ * invoices still name it.
  */
 export async function findBankAccount(
   db: Reader,
@@ -52,7 +53,25 @@ export async function findBankAccount(
 ): Promise<BankAccount | undefined> {
   const banks = await listBankAccounts(db, merchantId)
   const hasAccount = ({ processing }: BankAccount) => processing.some((account) => PREFIX + account.id === id)
-  return banks.find((bank) => bank.id === id) ?? banks.find(hasAccount)
+  return banks.find((bank) => bank.id === id) ?? banks.find(hasAccount) ?? findLike(db, merchantId, banks, id)
+}
+
+/** The one with accounts like a card account that was deactivated. */
+async function findLike(
+  db: Reader,
+  merchantId: string,
+  banks: readonly BankAccount[],
+  id: string,
+): Promise<BankAccount | undefined> {
+  if (!id.startsWith(PREFIX)) return undefined
+  const former = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id.slice(PREFIX.length))
+    .where('type', '=', 'MerchantAccount')
+    .executeTakeFirst()
+  return former && banks.find(({ account }) => isLike(account, former))
 }
 
 /** The ids of the accounts behind a bank account, for a look-up of their surcharges; undefined where there is none. */

@@ -115,6 +115,39 @@ describe('a payment', () => {
     expect(await by.invoiceNow(invoice.id)).toMatchObject({ status: 'paid', bank_account_id })
   })
 
+  test('of what was issued for cards alone goes on once the oldest of the accounts is deactivated', async () => {
+    const by = await payerOf(world, partners)
+    await inStorage(world, (tx) =>
+      tx
+        .updateTable('accounts')
+        .set({ status: 'INACTIVE' })
+        .where('merchant_id', '=', by.shop.id)
+        .where('type', '=', 'AchAccount')
+        .execute(),
+    )
+    const banks: { id: string; test_mode: boolean }[] = (await by.client.get('/bank-accounts')).body
+    const bank_account_id = banks.find(({ test_mode }) => test_mode)?.id
+    const invoice = await by.newInvoice({ bank_account_id })
+    await inStorage(world, async (tx) => {
+      const cards = await tx
+        .selectFrom('accounts')
+        .selectAll()
+        .where('merchant_id', '=', by.shop.id)
+        .where('type', '=', 'MerchantAccount')
+        .execute()
+      const others = cards.map((card) => ({ ...card, id: newId(), created: card.created + 1 }))
+      await tx
+        .updateTable('accounts')
+        .set({ status: 'INACTIVE', is_primary: 0 })
+        .where('merchant_id', '=', by.shop.id)
+        .execute()
+      await tx.insertInto('accounts').values(others).execute()
+    })
+    expect((await by.client.get('/bank-accounts')).text).not.toContain(`"id":"${bank_account_id}"`)
+    expect((await pay(await by.wish([invoice.id]), by)).status).toBe('AUTHORIZED')
+    expect(await by.invoiceNow(invoice.id)).toMatchObject({ status: 'paid', bank_account_id })
+  })
+
   test('that is declined leaves the invoice as it was, says why, and another attempt pays it', async () => {
     const invoice = await payer.newInvoice()
     const attemptId = newId()
