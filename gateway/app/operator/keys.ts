@@ -53,9 +53,8 @@ const STEPS: Readonly<Record<string, Step>> = {
       return `Set GATEWAY_ENCRYPTION_KEY to this value, the new key and the existing ones, and restart every gateway. Then run: operator keys reseal\n${value}`
     }
     await withStorage(open, async (storage) => {
-      const keys = loadKeys(dataDir)
-      await recordKeys(storage, dataDir, 'encryption_key.added', { older: keys.length })
-      saveKeys(dataDir, [key, ...keys])
+      await recordKeys(storage, dataDir, 'encryption_key.added', { older: loadKeys(dataDir).length })
+      saveKeys(dataDir, [key, ...loadKeys(dataDir)])
     })
     return 'A new key was added. Running gateways load it within seconds. Then run: operator keys reseal'
   },
@@ -63,9 +62,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   async reseal(dataDir, open, options) {
     const kms = kmsOf(options)
     return withStorage(open, async (storage) => {
-      // It encrypts card data with data keys, which the previous version can't read.
-      if (await mayGoBack(storage))
-        throw new Error('The upgrade has not been ended: run gateway migrate --contract first, then reseal.')
+      await refuseBeforeEnd(storage, 'reseal')
       await untilAllUse(storage, newestKeyId(dataDir), options.patience)
       const count = await resealAll(storage, dataDir, kms)
       return `${count} texts were encrypted with the newest key. To remove the older keys, run: operator keys drop`
@@ -89,6 +86,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     return withStorage(open, async (storage) => {
       const [current, ...older] = loadKeys(dataDir)
       if (!current || older.length === 0) return 'There is one key: nothing to drop.'
+      await refuseBeforeEnd(storage, 'drop')
       await untilAllUse(storage, keyIdOf(current), options.patience)
       // A gateway may have used an older key since the last reseal.
       while ((await resealAll(storage, dataDir, kms)) > 0);
@@ -98,7 +96,11 @@ const STEPS: Readonly<Record<string, Step>> = {
       }
       await recordKeys(storage, dataDir, 'encryption_keys.dropped', { dropped: older.length })
       const kept = keepDropped(file, older)
-      saveKeys(dataDir, [current])
+      // Encrypting again may have taken hours: a key that was added since then stays.
+      saveKeys(
+        dataDir,
+        loadKeys(dataDir).filter((key) => !older.some((old) => old.equals(key))),
+      )
       return `The older keys were dropped. Backups from before still need them, so they're kept: ${kept.join(', ')}. Delete them once no backup needs them.`
     })
   },
@@ -118,6 +120,12 @@ export async function operateKeys(
 
 /** What GATEWAY_ENCRYPTION_KEY is to be. */
 const variableOf = (keys: readonly Buffer[]) => keys.map((key) => key.toString('base64')).join(',')
+
+/** What encrypts again uses data keys for card data, which the previous version can't read. */
+async function refuseBeforeEnd(storage: Storage, step: string): Promise<void> {
+  if (await mayGoBack(storage))
+    throw new Error(`The upgrade has not been ended: run gateway migrate --contract first, then ${step}.`)
+}
 
 const newestKeyId = (dataDir: string) => loadKeys(dataDir).slice(0, 1).map(keyIdOf).join('')
 

@@ -15,7 +15,7 @@ import {
 } from '../../../../gateway/platform/encryption/index.ts'
 import { createKeyRing } from '../../../../gateway/platform/encryption/key-ring.ts'
 import { lastUpgrade } from '../../../../gateway/platform/storage/index.ts'
-import { openStorage, storedText, testCipher, withStorage } from '../../../support/engine.ts'
+import { openStorage, runText, storedText, testCipher, withStorage } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../../../support/gateway.ts'
 import { addContacts } from '../../../support/merchant/contacts.ts'
 import { goodBank, newToken } from '../../../support/merchant/methods.ts'
@@ -145,6 +145,13 @@ async function otherProcess(key_ids: string | null, name: string | null = 'pay-2
   )
 }
 
+/** The keys that the running gateway has, the one that it uses first. */
+const noted = () =>
+  withStorage(world, async ({ read }) => {
+    const rows = read.selectFrom('instances').select('key_ids').where('id', '<>', 'other')
+    return (await rows.executeTakeFirstOrThrow()).key_ids
+  })
+
 const impatient = { pauseMs: 5, mostMs: 10 }
 const step = (name: string) => operateKeys(name, folder, () => openStorage(world), { patience: impatient })
 
@@ -154,11 +161,6 @@ test('no key is resealed or dropped while a live process lacks the newest one, w
   await keys('add')
   const [added = Buffer.alloc(0)] = loadKeys(folder)
   // The gateway loads the key, and keeps encrypting with the one that the other process has.
-  const noted = () =>
-    withStorage(world, async ({ read }) => {
-      const rows = read.selectFrom('instances').select('key_ids').where('id', '<>', 'other')
-      return (await rows.executeTakeFirstOrThrow()).key_ids
-    })
   await expect.poll(noted).toBe(`${keyIdOf(current)} ${keyIdOf(added)}`)
   for (const name of ['reseal', 'drop']) {
     await expect(step(name)).rejects.toThrow(
@@ -194,6 +196,45 @@ test('a process of an earlier version, which notes no keys, is named by its id',
   const count = keyCount()
   await expect(step('drop')).rejects.toThrow('other, of an earlier version')
   expect(keyCount()).toBe(count)
+})
+
+test('a key that is added while older ones are being dropped stays', async () => {
+  await keys('add')
+  const [current = Buffer.alloc(0)] = loadKeys(folder)
+  await expect.poll(() => noted()).toMatch(new RegExp(`^${keyIdOf(current)}`))
+  let isAdding = false
+  /** The database as `drop` opens it: its first write is after it has read the keys. */
+  const open = async () => {
+    const storage = await openStorage(world)
+    const write: typeof storage.write = async (act) => {
+      if (!isAdding) {
+        isAdding = true
+        await keys('add')
+      }
+      return storage.write(act)
+    }
+    return { ...storage, write }
+  }
+  expect(await operateKeys('drop', folder, open, { patience: impatient })).toContain('were dropped')
+  const [added = Buffer.alloc(0), ...rest] = loadKeys(folder)
+  expect(added).not.toEqual(current)
+  expect(rest).toEqual([current])
+})
+
+test('nothing is dropped before an upgrade has ended, since the previous version could not read what is encrypted again', async () => {
+  await keys('add')
+  const count = keyCount()
+  await finish('null')
+  onTestFinished(() => finish('1'))
+  for (const name of ['reseal', 'drop'])
+    await expect(step(name)).rejects.toThrow(`migrate --contract first, then ${name}`)
+  expect(keyCount()).toBe(count)
+
+  function finish(time: string) {
+    return withStorage(world, async ({ read }) => {
+      await runText(read, `update schema_steps set finished = ${time} where phase = 'contract'`)
+    })
+  }
 })
 
 test('a database whose keys are missing says so, and gets no new ones', async () => {
