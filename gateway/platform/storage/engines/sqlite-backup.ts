@@ -104,15 +104,15 @@ async function backUpCopy(file: string, folder: string): Promise<void> {
 /** The names of the database's files: its log is gone once it was closed in order, and not after a crash. */
 const ENDS = ['', '-wal', '-shm']
 
+/** Only renames files once the copy is on the disk: a power cut before then, or a full disk, leaves the database as it was. */
 function replace(dataDir: string, folder: string): string | undefined {
   const place = sqliteFileOf(dataDir)
   const kept = `${place}.before-restore`
   const isThere = existsSync(place)
-  if (isThere) {
-    if (existsSync(kept)) throw new Error(`Take ${kept} away first: it is what another restore has replaced.`)
-    for (const end of ENDS) if (existsSync(place + end)) renameSync(place + end, kept + end)
-  }
+  if (isThere && existsSync(kept))
+    throw new Error(`Take ${kept} away first: it is what another restore has replaced.`)
   seal(sqliteFileOf(folder))
+  if (isThere) for (const end of ENDS) if (existsSync(place + end)) renameSync(place + end, kept + end)
   renameSync(sqliteFileOf(folder), place)
   return isThere ? kept : undefined
 }

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, wr
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { backUp, restore } from '../../../../gateway/app/operator/index.ts'
+import { restoreFile } from '../../../../gateway/platform/storage/index.ts'
 import { checkInvariants } from '../../../support/crash/invariants.ts'
 import { runText, withStorage } from '../../../support/engine.ts'
 import { goodCard, runCommand, spawnGateway, temporaryFolder, testGateway } from '../../../support/gateway.ts'
@@ -110,6 +111,18 @@ test('what would do harm is refused, and changes nothing', async () => {
   )
   expect(await run('restore', path.join(later, 'gateway.sqlite'))).toContain('A later version')
   unchanged()
+  expect(existsSync(`${place}.before-restore`)).toBe(false)
+})
+
+test('a copy that breaks before it takes the database’s place leaves that where it is', async () => {
+  const { dataDir, file } = folders()
+  await (await testGateway({ dataDir })).close()
+  await backUp([file, '--data', dataDir])
+  const place = path.join(dataDir, 'gateway.sqlite')
+  const whole = readFileSync(place)
+  const breaks = async (folder: string) => writeFileSync(path.join(folder, 'gateway.sqlite'), 'no database')
+  await expect(restoreFile(dataDir, file, breaks)).rejects.toThrow('not a database')
+  expect(readFileSync(place).equals(whole)).toBe(true)
   expect(existsSync(`${place}.before-restore`)).toBe(false)
 })
 
