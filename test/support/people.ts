@@ -60,6 +60,17 @@ export async function peopleWorld(): Promise<PeopleWorld> {
   }
 }
 
+/** The world of a call to which something happens before its second write: while a password is stretched, for example. */
+export function interrupted(world: PeopleWorld, happens: () => Promise<unknown>): PeopleWorld {
+  let writes = 0
+  const write: Storage['write'] = async (act) => {
+    writes += 1
+    if (writes === 2) await happens()
+    return world.storage.write(act)
+  }
+  return { ...world, storage: { ...world.storage, write } }
+}
+
 /** Begins a second factor of the demo merchant's owner, of a gateway that runs. */
 export async function beginSecondFactor({ gateway, dataDir }: TestGateway): Promise<void> {
   await withStorage({ dataDir }, async (storage) => {

@@ -5,7 +5,7 @@ import { newBytes } from '../../core/ids.ts'
 import { type AuditParts, recordAboutPerson } from '../../platform/audit-log/index.ts'
 import type { Tx, UserRow } from '../../platform/storage/index.ts'
 import { withPasskey } from './factors.ts'
-import type { ActingParts, PeopleParts } from './people-parts.ts'
+import { type ActingParts, lockUser, type PeopleParts } from './people-parts.ts'
 import { dropRecoveryCodes, newRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 
 const SECRET_BYTES = 20
@@ -126,6 +126,3 @@ async function takeTotp(
   await tx.updateTable('users').set({ totp_step: step }).where('id', '=', id).execute()
   return true
 }
-
-const lockUser = (tx: Tx, id: string): Promise<UserRow> =>
-  tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()

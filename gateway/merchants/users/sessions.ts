@@ -186,12 +186,18 @@ export async function endSession(parts: PeopleParts, secret: string): Promise<vo
   await parts.storage.write((tx) => removeSession(tx, parts, secret))
 }
 
+/** Ends a session. @returns whether there was one */
 export async function removeSession(
   tx: Tx,
   parts: Pick<PeopleParts, 'cipher'>,
   secret: string,
-): Promise<void> {
-  await tx.deleteFrom('sessions').where('hash', '=', digestOf(parts, secret)).execute()
+): Promise<boolean> {
+  const hash = digestOf(parts, secret)
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0
 }
 
 /** Signs somebody out everywhere. */

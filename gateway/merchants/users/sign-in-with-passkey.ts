@@ -6,7 +6,7 @@ import type { Reader, UserRow } from '../../platform/storage/index.ts'
 import { countAttempt } from './attempts.ts'
 import { isDeviceOf, newDevice } from './devices.ts'
 import { type RelyingParty, takeAssertion, verifyAssertion } from './passkeys/index.ts'
-import type { PeopleParts } from './people-parts.ts'
+import { lockUser, type PeopleParts } from './people-parts.ts'
 import {
   type Client,
   confirmSession,
@@ -55,8 +55,10 @@ export async function signInWithPasskey(
   if (!assertion || !user) throw refusal()
   const known = isDeviceOf(parts, user.email, device) ? device : undefined
   const secret = await storage.write(async (tx) => {
-    if (!(await takeAssertion(tx, parts, assertion))) throw refusal()
-    await removeSession(tx, parts, visit)
+    const { status } = await lockUser(tx, user.id)
+    if (status !== 'ACTIVE' || !(await takeAssertion(tx, parts, assertion))) throw refusal()
+    // The password may be another one by now, which has signed out everyone.
+    if (!(await removeSession(tx, parts, visit)) && afterPassword) return undefined
     const opened = await openSession(tx, parts, user.id, client)
     const acting = { ...parts, by: actorOf(user, client.address, sessionName(parts, opened)) }
     // After the password the device is known already, or was noted then.
@@ -66,6 +68,7 @@ export async function signInWithPasskey(
     return opened
   })
   await attempt.succeeded()
+  if (secret === undefined) return undefined
   return { secret, awaitsCode: false, device: known ?? newDevice(parts, user.email) }
 }
 

@@ -9,7 +9,7 @@ import { isDeviceOf, newDevice } from './devices.ts'
 import { factorsOf } from './factors.ts'
 import { recordFailedSignIn } from './failed-sign-ins.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { type PeopleParts, plainEmail } from './people-parts.ts'
+import { lockUser, type PeopleParts, plainEmail } from './people-parts.ts'
 import { takeCode, WRONG } from './second-factor.ts'
 import {
   type Client,
@@ -59,20 +59,27 @@ export async function signIn(
     await recordFailedSignIn(parts, { userId: user?.id, email: account, step: 'password', address })
     return refuseSignIn()
   }
-  if (isOutdated) await stretchAnew(parts, user, password)
-  await attempt.succeeded()
-  const { hasApp, hasPasskey } = await factorsOf(storage.read, user)
-  const awaitsCode = hasApp || hasPasskey
+  // At the cost that counts now.
+  const stretched = isOutdated ? await hashPassword(password) : user.password
   const known = isDeviceOf(parts, account, device) ? device : undefined
-  const secret = await storage.write(async (tx) => {
+  const opened = await storage.write(async (tx) => {
+    const { status, password: current, ...now } = await lockUser(tx, user.id)
+    // Stretching takes time. Whoever has changed the password since then has signed out everyone.
+    if (status !== 'ACTIVE' || current !== user.password) return undefined
+    if (stretched !== current)
+      await tx.updateTable('users').set({ password: stretched }).where('id', '=', user.id).execute()
+    const { hasApp, hasPasskey } = await factorsOf(tx, now)
+    const awaitsCode = hasApp || hasPasskey
     if (before !== undefined) await removeSession(tx, parts, before)
-    const opened = await openSession(tx, parts, user.id, client, { awaitsCode })
-    const acting = { ...parts, by: actorOf(user, address, sessionName(parts, opened)) }
+    const secret = await openSession(tx, parts, user.id, client, { awaitsCode })
+    const acting = { ...parts, by: actorOf(user, address, sessionName(parts, secret)) }
     if (known === undefined) await recordAboutPerson(tx, acting, user.id, { action: 'user.device_added' })
     if (!awaitsCode) await recordAboutPerson(tx, acting, user.id, { action: 'user.signed_in' })
-    return opened
+    return { secret, awaitsCode }
   })
-  return { secret, awaitsCode, device: known ?? newDevice(parts, account) }
+  if (!opened) return refuseSignIn()
+  await attempt.succeeded()
+  return { ...opened, device: known ?? newDevice(parts, account) }
 }
 
 export const actorOf = (
@@ -100,21 +107,21 @@ export async function signInWithCode(
   const user = await findAwaiting(parts, before)
   if (!user) return undefined
   const attempt = await countAttempt(parts, `code ${user.id}`, client.address)
-  const secret = await parts.storage.write(async (tx) => {
+  const shown = await parts.storage.write(async (tx) => {
     if (!(await takeCode(tx, parts, user.id, code))) return undefined
-    await removeSession(tx, parts, before)
-    const opened = await openSession(tx, parts, user.id, client)
-    const by = actorOf(user, client.address, sessionName(parts, opened))
+    if (!(await removeSession(tx, parts, before))) return {}
+    const secret = await openSession(tx, parts, user.id, client)
+    const by = actorOf(user, client.address, sessionName(parts, secret))
     await recordAboutPerson(tx, { ...parts, by }, user.id, { action: 'user.signed_in' })
-    return opened
+    return { secret }
   })
-  if (secret === undefined) {
+  if (!shown) {
     const failed = { userId: user.id, email: user.email, step: 'code', address: client.address } as const
     await recordFailedSignIn(parts, failed)
     refuse([fieldFault('code', WRONG)])
   }
   await attempt.succeeded()
-  return secret
+  return shown?.secret
 }
 
 /**
@@ -151,21 +158,4 @@ function findActive({ storage }: PeopleParts, email: string): Promise<UserRow | 
     .where('email', '=', email)
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst()
-}
-
-/** At the cost that counts now, if nobody has changed it meanwhile. */
-async function stretchAnew(
-  { storage }: PeopleParts,
-  { id, password: stored }: UserRow,
-  typed: string,
-): Promise<void> {
-  const password = await hashPassword(typed)
-  await storage.write(async (tx) => {
-    await tx
-      .updateTable('users')
-      .set({ password })
-      .where('id', '=', id)
-      .where('password', '=', stored)
-      .execute()
-  })
 }

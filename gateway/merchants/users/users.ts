@@ -10,7 +10,7 @@ import { countAttempt } from './attempts.ts'
 import { deletePasswordLinks } from './password-links.ts'
 import { passwordFaults } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { type ActingParts, type PeopleParts, plainEmail } from './people-parts.ts'
+import { type ActingParts, lockUser, type PeopleParts, plainEmail } from './people-parts.ts'
 import { dropSecondFactor, forgetBegun } from './second-factor.ts'
 import { type Client, endSessionsOf, openSession } from './sessions.ts'
 import { isProof } from './sign-in.ts'
@@ -87,15 +87,26 @@ export async function changePassword(
 ): Promise<string> {
   const attempt = await countAttempt(parts, `confirm ${user.id}`, client.address)
   const faults = await passwordFaults(next, user, 'next')
+  const { password: before } = await parts.storage.read
+    .selectFrom('users')
+    .select('password')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
   const isOwn = await isProof(parts, user.id, current)
-  refuse([...(isOwn ? [] : [fieldFault('current', 'This is not your password.')]), ...faults])
-  await attempt.succeeded()
+  refuse([...(isOwn ? [] : [NOT_OWN]), ...faults])
   const password = await hashPassword(next)
-  return parts.storage.write(async (tx) => {
+  const opened = await parts.storage.write(async (tx) => {
+    // Of two at once the first has signed out the second.
+    const now = await lockUser(tx, user.id)
+    refuse(now.password === before ? [] : [NOT_OWN])
     await setPassword(tx, parts, user.id, password)
     return openSession(tx, parts, user.id, client)
   })
+  await attempt.succeeded()
+  return opened
 }
+
+const NOT_OWN = fieldFault('current', 'This is not your password.')
 
 /** Gives somebody another password, and signs the person out everywhere. @param password as `hashPassword` made it */
 export async function setPassword(

@@ -5,9 +5,9 @@ import { fieldError, fieldFault, notFound, refuse } from '../../../core/errors.t
 import { newId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import { recordAboutPerson } from '../../../platform/audit-log/index.ts'
-import type { PasskeyRow, Reader, Tx, UserRow } from '../../../platform/storage/index.ts'
+import type { PasskeyRow, Reader, Tx } from '../../../platform/storage/index.ts'
 import { factorsOf } from '../factors.ts'
-import type { ActingParts, PeopleParts } from '../people-parts.ts'
+import { type ActingParts, lockUser, type PeopleParts } from '../people-parts.ts'
 import { dropRecoveryCodes, newRecoveryCodes } from '../recovery-codes.ts'
 import { type ChallengeFor, isChallenge, spendChallenge } from './challenges.ts'
 import { ALGORITHMS, type RelyingParty } from './options.ts'
@@ -209,6 +209,3 @@ const credentialOf = ({
   counter,
   transports: transportsOf(transports.split(',')),
 })
-
-const lockUser = (tx: Tx, id: string): Promise<UserRow> =>
-  tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addPasskey,
   beginEnrolment,
+  changePassword,
   confirmPerson,
   confirmWithPasskey,
   creationOptions,
@@ -22,7 +23,7 @@ import {
   signInWithPasskey,
 } from '../../../../gateway/merchants/users/index.ts'
 import { authenticator, type Lie } from '../../../support/authenticator.ts'
-import { codeAt, PASSWORD, type PeopleWorld, peopleWorld } from '../../../support/people.ts'
+import { codeAt, interrupted, PASSWORD, type PeopleWorld, peopleWorld } from '../../../support/people.ts'
 
 const ORIGIN = 'https://pages.example:8443'
 const MINUTE = 60_000
@@ -172,6 +173,19 @@ describe('an answer counts for nothing', () => {
     expect(await status(enter(key.get(ask())))).toBe(422)
   })
 
+  test('if the user is deactivated at the same time', async () => {
+    const { key } = await add()
+    const deactivates = () =>
+      world.storage.write((tx) =>
+        tx.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', userId).execute(),
+      )
+    const shown = { response: key.get(ask()), client }
+    const entering = signInWithPasskey(interrupted(world, deactivates), party(), shown, visit, {
+      afterPassword: false,
+    })
+    expect(await status(entering)).toBe(422)
+  })
+
   test.each([
     '',
     '{}',
@@ -269,6 +283,20 @@ describe('after the password', () => {
     const first = await begin()
     expect(await status(enter(key.get(ask('second factor', first)), first, true))).toBe(422)
     expect(await enter(key.get(ask('second factor', visit)), visit, true)).toBeUndefined()
+  })
+
+  test('the passkey opens nothing after another password', async () => {
+    const { key } = await add()
+    const first = await begin()
+    const resets = async () => {
+      const change = { current: PASSWORD, next: 'five green bicycles', client }
+      await changePassword(world, { id: userId, email, name: 'Ada' }, change)
+    }
+    const shown = { response: key.get(ask('second factor', first)), client }
+    const entering = signInWithPasskey(interrupted(world, resets), party(), shown, first, {
+      afterPassword: true,
+    })
+    expect(await entering).toBeUndefined()
   })
 
   test('an app that was begun and never turned on lets nobody in', async () => {

@@ -1,7 +1,7 @@
 // Signing in, and what keeps others from it.
 import crypto, { type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '../../../../gateway/core/limits.ts'
 import { countAttempt, countPassword, oneOfFew } from '../../../../gateway/merchants/users/attempts.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from '../../../../gateway/merchants/users/index.ts'
 import { hashPassword } from '../../../../gateway/merchants/users/passwords.ts'
 import { peopleSweeper } from '../../../../gateway/merchants/users/sweep.ts'
-import { codeAt, PASSWORD, type PeopleWorld, peopleWorld } from '../../../support/people.ts'
+import { codeAt, interrupted, PASSWORD, type PeopleWorld, peopleWorld } from '../../../support/people.ts'
 
 const MINUTE = 60_000
 const address = '192.0.2.1'
@@ -243,6 +243,52 @@ test('another password ends all sessions but the one that goes on, and signing o
   await enter(next)
   await endSession(world, kept)
   expect(await findSession(world, kept)).toBeUndefined()
+})
+
+describe('a sign-in under way opens nothing', () => {
+  const user = () => ({ id: userId, email, name: 'Somebody' })
+  const changes = () =>
+    changePassword(world, user(), { current: PASSWORD, next: 'five green bicycles', client })
+  const deactivates = () =>
+    world.storage.write((tx) =>
+      tx.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', userId).execute(),
+    )
+
+  test.each([
+    ['after another password', changes],
+    ['for who was deactivated', deactivates],
+  ])('%s', async (_when, happens) => {
+    const signingIn = signIn(interrupted(world, happens), { email, password: PASSWORD, client })
+    expect(await refusal(signingIn)).toMatchObject({ status: 422 })
+    const sessions = world.storage.read.selectFrom('sessions').select('agent').where('user_id', '=', userId)
+    expect(await sessions.execute()).toHaveLength(happens === changes ? 1 : 0)
+  })
+
+  test('with a code that is shown after another password', async () => {
+    const { secret: totp } = await beginEnrolment(world, userId, 'Service')
+    await finishEnrolment(world, userId, codeAt(totp, world.clock.now()))
+    const { secret } = await enter()
+    world.clock.advance(30_000)
+    const code = codeAt(totp, world.clock.now())
+    expect(await signInWithCode(interrupted(world, changes), { code, client }, secret)).toBeUndefined()
+  })
+
+  test('and asks for the code of an app that was added since the password was typed', async () => {
+    const adds = async () => {
+      const { secret } = await beginEnrolment(world, userId, 'Service')
+      await finishEnrolment(world, userId, codeAt(secret, world.clock.now()))
+    }
+    const opened = await signIn(interrupted(world, adds), { email, password: PASSWORD, client })
+    expect(opened.awaitsCode).toBe(true)
+  })
+})
+
+test('of two changes of a password at once one counts', async () => {
+  const change = (next: string) =>
+    changePassword(world, { id: userId, email, name: 'Somebody' }, { current: PASSWORD, next, client })
+  const passwords = ['five green bicycles', 'six yellow bicycles']
+  const ends = await Promise.allSettled(passwords.map(change))
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('a password of one’s own is long, and not one’s name', async () => {
