@@ -20,13 +20,16 @@ export interface Seen {
 export const textOf = ({ document }: Pick<Seen, 'document'>): string =>
   document.querySelector('main')?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
 
+/** Sends a form. @param meanwhile happens after its headers have arrived, and before its body is sent */
+type SendForm = (meanwhile?: () => Promise<unknown>) => Promise<Seen>
+
 /** Pages with the cookies of one person. */
 export interface Visitor {
   get(path: string): Promise<Seen>
   /** Sends what is given, and nothing else. */
   send(path: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Seen>
   /** Opens a page and fills in a form of it. @param action the form's, if the page has several @returns sends it */
-  fill(page: string, values: Record<string, string>, action?: string): Promise<() => Promise<Seen>>
+  fill(page: string, values: Record<string, string>, action?: string): Promise<SendForm>
   /** The same, and sends it. */
   submit(page: string, values: Record<string, string>, action?: string): Promise<Seen>
   /** Opens a page and sends a file with one of its forms. */
@@ -47,6 +50,7 @@ export function visitor(pagesUrl: string, caCertificate: string, own: Record<str
     path: string,
     body?: string | Buffer,
     headers: Record<string, string> = {},
+    meanwhile?: () => Promise<unknown>,
   ): Promise<Seen> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const all = {
@@ -58,10 +62,16 @@ export function visitor(pagesUrl: string, caCertificate: string, own: Record<str
         'content-length': String(Buffer.byteLength(body)),
       }),
       ...headers,
+      ...(meanwhile && { expect: '100-continue' }),
     }
     const request = httpsRequest(pagesUrl + path, { method, headers: all, agent, servername })
     // Of what is answered before all of it is read, the rest cannot be written; `once` rejects where no answer comes.
     request.on('error', () => {})
+    if (meanwhile) {
+      request.flushHeaders()
+      await once(request, 'continue')
+      await meanwhile()
+    }
     request.end(body)
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     const { statusCode: status = 0, headers: answered } = response
@@ -84,13 +94,17 @@ export function visitor(pagesUrl: string, caCertificate: string, own: Record<str
     }
   }
 
-  const send: Visitor['send'] = (path, form, headers) =>
-    ask('POST', path, new URLSearchParams(form).toString(), headers)
+  const post = (
+    path: string,
+    form: Record<string, string>,
+    headers?: Record<string, string>,
+    meanwhile?: () => Promise<unknown>,
+  ) => ask('POST', path, new URLSearchParams(form).toString(), headers, meanwhile)
 
   const visit: Visitor = {
     cookies,
     get: (path) => ask('GET', path),
-    send,
+    send: (path, form, headers) => post(path, form, headers),
     async fill(page, values, action) {
       const { document, status, text } = await ask('GET', page)
       const found = [...document.querySelectorAll('form[method=post]')].find((form) =>
@@ -99,7 +113,7 @@ export function visitor(pagesUrl: string, caCertificate: string, own: Record<str
       if (!found) throw new Error(`There is no such form on ${page} (${status}): ${text.slice(0, 300)}`)
       const path = found.getAttribute('action') ?? page
       const filled = { ...shownIn(found), ...values }
-      return () => send(path, filled, { referer: pagesUrl + page })
+      return (meanwhile) => post(path, filled, { referer: pagesUrl + page }, meanwhile)
     },
     async submit(page, values, action) {
       const sendIt = await visit.fill(page, values, action)

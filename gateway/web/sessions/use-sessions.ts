@@ -7,7 +7,7 @@ import { forbidden } from '../../core/errors.ts'
 import { newSecret } from '../../core/ids.ts'
 import { own } from '../../core/objects.ts'
 import { createMerchants } from '../../merchants/merchants/index.ts'
-import { findSession } from '../../merchants/users/index.ts'
+import { findSession, type Session } from '../../merchants/users/index.ts'
 import { takeForms, takeLargeBody } from '../../platform/http/index.ts'
 import type { RouteAccess } from './access.ts'
 import { confirmForm } from './confirmation.ts'
@@ -34,15 +34,26 @@ export async function useSessions(app: FastifyInstance, parts: VisitParts): Prom
     // Another site's form comes without the cookie: a new one in its answer would take the place of the session's.
     if (secret !== known && isReading(request)) setVisit(parts, reply, secret)
     const session = secret === known ? await findSession(parts, secret, request.clientAddress) : undefined
-    const merchant = session?.merchantId === undefined ? undefined : await merchants.byId(session.merchantId)
-    request.visit = { secret, csrf: csrfOf(parts, secret, session), session, merchant }
-    request.merchantId = merchant?.id
+    await visitAs(request, secret, session)
     return guard(parts, request, reply)
   })
   app.addHook('preValidation', async (request, reply) => {
+    const { secret, session } = visitOf(request)
+    // Its body may have been held back for half a minute: the person may have been removed, or signed out, since it began.
+    if (session && !isReading(request)) {
+      await visitAs(request, secret, await findSession(parts, secret))
+      const answer = guard(parts, request, reply)
+      if (answer) return answer
+    }
     refuseForged(request)
     return confirmForm(parts, request, reply)
   })
+
+  async function visitAs(request: FastifyRequest, secret: string, session: Session | undefined) {
+    const merchant = session?.merchantId === undefined ? undefined : await merchants.byId(session.merchantId)
+    request.visit = { secret, csrf: csrfOf(parts, secret, session), session, merchant }
+    request.merchantId = merchant?.id
+  }
 }
 
 /**

@@ -77,6 +77,22 @@ test('a restricted key does what it is for, expires, and shows when it was last 
   expect((await clientOf(key).get('/v1/transactions')).status).toBe(401)
 })
 
+test('a form whose body is held back does nothing for who was removed, or signed out, in the meantime', async () => {
+  const email = 'held@shop.example'
+  const member = await join(owner, email, 'developer')
+  const form = { name: 'Held back', life: 'never', 'permissions.read': 'true' }
+  const create = await member.fill(`${KEYS}/new`, form)
+  expect((await create(() => remove(email, 'keep'))).status).toBe(403)
+
+  const thief = await join(owner, `another-${email}`, 'developer')
+  const [first, second] = [
+    await thief.fill(`${KEYS}/new`, form),
+    await thief.fill('/account', {}, '/sign-out'),
+  ]
+  expect((await first(second)).location).toContain('/sign-in')
+  expect((await owner.get(KEYS)).text).not.toContain('Held back')
+})
+
 test('a restricted key needs a name and a permission, and takes none that is made up', async () => {
   const refused = await create(owner, {
     name: ' ',
