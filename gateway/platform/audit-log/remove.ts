@@ -57,6 +57,8 @@ async function removeBatch(
   const head = await lockHead(tx, cipher, merchantId)
   // A log that somebody has changed is evidence.
   if (!isOwnHead(cipher, head)) return false
+  // Every process removes. Another one has removed as much since the look.
+  if (sequence <= Number(head.base_sequence)) return false
   await removing(tx, merchantId, sequence, () =>
     tx
       .deleteFrom('audit_entries')

@@ -43,24 +43,30 @@ export async function verifyLogs(
   const known = new Map(heads.map((head) => [head.merchant_id, head]))
   const logs = [...new Set([...known.keys(), ...withEntries.map(({ merchant_id }) => merchant_id)])]
   const named = new Set<string>()
+  const anew = new Set<string>()
   const faults: LogFault[] = []
   let entries = 0
   for (const log of logs) {
-    const found = await verifyLog(db, cipher, log, (entry) => follow(named, entry))
+    const found = await verifyLog(db, cipher, log, (entry) => follow(named, anew, entry))
     entries += found.entries
     faults.push(...found.texts.map((text) => ({ log, text })))
   }
   // One may have begun since.
   for (const log of named)
     if (!(await headOf(db, log))) faults.push({ log, text: 'It has vanished: the operator’s log names it.' })
+  for (const log of anew) faults.push({ log, text: 'It was begun anew: what it held before is gone.' })
   const head = known.get(GATEWAY)
   return { logs: logs.length, entries, faults, late: await countLate(db, lateBefore), head }
 }
 
-/** Keeps track of the logs that there must be. */
-function follow(named: Set<string>, { merchant_id, action, record_id }: AuditEntryRow): void {
+/** Keeps track of the logs that there must be, and of those that were begun more than once. */
+function follow(
+  named: Set<string>,
+  anew: Set<string>,
+  { merchant_id, action, record_id }: AuditEntryRow,
+): void {
   if (merchant_id !== GATEWAY) return
-  if (action === 'audit_log.begun') named.add(record_id)
+  if (action === 'audit_log.begun') (named.has(record_id) ? anew : named).add(record_id)
   if (action === 'merchant.deleted') named.delete(record_id)
 }
 
