@@ -23,8 +23,10 @@ const TITLES: Readonly<Record<string, ErrorTitle>> = {
 /** Pages that also show the error's own message, in English. */
 const WITH_REASON: readonly ErrorTitle[] = ['error.forbidden', 'error.tooMuch', 'error.refused']
 
-const titleOf = (status: number): ErrorTitle =>
-  own(TITLES, String(status)) ?? (status < 500 ? 'error.refused' : 'error.failed')
+/** A form that isn't taken is no page that somebody can't open: the error's own message says why. */
+const titleOf = (status: number, method: string): ErrorTitle =>
+  (status === 403 && method === 'POST' ? undefined : own(TITLES, String(status))) ??
+  (status < 500 ? 'error.refused' : 'error.failed')
 
 /** What an error page has around it, such as a navigation; undefined: nothing. */
 export type Surroundings = (
@@ -48,24 +50,23 @@ function asksForPage({ headers: { accept = '' } }: FastifyRequest): boolean {
 }
 
 function sendErrorPage(
-  { id }: FastifyRequest,
+  { id, method }: FastifyRequest,
   reply: FastifyReply,
   page: Pick<PageContent, 'look'> & ReturnType<Surroundings>,
   { status, reason }: { status: number; reason: string },
 ): FastifyReply {
   const words = page.nav ? english : wordsOf(reply.request, reply)
-  const title = words.text(titleOf(status))
-  const main = errorContent(words, status, { id, reason, home: page.nav?.home ?? '/' })
-  return sendPage(reply.code(status), { ...page, title, words, hasNoMenu: true, main })
+  const key = titleOf(status, method)
+  const main = errorContent(words, key, { id, reason, home: page.nav?.home ?? '/' })
+  return sendPage(reply.code(status), { ...page, title: words.text(key), words, hasNoMenu: true, main })
 }
 
-/** What an error page says. @param about the request's id, the error's own message, and where the button leads */
+/** What an error page says. @param key its title @param about the request's id, the error's own message, and where the button leads */
 export function errorContent(
   words: Words,
-  status: number,
+  key: ErrorTitle,
   { id, reason, home }: { id: string; reason: string; home: string },
 ): Html {
-  const key = titleOf(status)
   return html`
     <h1>${words.text(key)}</h1>
     <p class="lead">${words.text(`${key}Text`)}</p>

@@ -131,7 +131,11 @@ export const pages: readonly Example[] = [
     name: 'page-broken',
     title: 'A page that failed',
     frame,
-    main: errorContent(english, 500, { id: 'AQID-example-of-an-ID22', reason: '', home: '/console' }),
+    main: errorContent(english, 'error.failed', {
+      id: 'AQID-example-of-an-ID22',
+      reason: '',
+      home: '/console',
+    }),
   },
   {
     name: 'page-refused',

@@ -172,7 +172,7 @@ test('the password of one user confirms nothing for another, nor does a form wit
   const asked = await visit.submit(NEW, endpoint('https://hooks.example/c'))
   expect((await confirmOn(visit, asked, world.gateway.operator.password ?? '')).status).toBe(422)
   const forged = await visit.send(NEW, { ...endpoint('https://hooks.example/c'), confirm_proof: password() })
-  expect([forged.status, heading(forged)]).toEqual([403, 'You can’t open this page'])
+  expect([forged.status, heading(forged)]).toEqual([403, 'That didn’t work'])
   const foreign = { 'sec-fetch-site': 'cross-site' }
   expect((await visit.send(NEW, { confirm_proof: password() }, foreign)).status).toBe(403)
   expect(heading(await visit.submit(NEW, endpoint('https://hooks.example/c')))).toBe(
