@@ -54,7 +54,7 @@ export async function verifyLogs(
   // One may have begun since.
   for (const log of named)
     if (!(await headOf(db, log))) faults.push({ log, text: 'It has vanished: the operator’s log names it.' })
-  for (const log of anew) faults.push({ log, text: 'It was begun anew: what it held before is gone.' })
+  for (const log of anew) faults.push({ log, text: 'It has begun again: what it held before is gone.' })
   const head = known.get(GATEWAY)
   return { logs: logs.length, entries, faults, late: await countLate(db, lateBefore), head }
 }

@@ -196,7 +196,9 @@ test.each([
   onTestFinished(() => storage.close())
   // The batch has locked the other rows by then. A snapshot that lasts as long as the lock would keep indexes from being built first.
   const order = 'select id from public.events order by id'
-  await long.query(`begin isolation level read committed; select from public.events where id = (${order} desc limit 1) for update`)
+  await long.query(
+    `begin isolation level read committed; select from public.events where id = (${order} desc limit 1) for update`,
+  )
   const seen: string[] = []
   const filling = fill(storage, ({ id }, state) =>
     seen.push(`${id} ${typeof state === 'string' ? state : ''}`),

@@ -194,13 +194,13 @@ test.each<[string, (of: string) => string[], RegExp]>([
   expect(await faults()).toContainEqual(expect.stringMatching(found))
 })
 
-test('a log that is gone with its head is missed when it has begun anew, too', async () => {
+test('a log that is gone with its head is missed when it has begun again, too', async () => {
   const { of } = await sealed()
   await withoutTriggers()
   for (const table of ['audit_entries', 'audit_heads']) await run(`delete from ${table} where ${of}`)
   await change(1)
   await seal()
-  expect(await faults()).toEqual(['It was begun anew: what it held before is gone.'])
+  expect(await faults()).toEqual(['It has begun again: what it held before is gone.'])
 })
 
 test('what was forged before it was sealed is found out afterwards, too', async () => {
