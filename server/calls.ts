@@ -35,10 +35,15 @@ export interface Page<Entry> {
   page: number
   page_size: number
   total_entries: number
+  /** There are more than `total_entries`; absent where the number is exact. */
+  total_entries_is_minimum?: boolean
   results: Entry[]
 }
 
-/** `await` gets one page; `for await` gets every entry, and reads pages as it needs them. */
+/**
+ * `await` gets one page; `for await` gets every entry, and reads pages as it needs them. Your loop may capture or delete what it gets:
+ * entries that move up are not skipped, except in a search whose total is a minimum.
+ */
 export interface List<Entry> extends PromiseLike<Page<Entry>>, AsyncIterable<Entry> {}
 
 /** Sends the requests of all resources. */

@@ -1,6 +1,8 @@
-// Lists: one page, or every entry of every page.
+// Lists: one page, or every entry of every page (rules: clients.md#node-lists).
 import type { ApiRequest, List, Page, RequestOptions } from './calls.ts'
 import { send, type Transport } from './request.ts'
+
+type Read<Entry> = (query?: object) => Promise<Page<Entry>>
 
 /** Nothing is sent before the list is awaited or iterated. */
 export function listOf<Entry>(
@@ -15,21 +17,61 @@ export function listOf<Entry>(
   return {
     // biome-ignore lint/suspicious/noThenProperty: a list is awaited for one page
     then: (onPage, onError) => read().then(onPage, onError),
-    async *[Symbol.asyncIterator]() {
-      const isAfter = hasAfter(request.query)
-      let page = await read()
-      while (page.results.length > 0) {
-        yield* page.results
-        if (isAfter) page = await read({ after: idOf(page.results.at(-1)) })
-        else if (page.page * page.page_size >= page.total_entries) return
-        else page = await read({ page: page.page + 1 })
-      }
-    },
+    [Symbol.asyncIterator]: () => (hasAfter(request.query) ? behindTheLast(read) : byPage(read)),
   }
 }
 
 /** Such a list continues behind its last entry: pages would move while new entries come. */
 const hasAfter = (query: object = {}) => 'after' in query && query.after !== undefined
+
+async function* behindTheLast<Entry>(read: Read<Entry>): AsyncGenerator<Entry> {
+  let page = await read()
+  while (page.results.length > 0) {
+    yield* page.results
+    page = await read({ after: idOf(page.results.at(-1)) })
+  }
+}
+
+/**
+ * Reads page after page. Captured holds and deleted entries leave their list, and the entries after them move up: so it goes back by
+ * as many places as the total fell.
+ */
+async function* byPage<Entry>(read: Read<Entry>): AsyncGenerator<Entry> {
+  const isNew = remembering()
+  let page = await read()
+  const first = startOf(page)
+  // Every entry before this place was passed on.
+  let place = first
+  while (page.results.length > 0 || place < startOf(page)) {
+    if (place >= startOf(page)) {
+      yield* page.results.filter(isNew)
+      place = page.page * page.page_size
+    }
+    if (!page.total_entries_is_minimum && place >= page.total_entries) return
+    const next = await read({ page: Math.floor(place / page.page_size) + 1 })
+    place = Math.max(first, place - Math.max(0, page.total_entries - next.total_entries))
+    page = next
+  }
+}
+
+const startOf = ({ page, page_size }: Page<unknown>) => (page - 1) * page_size
+
+/** Ids that are remembered, so that a long list doesn't fill the memory. */
+const REMEMBERED = 10_000
+
+/** Whether an entry comes for the first time. */
+function remembering(): (entry: unknown) => boolean {
+  const ids = new Set<unknown>()
+  return (entry) => {
+    const id = idOf(entry)
+    if (id === undefined) return true
+    if (ids.has(id)) return false
+    ids.add(id)
+    const [oldest] = ids
+    if (ids.size > REMEMBERED) ids.delete(oldest)
+    return true
+  }
+}
 
 const idOf = (entry: unknown) =>
   typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : undefined

@@ -4,15 +4,19 @@ import { fakeGateway, json, type Sent } from '../../support/fake-gateway.ts'
 
 const ALL = Array.from({ length: 45 }, (_, index) => ({ id: `id-${index}` }))
 
-/** Answers as the gateway pages. */
-function paged({ url }: Sent) {
-  const query = new URL(url).searchParams
-  const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('page_size') ?? 20)]
-  const after = query.get('after')
-  const found = after === null ? ALL : ALL.slice(ALL.findIndex(({ id }) => id === after) + 1)
-  const results = found.slice((page - 1) * size, page * size)
-  return json({ page, page_size: size, total_entries: found.length, results })
-}
+/** Answers as the gateway pages what is on the list at that moment. */
+const pagesOf =
+  (list: () => typeof ALL, counted: object = {}) =>
+  ({ url }: Sent) => {
+    const query = new URL(url).searchParams
+    const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('page_size') ?? 20)]
+    const after = query.get('after')
+    const found = after === null ? list() : list().slice(list().findIndex(({ id }) => id === after) + 1)
+    const results = found.slice((page - 1) * size, page * size)
+    return json({ page, page_size: size, total_entries: found.length, ...counted, results })
+  }
+
+const paged = pagesOf(() => ALL)
 
 async function idsOf(list: AsyncIterable<{ id: string }>) {
   const ids = []
@@ -45,6 +49,38 @@ test('events continue behind the last one, so that none is missed or comes twice
   const { service, sent } = fakeGateway([paged])
   expect(await idsOf(service.events.list({ after: 'id-4', page_size: 20 }))).toHaveLength(40)
   expect(sent.map(({ url }) => new URL(url).searchParams.get('after'))).toEqual(['id-4', 'id-24', 'id-44'])
+})
+
+test('a total that is a minimum does not end a search', async () => {
+  const { service, sent } = fakeGateway([
+    pagesOf(() => ALL, { total_entries: 30, total_entries_is_minimum: true }),
+  ])
+  expect(await idsOf(service.transactions.list({ q: 'ada' }))).toEqual(ALL.map(({ id }) => id))
+  expect(sent).toHaveLength(4)
+})
+
+test('what moves up because the loop took entries off the list is not skipped, and nothing comes twice', async () => {
+  for (const isTaken of [() => true, (at: number) => at % 3 === 0, (at: number) => at > 30]) {
+    let left = ALL
+    const { service } = fakeGateway([pagesOf(() => left)])
+    const got: string[] = []
+    for await (const { id } of service.holds.list()) {
+      got.push(id)
+      if (isTaken(ALL.findIndex((entry) => entry.id === id))) left = left.filter((entry) => entry.id !== id)
+    }
+    expect(got).toEqual(ALL.map(({ id }) => id))
+  }
+})
+
+test('a list that is begun later and shrinks does not go back before its first page', async () => {
+  let left = ALL
+  const { service } = fakeGateway([pagesOf(() => left)])
+  const got: string[] = []
+  for await (const { id } of service.holds.list({ page: 2 })) {
+    got.push(id)
+    left = left.filter((entry) => entry.id !== id)
+  }
+  expect(got).toEqual(ALL.slice(20).map(({ id }) => id))
 })
 
 test('a failure on the way ends the iteration', async () => {
