@@ -14,6 +14,7 @@ export {
   changePolicy,
   isLooser,
   needsApproval,
+  policyFaults,
   readPolicy,
   shownPolicy,
 } from './policy.ts'

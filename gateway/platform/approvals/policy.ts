@@ -108,7 +108,8 @@ export const shownPolicy = ({ creditsOver, keys }: ApprovalPolicy) => ({
   keys: keys ? 'on' : 'off',
 })
 
-function policyFaults({ creditsOver }: ApprovalPolicy) {
+/** What is wrong with a policy: an amount that can't be read is NaN. */
+export function policyFaults({ creditsOver }: ApprovalPolicy) {
   const isAmount = creditsOver === null || (creditsOver >= 0 && creditsOver <= limits.amountCents.most)
   const message = 'Enter an amount, such as 500.00.'
   return isAmount ? [] : [fieldFault('credits_over', message)]

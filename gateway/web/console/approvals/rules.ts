@@ -1,5 +1,12 @@
 // What a merchant requires a second person for (rules: approvals.md#rules).
-import { changePolicy, isLooser, readPolicy, shownPolicy } from '../../../platform/approvals/index.ts'
+import { refuse } from '../../../core/errors.ts'
+import {
+  changePolicy,
+  isLooser,
+  policyFaults,
+  readPolicy,
+  shownPolicy,
+} from '../../../platform/approvals/index.ts'
 import { changesBetween } from '../../../platform/audit-log/index.ts'
 import type { ApprovalPolicy } from '../../../platform/storage/index.ts'
 import { action, money, readMoney, typedMoney, type Values } from '../../kit/index.ts'
@@ -38,6 +45,7 @@ export const approvalRules = action<ApprovalPolicy>({
     const { parts, request, merchant } = visitor
     const from = await readPolicy(parts.storage.read, merchant.id)
     const to = policyIn(values)
+    refuse(policyFaults(to))
     if (isLooser(to, from)) {
       await askTeam(visitor, {
         needed: ['team'],
@@ -54,7 +62,7 @@ export const approvalRules = action<ApprovalPolicy>({
   done: { changed: 'Approval rules saved.' },
 })
 
-/** An amount that can't be read is one that `changePolicy` refuses. */
+/** An amount that can't be read is one that `policyFaults` names. */
 function policyIn({ credits_over: text = '', keys }: Values): ApprovalPolicy {
   return { creditsOver: text.trim() === '' ? null : readMoney(text), keys: keys === 'true' }
 }

@@ -396,6 +396,16 @@ describe('the rules', () => {
     )
   })
 
+  test('with an amount that can’t be read ask nobody, whatever else changes', async () => {
+    for (const keys of [{}, { keys: 'true' }])
+      for (const credits_over of ['1.000,00', '5OO', '-1']) {
+        const refused = await owner.send(RULES, { csrf: await csrfOf(owner), credits_over, ...keys })
+        expect([refused.status, refused.text.includes('Enter an amount, such as')]).toEqual([422, true])
+      }
+    expect(await storage.read.selectFrom('approvals').selectAll().execute()).toEqual([])
+    expect(await policy()).toMatchObject({ credits_over: 50_000, keys: 1 })
+  })
+
   test('that have changed since the request are not overwritten', async () => {
     await owner.send(RULES, { csrf: await csrfOf(owner), credits_over: '' })
     const { id } = await only()
