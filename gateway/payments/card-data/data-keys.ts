@@ -4,7 +4,7 @@ import type { Clock } from '../../core/clock.ts'
 import { GatewayError, gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { KmsError, type KmsSet } from '../../platform/encryption/index.ts'
-import type { Storage } from '../../platform/storage/index.ts'
+import type { DataKeyRow, Storage } from '../../platform/storage/index.ts'
 import { makeDataKey, readDataKeys, unwrapRow } from './key-rows.ts'
 import { KeyNotLoaded, type MissingKey } from './store.ts'
 
@@ -84,6 +84,17 @@ export function createDataKeys(parts: DataKeyParts): DataKeys {
     return work
   }
 
+  /** While the service can't wrap a new key, the old one stays in use, and the next load tries again. */
+  async function nextKey(merchantId: string, newest: DataKeyRow | undefined): Promise<DataKeyRow> {
+    try {
+      return await makeDataKey(parts, merchantId, newest)
+    } catch (error) {
+      if (newest === undefined || !(error instanceof KmsError)) throw error
+      onError(error)
+      return newest
+    }
+  }
+
   async function loadKeys(merchantId: string, versions: readonly number[]): Promise<void> {
     const rows = await readDataKeys(parts.storage, merchantId)
     const newest = rows.at(-1)
@@ -93,7 +104,7 @@ export function createDataKeys(parts: DataKeyParts): DataKeys {
       throw new Error('A text was encrypted with a data key that the merchant does not have.')
     }
     const isOld = newest !== undefined && clock.now() - newest.created > bounds.activeMs
-    const active = newest === undefined || isOld ? await makeDataKey(parts, merchantId, newest) : newest
+    const active = newest === undefined || isOld ? await nextKey(merchantId, newest) : newest
     const wanted = rows.filter(({ version }) => version !== active.version && versions.includes(version))
     const unwrapped = await Promise.all(
       [...wanted, active].map(async (row) => {

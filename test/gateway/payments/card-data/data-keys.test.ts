@@ -18,7 +18,7 @@ import { temporaryFolder, testClock } from '../../../support/gateway.ts'
 let storage: Storage
 let removed: () => void
 let clock: ReturnType<typeof testClock>
-let kms: Kms & { calls: string[]; isDown: boolean }
+let kms: Kms & { calls: string[]; isDown: boolean; isReadOnly: boolean }
 let failures: unknown[]
 const made: DataKeys[] = []
 
@@ -33,12 +33,14 @@ async function countedKms() {
     async (...rest: Rest) => {
       kms.calls.push(name)
       if (kms.isDown) throw new KmsError('The service is down.', { isTemporary: true })
+      if (kms.isReadOnly && name === 'wrap') throw new KmsError('Encrypt is denied.', { isTemporary: false })
       return call(...rest)
     }
   return {
     ...current,
     calls: [] as string[],
     isDown: false,
+    isReadOnly: false,
     wrap: counted('wrap', current.wrap),
     unwrap: counted('unwrap', current.unwrap),
   }
@@ -172,6 +174,23 @@ test('after its time a key encrypts nothing new, and what it encrypted still ope
   expect(anew).toMatch(/^2\.2\./)
   await store.load({ merchantId: 'one', version: 1 })
   for (const sealed of [old, anew]) expect(await store.openCard(place, sealed, 'networks')).toBe(card.number)
+})
+
+test('while the service wraps no new key, the old one reads and encrypts, until the next load can make one', async () => {
+  const { store } = open()
+  await store.load({ merchantId: 'one' })
+  const old = await store.seal(place, card)
+  clock.advance(limits.dataKeys.activeMs + 1)
+  kms.isReadOnly = true
+  const { store: other } = open()
+  await other.load({ merchantId: 'one', version: 1 })
+  expect(await other.openCard(place, old, 'networks')).toBe(card.number)
+  expect(await other.seal(place, card)).toMatch(/^2\.1\./)
+  expect(failures.map(String).join()).toContain('Encrypt is denied')
+  await expect(other.load({ merchantId: 'two' })).rejects.toMatchObject({ status: 503 })
+  kms.isReadOnly = false
+  clock.advance(limits.dataKeys.freshMs + 1)
+  await expect.poll(() => other.seal(place, card)).toMatch(/^2\.2\./)
 })
 
 test('a merchant that was deleted gets no key, and one whose keys are gone reads nothing', async () => {
