@@ -25,6 +25,7 @@ export const operatorApprovalPages = approvals(
     deciding: { access: 'operate' },
     carryOut,
     pageOf: ({ record_id }) => `/operator/applications/${record_id}`,
+    linesOf: businessLines,
     approved: 'Approved. It takes effect in a minute. Until then you can undo it on the application’s page.',
   },
 )
@@ -39,9 +40,31 @@ export async function askOperators({ parts, request }: Visitor, applicationId: s
     userId: sessionOf(request).user.id,
     needed: ['operate'],
     request: { kind: 'merchant_application', application: applicationId },
-    changes: [{ name: 'business', after: application.business_name || applicationId }],
+    // Not the name: the audit log keeps its entries, also of an application that is erased.
+    changes: [{ name: 'application', after: applicationId }],
     recordId: applicationId,
   })
+}
+
+/** Returns the name of the business that each request is about, by the request's ID. */
+async function businessLines(
+  { parts }: Visitor,
+  rows: readonly ApprovalRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.flatMap(({ record_id }) => record_id ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await parts.storage.read
+    .selectFrom('merchant_applications')
+    .select(['id', 'business_name'])
+    .where('id', 'in', ids)
+    .execute()
+  const names = new Map(found.map(({ id, business_name }) => [id, business_name]))
+  return new Map(
+    rows.flatMap(({ id, record_id }) => {
+      const name = names.get(record_id ?? '')
+      return name ? [[id, `Business: ${name}`] as const] : []
+    }),
+  )
 }
 
 /** Whether the approval of an application waits for a second operator. */

@@ -1,5 +1,7 @@
 // With --second-operator an approved application becomes a merchant once another operator confirms it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentOf } from '../../../../gateway/platform/mail/queue.ts'
+import { testCipher } from '../../../support/engine.ts'
 import { type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { choosePassword, operateOn } from '../../../support/merchant/operator.ts'
 import { wholeApplication } from '../../../support/partners/application.ts'
@@ -113,6 +115,27 @@ test('one operator asks, two confirm at the same moment, and one merchant is mad
   const who = Object.fromEntries(decided.map(({ action, actor }) => [action, JSON.parse(actor).email]))
   expect(who['merchant_application.approved']).toBe(world.gateway.operator.email)
   expect(who['approval.approved']).toMatch(/^(bea|cid)@/)
+})
+
+test('nothing of a request has the name of the business, which may be erased', async () => {
+  const id = await submitted('Vanishing LLC')
+  await send(first, `/operator/applications/${id}/approve`)
+  const { id: approval } = await pending()
+  await send(first, `${APPROVALS}/${approval}/reject`)
+  const { read } = partners.storage
+  const approvals = await read.selectFrom('approvals').selectAll().where('id', '=', approval).execute()
+  const entries = await read
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('record_id', '=', approval)
+    .execute()
+  expect([approvals.length, entries.length]).toEqual([1, 2])
+  const cipher = await testCipher(world.dataDir, partners.storage)
+  const mails = await read.selectFrom('mails').selectAll().where('record_id', '=', approval).execute()
+  expect(mails).toHaveLength(2)
+  const texts = mails.map((mail) => [mail.subject, contentOf(cipher, mail)?.text])
+  expect(JSON.stringify(texts)).toContain(`Application: ${id}`)
+  expect(JSON.stringify([approvals, entries, texts])).not.toContain('Vanishing')
 })
 
 test('a rejected request leaves the application to be decided', async () => {
