@@ -40,9 +40,10 @@ export function createMailer(parts: MailParts): JobHandler<'mail'> {
     }
     await storage.write(async (tx) => {
       const now = clock.now()
-      // Nobody needs the links in a mail again that has left; the outbox of test mode shows it.
-      const content = begun.transport && begun.mode === 'live' ? null : begun.content
-      await updateRow(tx, 'mails', begun, { status: 'SENT', sent: now, content, error: null })
+      const sent = { status: 'SENT' as const, sent: now, error: null }
+      // Nobody needs the links in a mail again that has left. The outbox of test mode shows it, unless it was erased since.
+      const hasLeft = begun.transport && begun.mode === 'live'
+      await updateRow(tx, 'mails', begun, hasLeft ? { ...sent, content: null } : sent)
       await parts.onSent(tx, begun, now)
       await finishJob(tx, job)
     })
@@ -90,7 +91,7 @@ async function send({ storage, cipher }: MailParts, transport: Transport, job: J
   )
 }
 
-/** @throws when another process has taken the job over, so that this one sends nothing */
+/** @throws when another process has taken the job over, so that this one sends and changes nothing */
 async function stillOwn(tx: Tx, { merchant_id, id, instance_id }: JobRow): Promise<void> {
   await tx
     .selectFrom('jobs')
@@ -102,7 +103,7 @@ async function stillOwn(tx: Tx, { merchant_id, id, instance_id }: JobRow): Promi
     .executeTakeFirstOrThrow()
 }
 
-/** @returns whether that was the last attempt */
+/** @returns whether that was the last attempt @throws when another process has taken the job over, which rolls this back */
 async function noteFailure(
   tx: Tx,
   { cipher }: MailParts,
@@ -116,7 +117,7 @@ async function noteFailure(
   await updateRow(tx, 'mails', mail, { status: isLast ? 'FAILED' : 'PENDING', error: describe(error) })
   if (error instanceof MailRefused && error.isBounce && (isForCustomer(mail) || mail.kind === 'invitation'))
     await suppress(tx, cipher, mail, { address, reason: 'bounced' }, now)
-  if (isLast) await finishJob(tx, job)
+  await (isLast ? finishJob(tx, job) : stillOwn(tx, job))
   return isLast
 }
 
