@@ -30,7 +30,10 @@ const LEAST_LEFT_MS = 5 * 60 * 1000
 const ECS = 'http://169.254.170.2'
 const INSTANCE = 'http://169.254.169.254'
 
-/** Finds credentials, and keeps them until they are about to expire. @throws KmsError when there are none */
+/**
+ * Finds credentials, and keeps them until they are about to expire; while no others can be fetched, until they have expired.
+ * @throws KmsError when there are none
+ */
 export function awsCredentials(
   env: Env,
   region: string,
@@ -39,10 +42,16 @@ export function awsCredentials(
 ): () => Promise<AwsCredentials> {
   let found: AwsCredentials | undefined
   return async () => {
-    const left = (found?.expires ?? Number.POSITIVE_INFINITY) - clock.now()
-    if (found === undefined || left < LEAST_LEFT_MS)
+    const known = found
+    const left = () => (known?.expires ?? Number.POSITIVE_INFINITY) - clock.now()
+    if (known && left() >= LEAST_LEFT_MS) return known
+    try {
       found = await patiently(() => lookUp(env, region, patience.timeoutMs), patience)
-    return found
+      return found
+    } catch (error) {
+      if (known && left() > 0) return known
+      throw error
+    }
   }
 }
 

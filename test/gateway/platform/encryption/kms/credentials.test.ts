@@ -55,6 +55,22 @@ test('a container, whose token is read from its file; again when they are about 
   expect(requests.map(({ path: asked }) => asked)).toEqual(['/v1/credentials', '/v1/credentials'])
 })
 
+test('those that are valid still are used while the source fails, and none that have expired', async () => {
+  let isDown = false
+  const { origin } = await source(() =>
+    isDown ? undefined : { AccessKeyId: 'id', SecretAccessKey: 's', Token: 't', Expiration: expiring() },
+  )
+  const find = lookUp({ AWS_CONTAINER_CREDENTIALS_FULL_URI: `${origin}/v1/credentials` })
+  const found = await find()
+  isDown = true
+  clock.advance(HOUR - 60_000)
+  expect(await find()).toEqual(found)
+  clock.advance(60_000)
+  await expect(find()).rejects.toThrow('answered 404')
+  isDown = false
+  expect((await find()).expires).toBe(clock.now() + HOUR)
+})
+
 test('a web identity, by STS', async () => {
   const { origin, requests } = await source(() => ({
     AssumeRoleWithWebIdentityResponse: {
