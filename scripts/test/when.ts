@@ -11,7 +11,7 @@ export const SLOW = [
   'test/gateway/clients/{mcp,node,node-operations}.test.ts',
   'test/gateway/core/logged-failures.test.ts',
   'test/gateway/docs/{api,api-webhook,partners,start}.test.ts',
-  'test/gateway/guarantees/{card-data,crash-under-load,fuzz,fuzz-forms,recipe,recurring-model}.test.ts',
+  'test/gateway/guarantees/{card-data,crash,crash-under-load,fuzz,fuzz-forms,recipe,recurring-model}.test.ts',
   'test/gateway/invoicing/{sending-crash,test-profile}.test.ts',
   'test/gateway/invoicing/payments/{crash,silent-networks}.test.ts',
   'test/gateway/invoicing/pdf/{documents,readers}.test.ts',
@@ -90,16 +90,13 @@ export const RACES = 'test/races/**/*.test.ts'
 export const POSTGRESQL = [
   'test/races/{races,upgrade}.test.ts',
   'test/races/database/{clocks,connections,failover,merchant-keys,serializable,unavailable}.test.ts',
-  'test/gateway/guarantees/strangers.test.ts',
   'test/gateway/payments/archive/rules.test.ts',
-  'test/gateway/payments/events/counts.test.ts',
   'test/gateway/payments/recurring/kept-method.test.ts',
-  'test/gateway/payments/transactions/search/search{,-columns,-limits}.test.ts',
+  'test/gateway/payments/transactions/search/search{,-columns}.test.ts',
   'test/gateway/payments/vault/saved/cards-list.test.ts',
   'test/gateway/platform/http/strict-lists.test.ts',
   'test/gateway/platform/http/idempotency/attempts.test.ts',
   'test/gateway/platform/storage/{prepared,storage}.test.ts',
-  'test/gateway/web/operator/search.test.ts',
 ]
 
 /** What a short run tries under SERIALIZABLE. The long one tries all that runs on PostgreSQL. */
@@ -122,12 +119,12 @@ export const MONTHLY_LONG = [
 /** What a short run tries on hash partitions: what sends most statements on the most tables. */
 export const PARTITIONED = [
   'test/partitions/*.test.ts',
-  'test/gateway/invoicing/contacts.test.ts',
   'test/gateway/payments/recurring/kept-method.test.ts',
 ]
 
 /** What the long one tries there, too. */
 export const PARTITIONED_LONG = [
+  'test/gateway/invoicing/contacts.test.ts',
   'test/gateway/guarantees/strangers.test.ts',
   'test/gateway/payments/**/*.test.ts',
   'test/gateway/merchants/{merchants,partners}/**/*.test.ts',

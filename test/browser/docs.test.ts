@@ -4,7 +4,7 @@ import { fillCard, passChallenge } from '../../testing/playwright.ts'
 import { ANGULAR, type App, openApp, SVELTE, VUE } from '../support/browser/apps.ts'
 import type { World } from '../support/browser/checkout.ts'
 import { inputIn, typeInto } from '../support/browser/pages.ts'
-import { expect, longUnless } from '../support/browser/test.ts'
+import { expect } from '../support/browser/test.ts'
 import { test } from '../support/browser/worlds.ts'
 import { blocksOf } from '../support/docs/blocks.ts'
 
@@ -86,23 +86,21 @@ function appOf(name: string, world: World): App {
 }
 
 for (const name of ['Module', 'React', 'Vue', 'Svelte', 'Angular'])
-  test(
-    `the first page in the tab ${name} says what is missing, and its token is charged`,
-    longUnless(name === 'React'),
-    async ({ page, world }) => {
-      const said = await openApp(page, world, appOf(name, world))
-      await expect(inputIn(page, '#cvv')).toBeVisible()
-      await page.getByRole('button', { name: 'Pay' }).click()
-      await expect(page.locator('#outcome')).toHaveText('The payment details are incomplete.')
-      await expect(page.getByText('Enter the card number.')).toBeVisible()
-      await fillCard(page, { number: '4242 4242 4242 4242', expiry: '12/40', cvv: '123' })
-      await page.getByRole('button', { name: 'Pay' }).click()
-      await expect(page.locator('#outcome')).toHaveText(/^[\w-]{22}$/)
-      const charge = { amount: 4200, method: await page.locator('#outcome').textContent() }
-      expect((await world.client.post('/v1/charges', charge)).status).toBe(200)
-      expect(said).toEqual([])
-    },
-  )
+  test(`the first page in the tab ${name} says what is missing, and its token is charged`, {
+    tag: '@long',
+  }, async ({ page, world }) => {
+    const said = await openApp(page, world, appOf(name, world))
+    await expect(inputIn(page, '#cvv')).toBeVisible()
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.locator('#outcome')).toHaveText('The payment details are incomplete.')
+    await expect(page.getByText('Enter the card number.')).toBeVisible()
+    await fillCard(page, { number: '4242 4242 4242 4242', expiry: '12/40', cvv: '123' })
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.locator('#outcome')).toHaveText(/^[\w-]{22}$/)
+    const charge = { amount: 4200, method: await page.locator('#outcome').textContent() }
+    expect((await world.client.post('/v1/charges', charge)).status).toBe(200)
+    expect(said).toEqual([])
+  })
 
 for (const document of ['start/front-end', '3-d-secure']) {
   test(`customers of the page in ${document} never read what only its developer can mend`, async ({

@@ -47,6 +47,7 @@ const journeys: readonly Journey[] = [
   {
     name: 'an invoice goes to a new customer',
     who: owner,
+    isLong: true,
     async go(page) {
       const main = page.getByRole('main')
       await open(

@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test'
 import type { TestGateway } from '../../testing/gateway.ts'
 import type { TestMerchant } from '../../testing/merchant.ts'
 import { expect, fillCard, fillText, test } from '../../testing/playwright.ts'
-import { longUnless } from '../support/browser/test.ts'
 
 type Field = { type: string; control?: 'select' }
 
@@ -58,21 +57,20 @@ const LANGUAGES = ['en', 'de', 'ar', 'zh-Hant']
 
 for (const [form, expiry] of Object.entries(EXPIRIES)) {
   for (const lang of LANGUAGES) {
-    const isTried = form === 'two fields' && lang === 'de'
-    test(
-      `a card is typed with ${form} for its expiry, in ${lang} @chromium`,
-      longUnless(isTried),
-      async ({ page, gateway, merchant }) => {
-        await openCheckout(page, gateway, merchant, lang, expiry)
-        await fillCard(page, { number: '4242 4242 4242 4242', expiry: '11/40', cvv: '123' })
-        const method = await pay(page)
-        const { id } = await merchant.api.post<{ id: string }>('/v1/charges', { amount: 4200, method })
-        expect(await merchant.api.get(`/v1/transactions/${id}`)).toMatchObject({
-          status: 'AUTHORIZED',
-          method: { number: '************4242', exp_month: 11, exp_year: 2040 },
-        })
-      },
-    )
+    test(`a card is typed with ${form} for its expiry, in ${lang} @chromium`, { tag: '@long' }, async ({
+      page,
+      gateway,
+      merchant,
+    }) => {
+      await openCheckout(page, gateway, merchant, lang, expiry)
+      await fillCard(page, { number: '4242 4242 4242 4242', expiry: '11/40', cvv: '123' })
+      const method = await pay(page)
+      const { id } = await merchant.api.post<{ id: string }>('/v1/charges', { amount: 4200, method })
+      expect(await merchant.api.get(`/v1/transactions/${id}`)).toMatchObject({
+        status: 'AUTHORIZED',
+        method: { number: '************4242', exp_month: 11, exp_year: 2040 },
+      })
+    })
   }
 }
 

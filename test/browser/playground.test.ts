@@ -18,7 +18,10 @@ async function fill(page: Page) {
   await typeInto(page, inputIn(page, '#cvv'), '123')
 }
 
-test('what is typed becomes a token, and is nowhere in the page', async ({ page, guide }) => {
+test('what is typed becomes a token, and is nowhere in the page', { tag: '@long' }, async ({
+  page,
+  guide,
+}) => {
   const seen = watch(page, guide)
   await openGuide(page, guide, 'playground.html')
   await fill(page)

@@ -34,9 +34,9 @@ const answerScript = (page: Page, answer: { status?: number; body: string }) =>
       : route.continue(),
   )
 
-test('Escape, Cancel and the corner close a question, and the focus returns to its link', async ({
-  charge,
-}) => {
+test('Escape, Cancel and the corner close a question, and the focus returns to its link', {
+  tag: '@long',
+}, async ({ charge }) => {
   const { page, at } = charge
   const ways = [
     () => page.keyboard.press('Escape'),

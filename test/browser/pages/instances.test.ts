@@ -3,7 +3,7 @@
 import { watchListeners } from '../../support/browser/listeners.ts'
 import { expectNoMore, mountAndDestroy, watchHeld } from '../../support/browser/mounts.ts'
 import { expectToken, inputIn, openHtml, pay, typeInto, typeIntoCard } from '../../support/browser/pages.ts'
-import { expect, longUnless } from '../../support/browser/test.ts'
+import { expect } from '../../support/browser/test.ts'
 import { test } from '../../support/browser/worlds.ts'
 
 declare global {
@@ -13,40 +13,38 @@ declare global {
 }
 
 for (const isCard of [false, true])
-  test(
-    `three forms on one page, each with its own card, ${isCard ? 'in one frame' : 'in fields'}`,
-    longUnless(isCard),
-    async ({ page, world }) => {
-      const forms = [
-        { id: 'a', number: '4242424242424242' },
-        { id: 'b', number: '5555555555554444' },
-        { id: 'c', number: '6011111111111117' },
-      ]
-      await openHtml(page, world, {
-        ...(isCard && { config: { fields: [{ selector: '#number', input: { type: 'card' } }] } }),
-        body: forms.map(({ id }) => `<div id="${id}-number"></div><div id="${id}-cvv"></div>`).join(''),
-        start: `window.forms = ['a', 'b', 'c'].map((id) => library.initializeFields({
+  test(`three forms on one page, each with its own card, ${isCard ? 'in one frame' : 'in fields'}`, {
+    tag: '@long',
+  }, async ({ page, world }) => {
+    const forms = [
+      { id: 'a', number: '4242424242424242' },
+      { id: 'b', number: '5555555555554444' },
+      { id: 'c', number: '6011111111111117' },
+    ]
+    await openHtml(page, world, {
+      ...(isCard && { config: { fields: [{ selector: '#number', input: { type: 'card' } }] } }),
+      body: forms.map(({ id }) => `<div id="${id}-number"></div><div id="${id}-cvv"></div>`).join(''),
+      start: `window.forms = ['a', 'b', 'c'].map((id) => library.initializeFields({
   ...config,
   fields: config.fields.map((field) => ({ ...field, selector: field.selector.replace('#', '#' + id + '-') })),
 }))
 window.instance = window.forms[0]`,
-      })
-      await page.evaluate(() => Promise.all(window.forms.map(({ ready }) => ready)))
-      for (const { id, number } of forms) {
-        if (isCard) await typeIntoCard(page, `#${id}-number`, [number, '1240', '123'])
-        else {
-          await typeInto(page, inputIn(page, `#${id}-number`), number)
-          await typeInto(page, inputIn(page, `#${id}-cvv`), '123')
-        }
+    })
+    await page.evaluate(() => Promise.all(window.forms.map(({ ready }) => ready)))
+    for (const { id, number } of forms) {
+      if (isCard) await typeIntoCard(page, `#${id}-number`, [number, '1240', '123'])
+      else {
+        await typeInto(page, inputIn(page, `#${id}-number`), number)
+        await typeInto(page, inputIn(page, `#${id}-cvv`), '123')
       }
-      await page.waitForFunction(() => window.forms.every((form) => form.getState().isReady))
-      const tokens = await page.evaluate(
-        (data) => Promise.all(window.forms.map((form) => form.getPaymentToken(data))),
-        isCard ? {} : { exp_month: 12, exp_year: 2040 },
-      )
-      expect(tokens.map(({ number }) => number?.slice(-4))).toEqual(['4242', '4444', '1117'])
-    },
-  )
+    }
+    await page.waitForFunction(() => window.forms.every((form) => form.getState().isReady))
+    const tokens = await page.evaluate(
+      (data) => Promise.all(window.forms.map((form) => form.getPaymentToken(data))),
+      isCard ? {} : { exp_month: 12, exp_year: 2040 },
+    )
+    expect(tokens.map(({ number }) => number?.slice(-4))).toEqual(['4242', '4444', '1117'])
+  })
 
 test('a field that is added later pays with the others, and is gone without a trace', {
   tag: '@long',

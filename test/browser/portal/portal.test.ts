@@ -320,7 +320,7 @@ if (process.env.UPDATE_PICTURES === '1') {
   })
 }
 
-test('a saved card pays with the code that was mailed, and not without it @code', async ({
+test('a saved card pays with the code that was mailed, and not without it @code', { tag: '@long' }, async ({
   page,
   portal,
 }) => {

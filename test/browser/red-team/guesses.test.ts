@@ -189,10 +189,9 @@ test('of an account number that is short the token shows nothing, of a longer on
   }
 })
 
-test('what a report tells is the same for any two numbers of one brand, digit by digit', async ({
-  page,
-  world,
-}) => {
+test('what a report tells is the same for any two numbers of one brand, digit by digit', {
+  tag: '@long',
+}, async ({ page, world }) => {
   await openHostilePage(page, world)
   const histories: string[] = []
   // The third begins with digits that a brand within Visa's range has.

@@ -80,10 +80,9 @@ async function expectHarmless(page: Page, recorder: Recorder) {
 
 const join = (name: string) => ({ call: 'joinVault', args: [name] })
 
-test('a refused join, and one of a window that is not there, take no field from its vault', async ({
-  page,
-  world,
-}) => {
+test('a refused join, and one of a window that is not there, take no field from its vault', {
+  tag: '@long',
+}, async ({ page, world }) => {
   const recorder = await openWithThief(page, world)
   for (const name of ['thief', 'nobody', 'thief']) {
     await page.evaluate((message) => window.handshake.say(message), join(name))
@@ -109,7 +108,7 @@ test('a join without an answer is not lost when the next one is refused', { tag:
   }
 })
 
-test('a window that answers joined gets no Join to answer', async ({ page, world }) => {
+test('a window that answers joined gets no Join to answer', { tag: '@long' }, async ({ page, world }) => {
   const recorder = await openWithThief(page, world)
   const heard = await page.evaluate(
     async (names) => {
