@@ -8,6 +8,8 @@ export interface Order {
   /** Whether the same is paid again each month. */
   monthly: boolean
   status: 'open' | 'paid' | 'refunded'
+  /** The token that may have been charged: its outcome isn't known yet. */
+  attempt?: string | undefined
   /** How often it was paid: more than once only where it is monthly. */
   payments: number
 }

@@ -48,17 +48,29 @@ export async function startShop(gateway: GatewayAccess): Promise<Shop> {
   }
 
   async function pay(order: Order, token: string): Promise<Reply> {
-    if (order.status !== 'open') return json(200, { message: PAID })
-    const { id, amount, monthly } = order
-    const recur = { interval_unit: 'MONTH', interval_delay: 1, reference: id } as const
-    // The key is of the order and the token: a page that asks again with them pays once. Another token is another attempt.
-    const idempotencyKey = createHash('sha256').update(`${id} ${token}`).digest('base64url')
-    const body = { amount, method: token, reference: id, source_id: id, ...(monthly && { recur }) }
     try {
-      await once(order, () => service.charges.create(body, { idempotencyKey }))
+      await once(order, () => charge(order, token))
       return json(200, { message: PAID })
     } catch (error) {
       return reasonOf(error)
+    }
+  }
+
+  /** Charges a token, unless an earlier one was charged: after a lost answer, the page may be loaded again. */
+  async function charge(order: Order, token: string): Promise<void> {
+    order.attempt ??= token
+    const { id, amount, monthly, attempt } = order
+    const recur = { interval_unit: 'MONTH', interval_delay: 1, reference: id } as const
+    // The key is of the order and the token: an attempt that's repeated pays once. Another token is another attempt.
+    const idempotencyKey = createHash('sha256').update(`${id} ${attempt}`).digest('base64url')
+    const body = { amount, method: attempt, reference: id, source_id: id, ...(monthly && { recur }) }
+    try {
+      await service.charges.create(body, { idempotencyKey })
+    } catch (error) {
+      if (!isRefused(error)) throw error
+      order.attempt = undefined
+      if (attempt === token) throw error
+      await charge(order, token)
     }
   }
 
@@ -73,7 +85,7 @@ export async function startShop(gateway: GatewayAccess): Promise<Shop> {
     )
     try {
       await charging
-      order.status = 'paid'
+      if (order.status === 'open') order.status = 'paid'
     } finally {
       underWay.delete(order.id)
     }
@@ -97,7 +109,11 @@ export async function startShop(gateway: GatewayAccess): Promise<Shop> {
     if (event.type !== 'transaction.authorized') return
     const { type, reference = '' } = event.data
     const order = orders.get(reference)
-    if (order && type === 'CHARGE') order.payments++
+    if (order && type === 'CHARGE') {
+      order.payments++
+      // The answer to the charge may have been lost.
+      if (order.status === 'open') order.status = 'paid'
+    }
     if (order && type === 'REFUND') order.status = 'refunded'
   }
 
@@ -122,11 +138,15 @@ export async function startShop(gateway: GatewayAccess): Promise<Shop> {
 const PAID = 'Thank you! Your order is paid.'
 const SORRY = 'We got no answer from the bank. Please try again: you will not be charged twice.'
 
+const isRefused = (error: unknown): error is ServiceError => error instanceof ServiceError && error.isRefused
+
 /** What the customer reads. */
 function reasonOf(error: unknown): Reply {
-  if (!(error instanceof ServiceError && error.isRefused)) return json(502, { message: SORRY })
-  if (error.code.startsWith('card_'))
+  if (isRefused(error) && error.code.startsWith('card_'))
     return json(402, { message: 'Your card was declined. Please try another one.' })
+  // The customer learns only what to do. The reason is for you.
+  console.error(error)
+  if (!isRefused(error)) return json(502, { message: SORRY })
   return json(409, { message: 'That took too long. Please enter your card again.' })
 }
 
