@@ -10,7 +10,7 @@ import { recordAboutPerson } from '../../platform/audit-log/index.ts'
 import type { Reader, SessionRow, Tx, UserRow } from '../../platform/storage/index.ts'
 import { factorsOf } from './factors.ts'
 import { findMembership } from './memberships.ts'
-import type { ActingParts, PeopleParts } from './people-parts.ts'
+import { type ActingParts, lockUser, type PeopleParts } from './people-parts.ts'
 import { forgetBegun } from './second-factor.ts'
 
 const { session: life, confirmedMs, seenMs } = limits.people
@@ -203,6 +203,8 @@ export async function removeSession(
 /** Signs somebody out everywhere. */
 export async function signOutEverywhere(parts: ActingParts, userId: string): Promise<void> {
   await parts.storage.write(async (tx) => {
+    // Before the sessions, as everybody does.
+    await lockUser(tx, userId)
     await endSessionsOf(tx, userId)
     await forgetBegun(tx, userId)
     await recordAboutPerson(tx, parts, userId, { action: 'user.signed_out_everywhere' })

@@ -49,37 +49,49 @@ export async function signIn(
   { email, password, client, device }: Credentials,
   before?: string,
 ): Promise<SignedIn> {
-  const { storage } = parts
   const { address } = client
   const account = plainEmail(email)
   const attempt = await countPassword(parts, { account, address, device })
-  const user = await findActive(parts, account)
-  const { isRight, isOutdated } = await oneOfFew(address, () => verifyPassword(password, user?.password))
-  if (!user || !isRight) {
-    await recordFailedSignIn(parts, { userId: user?.id, email: account, step: 'password', address })
-    return refuseSignIn()
-  }
-  // At the cost that counts now.
-  const stretched = isOutdated ? await hashPassword(password) : user.password
   const known = isDeviceOf(parts, account, device) ? device : undefined
-  const opened = await storage.write(async (tx) => {
-    const { status, password: current, ...now } = await lockUser(tx, user.id)
-    // Stretching takes time. Whoever has changed the password since then has signed out everyone.
-    if (status !== 'ACTIVE' || current !== user.password) return undefined
-    if (stretched !== current)
+  for (;;) {
+    const user = await findActive(parts, account)
+    const { isRight, isOutdated } = await oneOfFew(address, () => verifyPassword(password, user?.password))
+    if (!user || !isRight) {
+      await recordFailedSignIn(parts, { userId: user?.id, email: account, step: 'password', address })
+      return refuseSignIn()
+    }
+    // At the cost that counts now.
+    const stretched = isOutdated ? await hashPassword(password) : user.password
+    const opened = await openFor(parts, user, stretched, { client, before, isKnown: known !== undefined })
+    if (opened) {
+      await attempt.succeeded()
+      return { ...opened, device: known ?? newDevice(parts, account) }
+    }
+    // Stretching takes time. If somebody has chosen another password since then, it's looked at again.
+  }
+}
+
+/** Begins a session. @param stretched the password from now on @returns undefined: the user's password is another one by now */
+async function openFor(
+  parts: PeopleParts,
+  user: UserRow,
+  stretched: string,
+  { client, before, isKnown }: { client: Client; before: string | undefined; isKnown: boolean },
+): Promise<Pick<SignedIn, 'secret' | 'awaitsCode'> | undefined> {
+  return parts.storage.write(async (tx) => {
+    const now = await lockUser(tx, user.id)
+    if (now.status !== 'ACTIVE' || now.password !== user.password) return undefined
+    if (stretched !== now.password)
       await tx.updateTable('users').set({ password: stretched }).where('id', '=', user.id).execute()
     const { hasApp, hasPasskey } = await factorsOf(tx, now)
     const awaitsCode = hasApp || hasPasskey
     if (before !== undefined) await removeSession(tx, parts, before)
     const secret = await openSession(tx, parts, user.id, client, { awaitsCode })
-    const acting = { ...parts, by: actorOf(user, address, sessionName(parts, secret)) }
-    if (known === undefined) await recordAboutPerson(tx, acting, user.id, { action: 'user.device_added' })
+    const acting = { ...parts, by: actorOf(user, client.address, sessionName(parts, secret)) }
+    if (!isKnown) await recordAboutPerson(tx, acting, user.id, { action: 'user.device_added' })
     if (!awaitsCode) await recordAboutPerson(tx, acting, user.id, { action: 'user.signed_in' })
     return { secret, awaitsCode }
   })
-  if (!opened) return refuseSignIn()
-  await attempt.succeeded()
-  return { ...opened, device: known ?? newDevice(parts, account) }
 }
 
 export const actorOf = (

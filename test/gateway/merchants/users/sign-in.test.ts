@@ -283,6 +283,15 @@ describe('a sign-in under way opens nothing', () => {
   })
 })
 
+test('a password whose cost is outdated lets in two at once, who both stretch it anew', async () => {
+  const password = await hashPassword(PASSWORD, { isRandom: true })
+  await world.storage.write((tx) =>
+    tx.updateTable('users').set({ password }).where('id', '=', userId).execute(),
+  )
+  const opened = await Promise.all([enter(), enter()])
+  for (const { secret } of opened) expect(await findSession(world, secret)).toBeDefined()
+})
+
 test('of two changes of a password at once one counts', async () => {
   const change = (next: string) =>
     changePassword(world, { id: userId, email, name: 'Somebody' }, { current: PASSWORD, next, client })
