@@ -78,7 +78,12 @@ async function begin(tx: Tx, parts: MailParts, job: JobRow<'mail'>, now: number)
 
 const UNCERTAIN = 'The gateway ended while the mail server was being given this mail: it may have arrived.'
 
-async function send({ storage, cipher }: MailParts, transport: Transport, job: JobRow, mail: MailRow) {
+async function send(
+  { storage, cipher }: MailParts,
+  transport: Transport,
+  job: JobRow<'mail'>,
+  mail: MailRow,
+): Promise<void> {
   const content = contentOf(cipher, mail)
   if (!content) throw new Error('This mail has no text any more.')
   const { id, sender, recipient } = mail
@@ -86,6 +91,7 @@ async function send({ storage, cipher }: MailParts, transport: Transport, job: J
   await transport.send({ ...content, id, sender, recipient, subject }, () =>
     storage.write(async (tx) => {
       await stillOwn(tx, job)
+      if (!(await isThere(tx, job))) throw new Error('This mail has been erased.')
       await updateRow(tx, 'mails', mail, { status: 'SENDING' })
     }),
   )
@@ -103,19 +109,33 @@ async function stillOwn(tx: Tx, { merchant_id, id, instance_id }: JobRow): Promi
     .executeTakeFirstOrThrow()
 }
 
+/** Whether a mail, which is locked then, hasn't been erased with its recipient. */
+async function isThere(tx: Tx, job: JobRow<'mail'>): Promise<boolean> {
+  const mail = await findMail(tx, job).forUpdate().executeTakeFirst()
+  return mail !== undefined && mail.recipient !== ''
+}
+
 /** @returns whether that was the last attempt @throws when another process has taken the job over, which rolls this back */
 async function noteFailure(
   tx: Tx,
   { cipher }: MailParts,
-  job: JobRow,
+  job: JobRow<'mail'>,
   mail: MailRow,
   error: unknown,
   now: number,
 ): Promise<boolean> {
   const { attempts, recipient: address } = mail
-  const isLast = error instanceof MailRefused || attempts >= limits.mail.maxAttempts
-  await updateRow(tx, 'mails', mail, { status: isLast ? 'FAILED' : 'PENDING', error: describe(error) })
-  if (error instanceof MailRefused && error.isBounce && (isForCustomer(mail) || mail.kind === 'invitation'))
+  const isErased = !(await isThere(tx, job))
+  const isLast = isErased || error instanceof MailRefused || attempts >= limits.mail.maxAttempts
+  // A server's answer often repeats the address.
+  const told = isErased ? null : describe(error)
+  await updateRow(tx, 'mails', mail, { status: isLast ? 'FAILED' : 'PENDING', error: told })
+  if (
+    !isErased &&
+    error instanceof MailRefused &&
+    error.isBounce &&
+    (isForCustomer(mail) || mail.kind === 'invitation')
+  )
     await suppress(tx, cipher, mail, { address, reason: 'bounced' }, now)
   await (isLast ? finishJob(tx, job) : stillOwn(tx, job))
   return isLast

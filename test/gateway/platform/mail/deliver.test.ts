@@ -38,10 +38,11 @@ const mailOf = (id: string) =>
 const change = (id: string, changes: Partial<MailRow>) =>
   storage.write((tx) => tx.updateTable('mails').set(changes).where('id', '=', id).execute())
 
-/** Sends a mail as a process does whose mail server does this once it has agreed to take it. */
-async function deliver(id: string, answer: () => Promise<void>): Promise<void> {
+/** Sends a mail as a process does whose mail server does this once it has agreed to take it. @param before happens before that */
+async function deliver(id: string, answer: () => Promise<void>, before?: () => Promise<void>): Promise<void> {
   const transport: Transport = {
     async send(_letter, onHandOver) {
+      await before?.()
       await onHandOver()
       await answer()
     },
@@ -77,8 +78,32 @@ test('a process that was taken for dead leaves a mail as the other process found
 test('a mail of test mode that is erased while the server has it stays erased', async () => {
   await joinTeams({ dataDir }, ['ada@example.com'])
   const id = await queueTestMail({ dataDir }, 'test')
-  await deliver(id, () => change(id, { recipient: '', content: null }).then(() => {}))
+  await deliver(id, () => erase(id))
   expect(await mailOf(id)).toMatchObject({ status: 'SENT', recipient: '', content: null })
+})
+
+const erase = (id: string) => change(id, { recipient: '', content: null, error: null }).then(() => {})
+
+test('what the server says of a mail that was erased in the meantime isn’t kept, and it isn’t sent again', async () => {
+  const id = await queueTestMail({ dataDir }, 'live')
+  await deliver(id, async () => {
+    await erase(id)
+    throw new Error('451 Try again later: <ada@example.com>')
+  })
+  expect(await mailOf(id)).toMatchObject({ status: 'FAILED', recipient: '', error: null })
+  expect(await storage.read.selectFrom('jobs').select('id').where('record_id', '=', id).execute()).toEqual([])
+})
+
+test('a mail that is erased before the server has it isn’t sent', async () => {
+  const id = await queueTestMail({ dataDir }, 'live')
+  let sent = 0
+  const answer = () => {
+    sent += 1
+    return Promise.resolve()
+  }
+  await deliver(id, answer, () => erase(id))
+  expect(sent).toBe(0)
+  expect(await mailOf(id)).toMatchObject({ status: 'FAILED', recipient: '' })
 })
 
 test('a mail of test mode stays in the outbox after it has left', async () => {
