@@ -123,12 +123,9 @@ export async function issueDraft(parts: InvoiceParts, caller: Caller, id: string
 
 /** Leaves out reminders whose time has passed since the draft was saved: the invoice itself is sent now. */
 function withoutPassed(body: NewInvoice, { merchant, clock }: Caller): NewInvoice {
-  const { scheduled_payment_requests = [] } = body
-  const left = scheduled_payment_requests.filter((request) => {
-    const [reminder] = remindersOf({ ...body, scheduled_payment_requests: [request] }, merchant)
-    return reminder !== undefined && reminder.send_at > clock.now()
-  })
-  return { ...body, scheduled_payment_requests: left }
+  const times = remindersOf(body, merchant).map(({ send_at }) => send_at)
+  const { scheduled_payment_requests: planned = [] } = body
+  return { ...body, scheduled_payment_requests: planned.filter((_, at) => (times[at] ?? 0) > clock.now()) }
 }
 
 /** The mode of a draft, or of the invoice that it has become. @throws 404 */

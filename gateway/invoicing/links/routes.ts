@@ -68,7 +68,7 @@ export const linkRoutes: Routes<LinkOptions> = async (app, options) => {
       const link = newLink(options, application.brand_id)
       const { id, expires } = await storage.write(async (tx) => {
         await lockAuthorization(tx, caller)
-        // Again, and locked: somebody may be erasing it.
+        // Locked and read again, because somebody may be erasing it.
         refuseErased(await lockContact(tx, merchant.id, contact.id))
         return keepLink(tx, options, link, {
           merchant_id: merchant.id,

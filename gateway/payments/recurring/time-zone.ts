@@ -61,6 +61,7 @@ async function moveReminders(tx: Tx, merchant_id: string, to: string): Promise<v
     .where('jobs.type', '=', 'remind')
     .where('jobs.instance_id', 'is', null)
     .where('payment_requests.status', '=', 'scheduled')
+    .where('days_after_due', 'is not', null)
     .execute()
   const groups = Map.groupBy(
     waiting,
@@ -78,6 +79,9 @@ async function moveReminders(tx: Tx, merchant_id: string, to: string): Promise<v
         .set({ send_at })
         .where('merchant_id', '=', merchant_id)
         .where('id', 'in', record_ids)
+        // The invoice may have got another due date since.
+        .where('send_at', '=', run_at)
+        .where('status', '=', 'scheduled')
         .execute()
       await moveJobs(tx, { type: 'remind', merchant_id, mode, run_at, record_ids }, send_at)
     }

@@ -147,7 +147,7 @@ test('a reminder whose time has passed when it is issued is left out', async () 
       scheduled_payment_requests: [
         { email_addresses, send_at: inHours(24) },
         { email_addresses, days_after_due: -2 },
-        { email_addresses, send_at: inHours(240) },
+        { email_addresses, send_at: inHours(300) },
         { email_addresses, days_after_due: 7 },
       ],
     },
@@ -157,7 +157,7 @@ test('a reminder whose time has passed when it is issued is left out', async () 
   const invoice = await issued(draft.id, by)
   expect(invoice.scheduled_payment_requests).toMatchObject([
     { status: 'scheduled', days_after_due: 7 },
-    { status: 'scheduled', send_at: inHours(240) },
+    { status: 'scheduled', send_at: inHours(300) },
   ])
   await advance(by.shop.test, { duration: 'PT1H' })
   expect(await mailsOf(draft.id, by)).toHaveLength(1)
