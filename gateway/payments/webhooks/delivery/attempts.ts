@@ -13,6 +13,8 @@ import type { Outcome } from './send.ts'
 /** An attempt that was made. */
 export interface Attempted extends Pick<DeliveryAttemptRow, 'at' | 'position' | 'duration'> {
   headers: Readonly<Record<string, string>>
+  /** Where it was posted: the endpoint may have got another URL since the delivery was made. */
+  url: string
 }
 
 /** The status by which a receiver asks for no further attempts (RFC 9110, 15.5.11). */
@@ -44,8 +46,9 @@ export async function storeAttempt(
   // False if a replay was requested meanwhile, or another process took this one for dead: then they decide the next attempt.
   const isOurs = delivery.next_attempt === sent.next_attempt && delivery.is_replay === sent.is_replay
   const { at } = attempted
+  const url = delivery.url === sent.url ? attempted.url : delivery.url
   const change = outcome.succeeded ? delivered(delivery, isOurs) : isOurs ? failed(delivery, at, outcome) : {}
-  await updateRow(tx, 'deliveries', delivery, { attempts, modified: at, ...change })
+  await updateRow(tx, 'deliveries', delivery, { attempts, modified: at, url, ...change })
 }
 
 const NO_MORE = { next_attempt: null, is_replay: 0 } as const

@@ -11,7 +11,7 @@ import {
   type Tx,
   unindexed,
 } from '../../../platform/storage/index.ts'
-import { receiverSecrets } from '../signing/endpoint-secrets.ts'
+import { type Receiver, receiverOf } from '../signing/endpoint-secrets.ts'
 import type { SecretParts } from '../signing/secrets.ts'
 import { signedHeaders } from '../signing/signature.ts'
 import { endDeliveries, isAddress, type ReceiverKey } from './addresses.ts'
@@ -71,11 +71,11 @@ async function sendAll(
   clock: Clock,
 ): Promise<void> {
   const { isStopped } = parts
-  const secrets = await receiverSecrets(parts, { merchant_id, mode, receiver }, clock.now())
+  const to = await receiverOf(parts, { merchant_id, mode, receiver }, clock.now())
   let isLate = false
   await inParallel(due, limits.webhooks.receiver.parallel, async (delivery) => {
     // After one timeout the others would time out, too. They stay due.
-    if (!isLate && !isStopped()) isLate = (await sendOne(parts, delivery, secrets, clock)) || isLate
+    if (!isLate && !isStopped()) isLate = (await sendOne(parts, delivery, to, clock)) || isLate
   })
 }
 
@@ -93,10 +93,10 @@ const LOST: Outcome = {
 async function sendOne(
   { storage, send, openBody, isLost }: DeliverParts,
   delivery: DeliveryRow,
-  secrets: readonly string[],
+  { url = delivery.url, secrets }: Receiver,
   clock: Clock,
 ): Promise<boolean> {
-  const { id, event_id, url } = delivery
+  const { id, event_id } = delivery
   const opening = openBody(delivery)
   // Without waiting where there is nothing to open: a gateway that stops begins no more.
   const opened = opening && (await opening)
@@ -108,7 +108,7 @@ async function sendOne(
   const outcome =
     delivery.mode === 'test' && isLost?.(delivery) ? { ...LOST } : await send({ url, headers, body })
   if (secret) outcome.body = outcome.body.replaceAll(secret, '***')
-  const attempt = { at, position, duration: Math.round(passed()), headers }
+  const attempt = { at, position, url, duration: Math.round(passed()), headers }
   await storage.write((tx) => storeAttempt(tx, delivery, attempt, outcome))
   return outcome.isLate
 }

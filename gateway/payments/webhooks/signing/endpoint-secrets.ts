@@ -47,25 +47,33 @@ export function openEndpointSecret(cipher: Cipher, endpoint: Endpoint): string {
   return cipher.decrypt(endpoint.secret, boundTo(endpoint))
 }
 
-/** What signs for a receiver, the newest first: its own secrets, or those of the merchant's mode. @param now by the merchant's clock */
-export async function receiverSecrets(
+/** A receiver as it is now. */
+export interface Receiver {
+  /** Undefined: it is one of the merchant's URLs, which never changes. */
+  url: string | undefined
+  /** What signs for it, the newest first: its own secrets, or those of the merchant's mode. */
+  secrets: readonly string[]
+}
+
+/** @param now by the merchant's clock */
+export async function receiverOf(
   parts: SecretParts,
   { merchant_id, mode, receiver }: Pick<DeliveryRow, 'merchant_id' | 'mode' | 'receiver'>,
   now: number,
-): Promise<string[]> {
+): Promise<Receiver> {
   const { storage, cipher } = parts
   const own = await storage.read
     .selectFrom('webhook_endpoints')
-    .select(['id', 'secret', 'previous_secret', 'previous_until'])
+    .select(['id', 'url', 'secret', 'previous_secret', 'previous_until'])
     .where('merchant_id', '=', merchant_id)
     .where('id', '=', receiver)
     .executeTakeFirst()
   if (own?.secret) {
     const sealed = [own.secret, previousOf(own, now)].filter((secret) => secret !== null)
-    return sealed.map((secret) => cipher.decrypt(secret, boundTo(own)))
+    return { url: own.url, secrets: sealed.map((secret) => cipher.decrypt(secret, boundTo(own))) }
   }
   const { current, replaced } = await signingSecrets(parts, { merchant_id, mode }, now)
-  return [current, ...replaced].map((secret) => openSecret(cipher, secret))
+  return { url: own?.url, secrets: [current, ...replaced].map((secret) => openSecret(cipher, secret)) }
 }
 
 /** The previous secret as long as it signs. */

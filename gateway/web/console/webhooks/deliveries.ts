@@ -112,7 +112,7 @@ export const deliveryPages = resource<NamedDelivery, typeof filters, Delivery>({
     main: onePage,
     forms: {
       replay: {
-        // Posts what happened once more, where it was posted before.
+        // Posts what happened once more, to an address that somebody has confirmed.
         access: { access: 'webhooks', confirmed: false },
         async act({ parts, caller, id }) {
           await replayDelivery(parts.storage, caller, id)

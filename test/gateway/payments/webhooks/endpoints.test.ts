@@ -148,6 +148,21 @@ describe('an endpoint', () => {
     expect(old.received).toHaveLength(1)
   })
 
+  test('that gets another URL has what failed before sent there, once it is sent again', async () => {
+    const { client } = await webhookWorld()
+    const [old, next] = [await newReceiver(), await newReceiver()]
+    old.behave(() => 410)
+    const { id } = await create(client, { url: old.url, event_types: ['transaction.created'] })
+    await charge(client)
+    const ofEndpoint = async () => (await deliveries(client, `&endpoint_id=${id}`))[0]
+    await expect.poll(async () => (await ofEndpoint())?.status).toBe('FAILED')
+    await change(client, id, { url: next.url })
+    await client.post(`/v1/webhooks/deliveries/${(await ofEndpoint()).id}/replay`, {})
+    await until(next, 1)
+    await expect.poll(ofEndpoint).toMatchObject({ status: 'DELIVERED', url: next.url })
+    expect(old.received).toHaveLength(1)
+  })
+
   test('that is deleted is gone', async () => {
     const { client, receiver } = await webhookWorld()
     const own = await newReceiver()
