@@ -82,7 +82,7 @@ function violation({ isEnforced, ...report }: Violation): PageReport | undefined
 function complete(given: Omit<PageReport, 'digest'> & { digest?: string }): PageReport | undefined {
   const page = addressOf(given.page)
   const script = WORD.test(given.script) ? given.script : addressOf(given.script)
-  if (page === undefined || script === undefined || EXTENSION.test(script)) return undefined
+  if (!page?.startsWith('http') || script === undefined || EXTENSION.test(script)) return undefined
   const { digest = '' } = given
   return { ...given, page, script, digest: DIGEST.test(digest) ? digest : '' }
 }

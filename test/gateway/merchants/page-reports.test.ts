@@ -46,6 +46,18 @@ test('reports that say the same are one entry, and the first one is an event', a
   ])
 })
 
+test.each(['data:text/html,x', 'blob:https://shop.example/1'])(
+  'a page at %s is left out, and what came along is kept',
+  async (page) => {
+    const script = `https://evil.example/${page.slice(0, 4)}.js`
+    expect(
+      (await send([blockedScript('https://evil.example/x.js', page), blockedScript(script)])).status,
+    ).toBe(204)
+    expect(await scripts()).toContain(script)
+    expect(await scripts()).not.toContain('https://evil.example/x.js')
+  },
+)
+
 test('a new blocked script is posted to the merchant within a minute', async () => {
   const alerted = await webhookWorld()
   const begun = performance.now()
