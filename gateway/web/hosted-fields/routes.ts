@@ -67,7 +67,8 @@ export const hostedFieldsRoutes: FastifyPluginAsync<HostedFieldsOptions> = async
   function sendEvergreen(request: FastifyRequest, reply: FastifyReply, release: Release, file: string) {
     const asset = release.evergreen.get(file)
     if (!asset) throw noSuchFile()
-    const etag = `W/"${release.name}"`
+    // A build that is signed again is sent again: a browser that has it keeps the signature that it came with.
+    const etag = `W/"${release.name}-${signatures.digestOf(release)}"`
     allowForAWhile(reply)
     reply.header('etag', etag).header('sourcemap', `../${release.name}/${file}.map`)
     const known = request.headers['if-none-match']?.split(/, */) ?? []

@@ -1,5 +1,5 @@
 // Signs what scripts are sent with: a release key has signed the builds that it made; this gateway signs the others with its own key.
-import type { KeyObject } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import { own } from '../../core/objects.ts'
 import {
   publicKeyOf,
@@ -14,6 +14,8 @@ import { evergreenFile, scriptsToSign } from './manifest.ts'
 export interface Signatures {
   /** The headers that a browser checks the signature by; none for a file that isn't signed, such as a source map. */
   headersOf(release: Release, file: string): Readonly<Record<string, string>>
+  /** Another one for each way in which a build is signed. */
+  digestOf(release: Release): string
   /** The value of an `integrity` attribute that takes every script of whoever signed this build. */
   integrityOf(release: Release): string
 }
@@ -29,7 +31,14 @@ export async function createSignatures(
   const signed = new Map(builds.map((release) => [release, headersOfAll(release, key)]))
   const keysOf = ({ manifest }: Release) =>
     manifest.signatures?.map((one) => one.key) ?? (key ? [publicKeyOf(key)] : [])
+  const digests = new Map(
+    [...signed].map(([release, headers]) => [
+      release,
+      createHash('sha256').update(JSON.stringify(headers)).digest('base64url').slice(0, 8),
+    ]),
+  )
   return {
+    digestOf: (release) => digests.get(release) ?? '',
     headersOf: (release, file) => own(signed.get(release) ?? {}, file) ?? {},
     integrityOf: (release) =>
       keysOf(release)

@@ -3,6 +3,7 @@ import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, verif
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { signBuild } from '../../../../scripts/sign.ts'
 import { type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { makeRelease } from '../../../support/made-release.ts'
 import { newFolder, serveReleases } from '../../../support/served-releases.ts'
@@ -118,7 +119,7 @@ test('browsers keep it for five minutes, and then ask whether there is another o
   const { headers } = await get(world, TAG)
   expect(headers).toMatchObject({
     'cache-control': 'public, max-age=300',
-    etag: `W/"${name}"`,
+    etag: expect.stringMatching(`^W/"${name}-[\\w-]{8}"$`),
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     vary: expect.stringContaining('Accept-Encoding'),
@@ -126,6 +127,19 @@ test('browsers keep it for five minutes, and then ask whether there is another o
   const same = await get(world, TAG, { 'if-none-match': `"x", ${headers.etag}` })
   expect([same.status, same.text, same.headers['cache-control']]).toEqual([304, '', 'public, max-age=300'])
   expect((await get(world, TAG, { 'if-none-match': 'W/"1.5.0-00000000"' })).status).toBe(200)
+})
+
+test('a build that is signed again is sent again, because a browser keeps the signature that came with it', async () => {
+  const [old, next] = [namedKey(), namedKey()]
+  const folder = newFolder()
+  const release = makeRelease(folder, '1.6.0', [old.privateKey])
+  const before = await serveReleases(folder)
+  const { etag = '' } = (await get(before, TAG)).headers
+  signBuild(release.folder, [next.privateKey])
+  const world = await serveReleases(folder)
+  const again = await get(world, TAG, { 'if-none-match': `${etag}` })
+  expect(again.status).toBe(200)
+  expect(isSignedBy(next.name, TAG, again)).toBe(true)
 })
 
 test('a build from before there was an evergreen address is served at its own only', async () => {
