@@ -19,23 +19,25 @@ import type { BackgroundOptions, Base, Parts } from './parts.ts'
 
 type Sweep = () => Promise<unknown>
 
-/** Erases contacts that nothing happens with (rules: invoicing.md#erasure). */
+/**
+ * Erases contacts that nothing happens with, a few in each sweep (rules: invoicing.md#erasure).
+ * @returns whether there may be more
+ */
 async function idleContacts(
   parts: Pick<Base, 'storage' | 'cipher' | 'clock'>,
   keepMs: number | undefined,
-): Promise<void> {
-  if (keepMs === undefined) return
-  while ((await eraseIdleContacts(parts, parts.clock.now() - keepMs)) > 0);
+): Promise<boolean> {
+  return keepMs !== undefined && (await eraseIdleContacts(parts, parts.clock.now() - keepMs)) > 0
 }
 
-/** Runs work at the start and once a day; after a failure, an hour later. */
-function daily({ now }: Clock, work: () => Promise<void>): Sweep {
+/** Runs work at the start and once a day; after a failure, an hour later. While it returns true it runs in each sweep. */
+function daily({ now }: Clock, work: Sweep): Sweep {
   let next = Number.NEGATIVE_INFINITY
   return async () => {
     if (now() < next) return
     next = now() + limits.sweep.againMs
-    await work()
-    next = now() + limits.sweep.dailyMs
+    const isMore = (await work()) === true
+    next = now() + (isMore ? 0 : limits.sweep.dailyMs)
   }
 }
 

@@ -137,7 +137,7 @@ async function eraseLetters(tx: Tx, { merchant_id, mode, id }: ContactRow): Prom
 const ERASED = 'Erased'
 
 /** Contacts that one look for idle ones erases. */
-const BATCH_ROWS = 20
+const BATCH_ROWS = 100
 
 /**
  * Erases contacts that nothing has happened with since a moment, and that owe nothing: some of them.

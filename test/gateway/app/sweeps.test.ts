@@ -1,11 +1,32 @@
 // What becomes of a sweep when its gateway ends.
 import { expect, onTestFinished, test } from 'vitest'
 import { createSweeper } from '../../../gateway/app/background/sweeps.ts'
-import { openStorage } from '../../support/engine.ts'
-import { temporaryFolder, testClock } from '../../support/gateway.ts'
+import { openStorage, testCipher, withStorage } from '../../support/engine.ts'
+import { temporaryFolder, testClock, testGateway } from '../../support/gateway.ts'
+import { addContacts } from '../../support/merchant/contacts.ts'
 
 type Parts = Parameters<typeof createSweeper>[0]
 type Options = Parameters<typeof createSweeper>[1]
+
+test('one sweep erases no more idle contacts than it finds at a time, because jobs begin after the first one', async () => {
+  const world = await testGateway()
+  onTestFinished(() => world.close())
+  const ids = Array.from({ length: 110 }, (_, at) => `p_${at}`)
+  await addContacts(world, ids)
+  const left = await withStorage(world, async (storage) => {
+    const swept = { sweep: async () => {} }
+    const own = { tokens: swept, idempotencyKeys: swept, requestLog: swept, cardTesting: swept }
+    const cipher = await testCipher(world.dataDir, storage)
+    const parts = { ...own, storage, cipher, clock: testClock() }
+    // What other sweeps lack here fails alone.
+    const sweeper = createSweeper(parts as unknown as Parts, { keepContactsMs: 0 } as Options, () => {})
+    await sweeper.start()
+    await sweeper.stop()
+    const contacts = storage.read.selectFrom('contacts').select('id').where('erased', 'is', null)
+    return (await contacts.execute()).length
+  })
+  expect(left).toBe(10)
+})
 
 test('a gateway that ends waits for the sweep in progress, and begins no other one', async () => {
   const { folder, remove } = temporaryFolder()
