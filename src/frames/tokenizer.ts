@@ -31,7 +31,7 @@ export function createTokenizer({
   onSlow,
   authenticate,
 }: TokenizerParts): GetPaymentToken {
-  /** Those that are still made, by what they are made of. */
+  /** Pending tokens, by what was typed and what is paid. */
   const underWay = new Map<string, Promise<PaymentToken>>()
 
   async function tokenize(formData: Record<string, unknown>): Promise<PaymentToken> {
@@ -46,11 +46,13 @@ export function createTokenizer({
     // The report of the last key may still be on its way.
     await untilAborted(validate(), signal)
     const checked = checkRequest(fields(), formData, texts)
-    // A second click while the first request is pending gets the same token, unless something else is typed by then.
-    const data = JSON.stringify([checked, !payment, fields().map(({ state }) => state.token)])
-    const token = underWay.get(data) ?? make(checked).finally(() => underWay.delete(data))
+    // A second click while the first request is pending gets the same token, unless what is typed or paid has changed.
+    const typed = fields().map(({ state }) => state.token)
+    const data = JSON.stringify([checked, typed, payment?.amount, payment?.currency])
+    const token = underWay.get(data) ?? make(checked)
     underWay.set(data, token)
-    return untilAborted(token, signal)
+    // Also once it's aborted, which ends its authentication: no later click may wait for that.
+    return untilAborted(token, signal).finally(() => underWay.delete(data))
 
     async function make(formData: Record<string, unknown>): Promise<PaymentToken> {
       const token = await tokenize(formData)

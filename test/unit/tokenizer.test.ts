@@ -56,3 +56,25 @@ test('one that is authenticated does not with one that is not', async () => {
   for (const [at, answer] of answers.entries()) answer(`${at}`)
   expect(await Promise.all(both)).toEqual([{ id: '0' }, { id: '1', authentication: 'SUCCEEDED' }])
 })
+
+test('one that is authenticated for another amount does not', async () => {
+  const { answers, pay } = form()
+  const both = [4200, 4300].map((amount) => pay({ authenticate: { amount, currency: 'USD' } }))
+  await expect.poll(() => answers).toHaveLength(2)
+  for (const [at, answer] of answers.entries()) answer(`${at}`)
+  expect((await Promise.all(both)).map(({ id }) => id)).toEqual(['0', '1'])
+})
+
+test('after one that is waited for no longer, the same card is not kept waiting for its authentication, which has ended', async () => {
+  const { answers, pay } = form()
+  const authenticate = { amount: 4200, currency: 'USD' }
+  const gaveUp = new AbortController()
+  const first = pay({ authenticate, signal: gaveUp.signal })
+  await expect.poll(() => answers).toHaveLength(1)
+  gaveUp.abort()
+  await expect(first).rejects.toMatchObject({ code: 3 })
+  const second = pay({ authenticate })
+  await expect.poll(() => answers).toHaveLength(2)
+  answers[1]?.('another')
+  expect(await second).toEqual({ id: 'another', authentication: 'SUCCEEDED' })
+})
