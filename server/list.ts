@@ -37,14 +37,14 @@ async function* behindTheLast<Entry>(read: Read<Entry>): AsyncGenerator<Entry> {
  * as many places as the total fell.
  */
 async function* byPage<Entry>(read: Read<Entry>): AsyncGenerator<Entry> {
-  const isNew = remembering()
   let page = await read()
   const first = startOf(page)
   // Every entry before this place was passed on.
   let place = first
   while (page.results.length > 0 || place < startOf(page)) {
-    if (place >= startOf(page)) {
-      yield* page.results.filter(isNew)
+    const passed = place - startOf(page)
+    if (passed >= 0) {
+      yield* page.results.slice(passed)
       place = page.page * page.page_size
     }
     if (!page.total_entries_is_minimum && place >= page.total_entries) return
@@ -55,23 +55,6 @@ async function* byPage<Entry>(read: Read<Entry>): AsyncGenerator<Entry> {
 }
 
 const startOf = ({ page, page_size }: Page<unknown>) => (page - 1) * page_size
-
-/** Ids that are remembered, so that a long list doesn't fill the memory. */
-const REMEMBERED = 10_000
-
-/** Whether an entry comes for the first time. */
-function remembering(): (entry: unknown) => boolean {
-  const ids = new Set<unknown>()
-  return (entry) => {
-    const id = idOf(entry)
-    if (id === undefined) return true
-    if (ids.has(id)) return false
-    ids.add(id)
-    const [oldest] = ids
-    if (ids.size > REMEMBERED) ids.delete(oldest)
-    return true
-  }
-}
 
 const idOf = (entry: unknown) =>
   typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : undefined
