@@ -1,4 +1,4 @@
-// What a checkout should be sure of, in eleven tests. Each has its own merchant, and all run at the same time.
+// What a checkout should be sure of. Each test has its own merchant, and all run at the same time.
 import type { Page } from '@playwright/test'
 import type { TestMerchant } from '@service/hosted-fields-testing'
 import { fillCard } from '@service/hosted-fields-testing/playwright'

@@ -77,7 +77,7 @@ test('a restricted key does what it is for, expires, and shows when it was last 
   expect((await clientOf(key).get('/v1/transactions')).status).toBe(401)
 })
 
-test('a form whose body is held back does nothing for who was removed, or signed out, in the meantime', async () => {
+test('a form whose body is held back does nothing once its sender has been removed or signed out', async () => {
   const email = 'held@shop.example'
   const member = await join(owner, email, 'developer')
   const form = { name: 'Held back', life: 'never', 'permissions.read': 'true' }
