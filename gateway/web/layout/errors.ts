@@ -67,10 +67,12 @@ export function errorContent(
   key: ErrorTitle,
   { id, reason, home }: { id: string; reason: string; home: string },
 ): Html {
+  // In English the reason alone says more than the text, which says in the reader's language that there is one.
+  const isToldAlone = key === 'error.refused' && words.language === english.language
   return html`
     <h1>${words.text(key)}</h1>
-    <p class="lead">${words.text(`${key}Text`)}</p>
-    ${WITH_REASON.includes(key) && html`<p lang="en" dir="ltr">${reason}</p>`}
+    <p class="lead">${isToldAlone ? reason : words.text(`${key}Text`)}</p>
+    ${WITH_REASON.includes(key) && !isToldAlone && html`<p lang="en" dir="ltr">${reason}</p>`}
     <p><a class="button" href="${home}">${words.text('page.home')}</a></p>
     <p class="soft">${words.html('error.reference', { reference: html`<code dir="ltr">${id}</code>` })}</p>`
 }
