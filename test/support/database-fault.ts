@@ -121,7 +121,8 @@ async function lastThrough(world: TestGateway, fault: Fault, answered: () => num
       headers: { 'retry-after': '2' },
       body: { messages: [{ code: 'service_unavailable' }] },
     })
-    expect(refused.ms).toBeLessThan(1_000)
+    // A request that waited for the database would take longer, also where the machine is idle.
+    expect(refused.ms).toBeLessThan(2_000)
   }
   await fault.end()
   await expect.poll(async () => (await ready(world)).status).toBe(200)
