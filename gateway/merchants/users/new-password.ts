@@ -7,7 +7,7 @@ import type { Reader, UserRow } from '../../platform/storage/index.ts'
 import { findByPasswordLink } from './password-links.ts'
 import { passwordFaults } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import type { PeopleParts } from './people-parts.ts'
+import { lockUser, type PeopleParts } from './people-parts.ts'
 import { setPassword } from './users.ts'
 
 type Parts = Pick<PeopleParts, 'cipher' | 'clock'>
@@ -51,7 +51,7 @@ export async function choosePassword(
   refuse(await passwordFaults(password, user))
   const stretched = await hashPassword(password)
   await storage.write(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
+    await lockUser(tx, user.id)
     // Of two at once the second finds that the password is another one.
     if (!(await findByPasswordSecret(tx, parts, secret))) throw gone()
     const { id, name, email } = user

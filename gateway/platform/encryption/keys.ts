@@ -1,18 +1,5 @@
 // The encryption keys for card data. They are never stored in the database, so a copy of the database alone reveals nothing.
-import {
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { codeOf } from '../../core/errors.ts'
 import { newBytes, newRandomId } from '../../core/ids.ts'
@@ -73,25 +60,14 @@ export function createKeys(dataDir: string): void {
   }
 }
 
-/** @throws EEXIST when the other file is there already */
+/** Gives a new file its name. @throws EEXIST if another process has been faster */
 function placeNew(made: string, file: string): void {
   try {
     linkSync(made, file)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw error
     // A file system without hard links. A rename would replace another process's key, which has sealed something already.
-    copyFileSync(made, file, constants.COPYFILE_EXCL)
-    flush(file)
-  }
-}
-
-/** Makes sure that a file survives a power cut. */
-function flush(file: string): void {
-  const opened = openSync(file, 'r+')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
+    writeFileSync(file, readFileSync(made), { flag: 'wx', mode: 0o600, flush: true })
   }
 }
 
