@@ -24,11 +24,7 @@ export {
 } from './signing/endpoint-rotation.ts'
 export { openEndpointSecret } from './signing/endpoint-secrets.ts'
 export { retireKnownSecrets, retireSecrets, seenSecrets } from './signing/retire.ts'
-export {
-  revealSecret,
-  rotateSecret,
-  type Secrets,
-  signingSecrets,
-} from './signing/secrets.ts'
+export { rotateSecret } from './signing/rotate.ts'
+export { revealSecret, type Secrets, signingSecrets } from './signing/secrets.ts'
 export { sendTest } from './test-event.ts'
 export { deliveryTimeline } from './timeline.ts'

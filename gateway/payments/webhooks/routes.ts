@@ -6,7 +6,8 @@ import { deliveryStatuses, readPage } from '../../platform/storage/index.ts'
 import { findDelivery, lastAttempts, replayDelivery, visibleDeliveries } from './deliveries.ts'
 import { type EndpointRouteOptions, endpointRoutes } from './endpoint-routes.ts'
 import { DeliverySchema, LoggedDeliverySchema, RotationSchema, SecretSchema } from './schemas.ts'
-import { noteKnownSecret, rotateSecret, signingSecrets } from './signing/secrets.ts'
+import { rotateSecret } from './signing/rotate.ts'
+import { noteKnownSecret, signingSecrets } from './signing/secrets.ts'
 import { deliveryView, loggedDeliveryView, secretView } from './views.ts'
 
 export interface WebhookOptions extends EndpointRouteOptions {

@@ -11,7 +11,7 @@ import {
   unindexed,
 } from '../../../platform/storage/index.ts'
 import { digestOf, endpointsOf, idOfAddress, urlsOf } from '../endpoints/find.ts'
-import { deleteEndpoints } from '../endpoints/store.ts'
+import { deleteEndpoints, lockEndpointsOf } from '../endpoints/store.ts'
 
 /** What a merchant's mode posts to one endpoint. */
 export type ReceiverKey = Pick<DeliveryRow, 'merchant_id' | 'mode' | 'receiver'>
@@ -44,7 +44,10 @@ export async function endGone(tx: Tx, before: MerchantRow, after: MerchantRow, c
   for (const mode of ['test', 'live'] as const) {
     const kept = urlsOf(after, mode)
     const gone = urlsOf(before, mode).filter((url) => !kept.includes(url))
+    if (gone.length === 0) continue
     const receivers = gone.map((url) => idOfAddress({ merchant_id: after.id, mode, url })).sort()
+    // A change of one that has begun would store it again.
+    await lockEndpointsOf(tx, { merchant_id: after.id, mode })
     await deleteEndpoints(tx, after.id, receivers)
     for (const receiver of receivers)
       await wakeReceiver(tx, { merchant_id: after.id, mode, receiver }, clockOf(after, mode, clock).now())

@@ -2,15 +2,19 @@
 import type { Caller } from '../../../core/caller.ts'
 import { forbidden } from '../../../core/errors.ts'
 import { lockAuthorization, lockName, type Tx } from '../../../platform/storage/index.ts'
-import { type Endpoint, endpointIn, endpointsOf, ownerOf } from './find.ts'
+import { type Endpoint, type EndpointOwner, endpointIn, endpointsOf, ownerOf } from './find.ts'
 
 /** Keeps others from changing the endpoints of a mode until the write ends. @throws 401 if the partner's authorization has ended */
 export async function lockEndpoints(tx: Tx, caller: Caller): Promise<Endpoint[]> {
   await lockAuthorization(tx, caller)
   const owner = ownerOf(caller)
-  await lockName(tx, `webhook endpoints ${owner.mode} ${owner.merchant_id}`)
+  await lockEndpointsOf(tx, owner)
   return endpointsOf(tx, owner)
 }
+
+/** Likewise for the gateway itself. */
+export const lockEndpointsOf = (tx: Tx, { merchant_id, mode }: EndpointOwner): Promise<void> =>
+  lockName(tx, `webhook endpoints ${mode} ${merchant_id}`)
 
 /** Locks the endpoints and returns the one to change. @throws as `lockEndpoints` and `changeable` */
 export const lockEndpoint = async (tx: Tx, caller: Caller, id: string): Promise<Endpoint> =>

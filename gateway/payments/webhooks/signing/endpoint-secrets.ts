@@ -18,6 +18,9 @@ const boundTo = ({ id }: Pick<Endpoint, 'id'>) => `webhook_endpoints:${id}`
 export const sealFor = (cipher: Cipher, endpoint: Pick<Endpoint, 'id'>, secret: string): string =>
   cipher.encrypt(secret, boundTo(endpoint))
 
+export const openFor = (cipher: Cipher, endpoint: Pick<Endpoint, 'id'>, sealed: string): string =>
+  cipher.decrypt(sealed, boundTo(endpoint))
+
 /** Notes that a caller sees the secret. Whoever uses a key isn't known. */
 export const shownTo = ({ actor }: Pick<Caller, 'actor'>) => ({
   is_shown: 1,
@@ -44,7 +47,7 @@ export function openEndpointSecret(cipher: Cipher, endpoint: Endpoint): string {
     const message = 'This endpoint shares the secret of its mode. Roll it to create a separate one.'
     throw gatewayError('unavailable_for_current_status', { message })
   }
-  return cipher.decrypt(endpoint.secret, boundTo(endpoint))
+  return openFor(cipher, endpoint, endpoint.secret)
 }
 
 /** A receiver as it is now. */
@@ -70,7 +73,7 @@ export async function receiverOf(
     .executeTakeFirst()
   if (own?.secret) {
     const sealed = [own.secret, previousOf(own, now)].filter((secret) => secret !== null)
-    return { url: own.url, secrets: sealed.map((secret) => cipher.decrypt(secret, boundTo(own))) }
+    return { url: own.url, secrets: sealed.map((secret) => openFor(cipher, own, secret)) }
   }
   const { current, replaced } = await signingSecrets(parts, { merchant_id, mode }, now)
   return { url: own?.url, secrets: [current, ...replaced].map((secret) => openSecret(cipher, secret)) }

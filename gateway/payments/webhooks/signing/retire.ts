@@ -11,7 +11,8 @@ import {
   type Tx,
   updateRow,
 } from '../../../platform/storage/index.ts'
-import { audit, deleteSecrets, findSecrets, lockOwner, makeSecret, noteOf, seenBy } from './secrets.ts'
+import { revokeSecrets } from './rotate.ts'
+import { audit, findSecrets, lockOwner, makeSecret, noteOf, seenBy } from './secrets.ts'
 
 type RetireParts = Acting & { cipher: Cipher; clock: Clock }
 
@@ -67,7 +68,7 @@ export async function retireSecrets(
     await lockOwner(tx, owner)
     const found = await findSecrets(tx, owner, now)
     if (!found) continue
-    if (graceMs === 0) await deleteSecrets(tx, owner)
+    if (graceMs === 0) await revokeSecrets(tx, parts.cipher, owner)
     else {
       const expires = now + graceMs
       await updateRow(tx, 'webhook_secrets', found.current, { expires })

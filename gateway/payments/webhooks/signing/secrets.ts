@@ -1,17 +1,15 @@
+// The signing secrets of a merchant's mode: the current one, and the ones before it, each for a day after it was replaced.
 import type { Acting, Actor } from '../../../core/actor.ts'
 import type { Caller, Mode } from '../../../core/caller.ts'
 import { gatewayError } from '../../../core/errors.ts'
 import { newId, newWebhookSecret } from '../../../core/ids.ts'
-import { limits } from '../../../core/limits.ts'
 import { type AuditAction, type AuditParts, recordChange } from '../../../platform/audit-log/index.ts'
-// The signing secrets of a merchant's mode: the current one, and the ones before it, each for a day after it was replaced.
 import type { Cipher } from '../../../platform/encryption/index.ts'
 import {
   type AuditChange,
   lockAuthorization,
   lockName,
   type Reader,
-  recordAttempt,
   type Storage,
   type Tx,
   updateRow,
@@ -51,48 +49,6 @@ export async function signingSecrets(
         replaced: [],
       }
     )
-  })
-}
-
-export interface Rotation {
-  /** Whether none of those before signs any more: one of them has leaked (rules: webhooks.md#rotate). */
-  revokes: boolean
-  /** A partner's knowledge of the new secret is noted. */
-  caller: Caller
-}
-
-/**
- * Rotates the secret. The previous one goes on signing beside it for a day, so that receivers have time to
- * switch; unless it is revoked.
- * @throws 422 unavailable_for_current_status while too many are valid already
- */
-export async function rotateSecret(
-  parts: SecretParts & Acting,
-  owner: SecretOwner,
-  now: number,
-  { revokes, caller }: Rotation,
-): Promise<Secrets> {
-  const { storage, cipher } = parts
-  return storage.write(async (tx) => {
-    await noteKnownSecret(tx, caller)
-    await lockOwner(tx, owner)
-    await (revokes ? deleteSecrets(tx, owner) : deleteExpired(tx, owner, now))
-    const found = await findSecrets(tx, owner, now)
-    const replaced = found
-      ? [{ ...found.current, expires: now + limits.webhooks.secretLifeMs }, ...found.replaced]
-      : []
-    if (replaced.length >= limits.webhooks.maxSecrets) {
-      const message =
-        'The secret was replaced too often today: each of the earlier ones still signs for a day.'
-      throw gatewayError('unavailable_for_current_status', { message })
-    }
-    const [last] = replaced
-    if (last) await updateRow(tx, 'webhook_secrets', last, { expires: last.expires })
-    const current = await makeSecret(tx, cipher, owner, now)
-    await recordAttempt(tx, caller.attempt, 'WebhookSecret', current.id)
-    const changes = [{ name: 'secret' }, { name: 'previous_revoked', after: revokes }]
-    await audit(tx, parts, current, 'webhook_secret.rotated', changes)
-    return { current, replaced }
   })
 }
 
@@ -198,13 +154,13 @@ export async function findSecrets(
 const deletionOf = (tx: Tx, { merchant_id, mode }: SecretOwner) =>
   tx.deleteFrom('webhook_secrets').where('merchant_id', '=', merchant_id).where('mode', '=', mode)
 
-async function deleteExpired(tx: Tx, owner: SecretOwner, now: number): Promise<void> {
+export async function deleteExpired(tx: Tx, owner: SecretOwner, now: number): Promise<void> {
   await deletionOf(tx, owner).where('expires', '<=', now).execute()
 }
 
-export async function deleteSecrets(tx: Tx, owner: SecretOwner): Promise<void> {
-  await deletionOf(tx, owner).execute()
-}
+/** @returns the secrets that sign no more */
+export const deleteSecrets = (tx: Tx, owner: SecretOwner): Promise<WebhookSecretRow[]> =>
+  deletionOf(tx, owner).returningAll().execute()
 
 export async function makeSecret(
   tx: Tx,

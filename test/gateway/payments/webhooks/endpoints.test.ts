@@ -248,6 +248,30 @@ describe('an address of the merchant’s settings', () => {
     expect((await client.get('/v1/merchant')).body.test_events_urls).toBe(receiver.url)
   })
 
+  test('whose previous secret is that of its mode stops being signed with it once that is revoked', async () => {
+    const { client, receiver } = await webhookWorld()
+    const [{ id }] = await list(client)
+    const shared = (await client.get('/v1/webhooks/secret')).body.secret
+    const { body } = await client.post(`${ENDPOINTS}/${id}/secret/rotate`, {})
+    await client.post('/v1/webhooks/secret/rotate', { revoke_previous: true })
+    await charge(client)
+    await until(receiver, 2)
+    for (const post of receiver.received)
+      expect([isSignedBy(shared, post), isSignedBy(body.secret, post)]).toEqual([false, true])
+  })
+
+  test('is not brought back by a change that has begun before it was removed', async () => {
+    const { client, receiver } = await webhookWorld()
+    const [{ id }] = await list(client)
+    await Promise.all([
+      change(client, id, { enabled: false }),
+      ...Array.from({ length: 8 }, (_, at) => change(client, id, { description: `Shop ${at}` })),
+      setUrls(client, { test_events_urls: '' }),
+    ])
+    await setUrls(client, { test_events_urls: receiver.url })
+    expect(await list(client)).toMatchObject([{ id, enabled: true }])
+  })
+
   test('starts anew once it was removed, in the settings or as an endpoint', async () => {
     const { client, receiver } = await webhookWorld()
     const [{ id }] = await list(client)
