@@ -67,9 +67,11 @@ async function noteOne(tx: Tx, noted: Noted, now: number): Promise<void> {
  */
 async function alert(tx: Tx, row: PageReportRow, now: number): Promise<void> {
   const { againMs, maxAlerts, alertMs } = limits.pageReports
-  if (row.outcome !== 'BLOCKED' || (row.alerted !== null && row.alerted > now - againMs)) return
+  // After `now`: a test clock has gone back since.
+  const isAgain = row.alerted !== null && row.alerted > now - againMs && row.alerted <= now
+  if (row.outcome !== 'BLOCKED' || isAgain) return
   const { merchant_id, mode, kind } = row
-  if ((await countKinds(tx, row, { alerted: now - alertMs })) >= maxAlerts) return
+  if ((await countKinds(tx, row, { alerted: [now - alertMs, now] })) >= maxAlerts) return
   await tx
     .updateTable('page_reports')
     .set({ alerted: now })
@@ -81,18 +83,21 @@ async function alert(tx: Tx, row: PageReportRow, now: number): Promise<void> {
   await recordEvent(tx, { merchant_id, mode, created: now, type: 'page.script_blocked', data })
 }
 
-/** @param alerted counts the others that were an event since then */
+/** @param alerted counts the others that were an event after the first moment, and until the last */
 async function countKinds(
   db: Reader,
   { merchant_id, mode, kind }: Noted,
-  { alerted }: { alerted?: number } = {},
+  { alerted }: { alerted?: readonly [number, number] } = {},
 ): Promise<number> {
+  const [after, until] = alerted ?? [0, 0]
   const { count } = await db
     .selectFrom('page_reports')
     .select((all) => all.fn.countAll().as('count'))
     .where('merchant_id', '=', merchant_id)
     .where('mode', '=', mode)
-    .$if(alerted !== undefined, (all) => all.where('alerted', '>', alerted ?? 0).where('kind', '<>', kind))
+    .$if(alerted !== undefined, (all) =>
+      all.where('alerted', '>', after).where('alerted', '<=', until).where('kind', '<>', kind),
+    )
     .executeTakeFirstOrThrow()
   return Number(count)
 }

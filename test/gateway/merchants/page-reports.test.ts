@@ -4,7 +4,7 @@ import { limits } from '../../../gateway/core/limits.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { inStorage } from '../../support/merchant/stored.ts'
 import type { Received } from '../../support/outside/receiver.ts'
-import { webhookWorld } from '../../support/outside/webhooks.ts'
+import { advance, webhookWorld } from '../../support/outside/webhooks.ts'
 import { blockedScript, PAGE, runScript, sendReports } from '../../support/page-reports.ts'
 import { visitor } from '../../support/web.ts'
 
@@ -204,4 +204,14 @@ test('the dashboard lists them', async () => {
   expect(row).toContain(SCRIPT)
   expect(row).toContain('Blocked')
   expect(document.querySelector('pre')?.textContent).toContain(`key=${world.gateway.publicKey}&mode=test`)
+})
+
+test('after a test clock was set back, a blocked script is an event again', async () => {
+  const { client, ...more } = await testGateway()
+  await advance(client, { duration: 'P2D' })
+  await sendReports({ client, ...more }, [blockedScript(SCRIPT)])
+  expect((await client.post('/v1/test-clock/reset', {})).status).toBe(200)
+  await sendReports({ client, ...more }, [blockedScript(SCRIPT)])
+  const { results } = (await client.get('/v1/events')).body
+  expect(results.map(({ type }: { type: string }) => type)).toEqual(Array(2).fill('page.script_blocked'))
 })
