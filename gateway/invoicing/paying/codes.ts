@@ -8,6 +8,7 @@ import { limits } from '../../core/limits.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
 import { mailPage, queueMail } from '../../platform/mail/index.ts'
 import type { BrandRow, PaymentCodeRow, Storage, Tx } from '../../platform/storage/index.ts'
+import { lockContact } from '../contacts/contacts.ts'
 import { openAddress } from '../contacts/seal.ts'
 import { findAttempt, type Payer } from '../payments/payments.ts'
 import { contactOf, merchantOf } from '../receipts/facts.ts'
@@ -37,6 +38,8 @@ export async function sendPaymentCode(
   const payer = { merchant_id: caller.merchant.id, contact_id: contactId }
   const now = caller.clock.now()
   return storage.write(async (tx) => {
+    // Before the first code there is no row of codes that another request would wait for.
+    await lockContact(tx, payer.merchant_id, contactId)
     const address = await addressOf(tx, cipher, payer)
     if (address === undefined) throw fieldError('method', 'This contact has no email address.')
     const before = await codeOf(tx, payer)

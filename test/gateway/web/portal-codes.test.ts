@@ -95,6 +95,13 @@ test('five wrong codes end it, and five codes an hour are sent', async () => {
   expect((await pay(at, form, await mailedCode(at))).location).toContain('/receipts/')
 })
 
+test('five codes are sent of the first ten that are asked for at once', async () => {
+  const { at } = await offered()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => browser.send(`${at}/code`, {})))
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(5).fill(429)])
+  expect(await codeMails()).toHaveLength(5)
+})
+
 test('ten codes a day are sent', async () => {
   const { at } = await offered()
   for (const hour of [1, 2]) {
