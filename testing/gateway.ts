@@ -36,7 +36,7 @@ export interface TestGateway extends StartedDemoGateway {
 
 /**
  * Starts a gateway in this process, on free ports of loopback, with its data in a temporary folder. It takes about a second, so
- * start one for all tests of a process, and give each test a merchant: `await using gateway = await startGateway()`.
+ * start one for all tests of a process in `beforeAll`, and give each test a merchant. `afterAll` has to `close()` it.
  */
 export async function startGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const forTests = { allowPrivateWebhooks: true, faultPoints: true, rateLimit: 0 }

@@ -124,6 +124,13 @@ describe.each(Object.entries(READERS))('what is not run is read as %s', (languag
   )
 })
 
+test('no example closes at the end of its module what its tests need', () => {
+  const early = [...blocks, ...blocksOf('../testing/README')].filter(
+    ({ code }) => /^await using /m.test(code) && /^test\(/m.test(code),
+  )
+  expect(early.map(labelOf)).toEqual([])
+})
+
 test('a reader does find a fault', () => {
   expect(READERS.js?.('const = 1')).toBe(false)
   expect(() => READERS.json?.('{"a": }')).toThrow()
