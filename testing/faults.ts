@@ -29,7 +29,7 @@ export interface Fault extends Which {
 
 /** Each is set for the next time that it comes to it, or for those that `which` names. */
 export interface Faults {
-  /** @param route such as `POST /v1/charges` @throws ApiError when the API has no such call */
+  /** @param route such as `POST /v1/charges` @throws when the API has no such call: ApiError, or RangeError for all merchants */
   fail(route: string, how: CallFault, which?: Which): Promise<Fault>
   /** Has a call worked on later. */
   delay(route: string, milliseconds: number, which?: Which): Promise<Fault>

@@ -178,7 +178,7 @@ export async function addRoutes(
     await scope.register(simulatorRoutes, shared)
     await scope.register(steeringRoutes, { ...shared, takeResult })
     await scope.register(rehearsalRoutes, shared)
-    if (faultPoints && strikes) await scope.register(faultRoutes, { authentication, faultPoints, ...strikes })
+    if (faultPoints) await scope.register(faultRoutes, { authentication, faultPoints })
     await scope.register(webhookRoutes, {
       ...shared,
       allowPrivateWebhooks,

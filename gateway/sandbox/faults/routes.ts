@@ -4,8 +4,14 @@ import { fieldError, gatewayError, notFound } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { View } from '../../core/view.ts'
 import { type Authentication, example, type Routes, requireTestMode } from '../../platform/http/index.ts'
-import { asPattern, type Fault, type FaultInput, type FaultPoints, faultNames } from './fault-points.ts'
-import { isCallFault } from './strike-calls.ts'
+import {
+  type Fault,
+  type FaultInput,
+  type FaultList,
+  type FaultPoints,
+  FaultRefused,
+  faultNames,
+} from './fault-points.ts'
 
 const { maxCount, delayMaxMs } = limits.simulator
 const Count = Type.Integer({ minimum: 1, maximum: maxCount })
@@ -33,15 +39,10 @@ const FAULTS = '/v1/simulator/faults'
 export interface FaultRoutesOptions {
   authentication: Authentication
   faultPoints: FaultPoints
-  /** Whether the API has a route. */
-  hasRoute(route: string): boolean
 }
 
 /** `/v1/simulator/faults`, only where the gateway was started with fault points (rules: test-faults.md#start). */
-export const faultRoutes: Routes<FaultRoutesOptions> = async (
-  app,
-  { authentication, faultPoints, hasRoute },
-) => {
+export const faultRoutes: Routes<FaultRoutesOptions> = async (app, { authentication, faultPoints }) => {
   requireTestMode(app, authentication, 'Calls fail on purpose in test mode only: use a test key.')
   const own = (request: FastifyRequest) => faultPoints.of(authentication.caller(request).merchant.id)
 
@@ -59,7 +60,7 @@ export const faultRoutes: Routes<FaultRoutesOptions> = async (
         response: { 200: FaultSchema },
       },
     },
-    async (request) => faultView(addFault(() => own(request).add(checked(request.body, hasRoute)))),
+    async (request) => faultView(addFault(own(request), request.body)),
   )
 
   app.get(
@@ -119,31 +120,16 @@ export const faultRoutes: Routes<FaultRoutesOptions> = async (
   )
 }
 
-function addFault(add: () => Fault): Fault {
-  try {
-    return add()
-  } catch (error) {
-    if (error instanceof RangeError) throw gatewayError('invalid_data', { message: error.message })
-    throw error
-  }
-}
-
 /** @throws 422 for what does not go together, or strikes nothing */
-function checked(input: FaultInput, hasRoute: (route: string) => boolean): FaultInput {
-  const { fault, route, milliseconds } = input
-  const isDelay = fault === 'delay' || fault === 'frame_delay'
-  if (isCallFault(fault) && route === undefined)
-    throw fieldError('route', 'Name the call that fails.', 'not_null')
-  if (!isCallFault(fault) && route !== undefined) throw fieldError('route', 'Only calls have a route.')
-  if (route !== undefined && !hasRoute(asPattern(route)))
-    throw fieldError('route', 'The API has no such call: write it as POST /v1/charges/{id}/refund.')
-  if (isDelay !== (milliseconds !== undefined))
-    throw fieldError(
-      'milliseconds',
-      'A delay has milliseconds, and nothing else has.',
-      isDelay ? 'not_null' : 'invalid',
-    )
-  return input
+function addFault(own: FaultList, input: FaultInput): Fault {
+  try {
+    return own.add(input)
+  } catch (error) {
+    if (!(error instanceof FaultRefused)) throw error
+    const { field, isMissing, message } = error
+    if (field === undefined) throw gatewayError('invalid_data', { message })
+    throw fieldError(field, message, isMissing ? 'not_null' : 'invalid')
+  }
 }
 
 function faultView({

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPublicKey } from '../../../shared/public-key.ts'
 import { gatewayError } from '../../core/errors.ts'
 import type { Authentication, Bearer } from '../../platform/http/index.ts'
-import { type CallFault, callFaults, type Fault, type FaultName, type FaultPoints } from './fault-points.ts'
+import { callFaults, type Fault, type FaultName, type FaultPoints } from './fault-points.ts'
 
 const HEADER = 'fault-point'
 const FRAME = /^\/hosted-fields\/[^/]+\/frame\.html$/
@@ -19,8 +19,6 @@ export interface StrikeOptions {
 }
 
 export interface Strikes {
-  /** Whether the API has a route: `POST /v1/charges`. */
-  hasRoute(route: string): boolean
   /** To be called once answers are stored: what is registered from there on strikes what was done. */
   afterAnswers(): void
 }
@@ -33,7 +31,6 @@ export function strikeCalls(
   app: FastifyInstance<Server>,
   { faultPoints, authentication, bearer, merchants }: StrikeOptions,
 ): Strikes {
-  const routes = new Set<string>()
   const striking = new WeakMap<FastifyRequest, Fault>()
 
   const before = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -54,7 +51,7 @@ export function strikeCalls(
   }
   app.addHook('onRoute', (route) => {
     // Runs after the route's own hooks, which authenticate the request.
-    for (const method of [route.method].flat()) routes.add(`${method} ${route.url}`)
+    for (const method of [route.method].flat()) faultPoints.know(`${method} ${route.url}`)
     route.preHandler = [...[route.preHandler ?? []].flat(), before]
   })
 
@@ -71,7 +68,6 @@ export function strikeCalls(
   })
 
   return {
-    hasRoute: (route) => routes.has(route),
     afterAnswers() {
       app.addHook('onSend', (request, reply, payload, done) => {
         const fault = striking.get(request)
@@ -115,5 +111,3 @@ function sendHalf(reply: FastifyReply, payload: unknown): void {
   reply.raw.writeHead(reply.statusCode, { 'content-length': whole.length })
   reply.raw.write(whole.subarray(0, Math.floor(whole.length / 2)), () => reply.raw.destroy())
 }
-
-export const isCallFault = (name: FaultName): name is CallFault => callFaults.some((one) => one === name)

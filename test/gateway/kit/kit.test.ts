@@ -118,6 +118,18 @@ test('what fails on purpose fails for one merchant, or for all', async () => {
   await gateway.faults.clear()
 })
 
+test('a fault that can strike nothing is refused, for one merchant and for all', async () => {
+  const { faults } = await gateway.merchant()
+  for (const all of [faults, gateway.faults]) {
+    await expect(all.fail('POST /v1/charge', 'reset_after_commit')).rejects.toThrow()
+    await expect(all.fail('POST /v1/charges', 'half_body', { nth: 0 })).rejects.toThrow()
+    await expect(all.delay('POST /v1/charges', Number.NaN)).rejects.toThrow()
+    expect(await all.list()).toEqual([])
+  }
+  const misspelled = gateway.faults.fail('POST /v1/charges/', 'reset_after_commit')
+  await expect(misspelled).rejects.toThrow('The API has no such call: write it as POST')
+})
+
 test('an answer that the networks lost is asked for again', async () => {
   const merchant = await gateway.merchant()
   await merchant.rules.loseAnswer({ reference: 'lost' })
