@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { TestGateway } from '../../testing/gateway.ts'
 import type { TestMerchant } from '../../testing/merchant.ts'
-import { expect, fillCard, fillText, test } from '../../testing/playwright.ts'
+import { expect, fillBank, fillCard, fillText, test } from '../../testing/playwright.ts'
 
 type Field = { type: string; control?: 'select' }
 
@@ -94,7 +94,6 @@ test('a bank account and a text are typed into the elements of a page @chromium'
   page,
   gateway,
   merchant,
-  fillBank,
   fillText,
   leakProbe,
 }) => {
@@ -107,11 +106,11 @@ test('a bank account and a text are typed into the elements of a page @chromium'
   Service.HostedField.hostedFieldsOf(document.forms[0]).getPaymentToken({ account_type: 'checking', account_holder_type: 'business' }) }
 </script>`
   await openPage(page, html)
-  await fillBank({ routing: '000000013', account: '1234567890' })
+  await fillBank(page.locator('form'), { routing: '000000013', account: '1234567890' })
   await fillText('name', 'Ada Ltd')
   expect(await merchant.api.get(`/v1/tokens/${await pay(page)}`)).toMatchObject({
     account_number: '******7890',
     name: 'Ada Ltd',
   })
-  expect(leakProbe.leaks()).toEqual([])
+  leakProbe.expectNone()
 })

@@ -81,6 +81,13 @@ test('what a page lacks is said long before the time is over, and nothing is typ
   expect(page.typed).toEqual({})
 })
 
+test('what names nothing to type is no card and no bank account', async () => {
+  const page = pageWith(addressOf('credit_card_number'), addressOf('cvv'))
+  const misspelled: object = { cvc: '123' }
+  for (const filled of [fillCard(page.driver, misspelled), fillBank(page.driver, misspelled)])
+    await expect(filled).rejects.toThrow('Nothing to type: name number, expiry or cvv of a card')
+})
+
 test('a page without any field is waited for', async () => {
   const page = pageWith()
   const filled = fillCard(page.driver, card)

@@ -80,7 +80,7 @@ export interface Hands<Page> {
   /**
    * Types a card into the fields, as a person does: into the inputs in their frames, no matter what these are called.
    * @param page where the form is: a driver that is in a frame stays there
-   * @throws when there is no field for something of the card
+   * @throws when there is no field for something of the card, or nothing to type
    */
   fillCard(page: Page, card: Card, options?: FillOptions): Promise<void>
   /** Types a bank account. @throws as for a card */
@@ -93,8 +93,12 @@ export interface Hands<Page> {
 export function handsOf<Page, Frame>(
   use: (page: Page, timeout: number, work: (driver: Driver<Frame>) => Promise<void>) => Promise<void>,
 ): Hands<Page> {
-  const type = (page: Page, wishes: readonly Wish[], { timeout = FILL_TIMEOUT }: FillOptions = {}) =>
-    use(page, timeout, (driver) => fill(driver, timeout, wishes))
+  const type = (page: Page, wishes: readonly Wish[], { timeout = FILL_TIMEOUT }: FillOptions = {}) => {
+    // A member that's misspelled, or arguments in another order: without an error, the test would go on with empty fields.
+    if (wishes.length === 0)
+      throw new Error('Nothing to type: name number, expiry or cvv of a card, routing or account of a bank.')
+    return use(page, timeout, (driver) => fill(driver, timeout, wishes))
+  }
   return {
     fillCard: async (page, card, options) => type(page, wishesOfCard(card), options),
     fillBank: async (page, bank, options) => type(page, wishesOfBank(bank), options),

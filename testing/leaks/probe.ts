@@ -14,7 +14,7 @@ export interface LeakProbe {
   add(where: string, value: unknown): void
   /** Where digits were seen so far, without the digits. */
   leaks(): string[]
-  /** @throws when there are any */
+  /** @throws when there are any, or no card to look for */
   expectNone(): void
   /** Ends the recording. */
   close(): void
@@ -32,6 +32,7 @@ export function createLeakProbe(): LeakProbe {
       void seen.push({ where, text: typeof value === 'string' ? value : (JSON.stringify(value) ?? '') }),
     leaks,
     expectNone() {
+      if (cards.length === 0) throw new Error('There is no card to look for: pass it to typed().')
       const found = leaks()
       if (found.length === 0) return
       throw new Error(`Card data has come where it must not:\n${found.map((one) => `- ${one}`).join('\n')}`)
