@@ -15,8 +15,8 @@ const NOISE =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<=(?:localhost|127\.0\.0\.1):)\d+/gi
 
 /**
- * Where digits of these cards were seen: five of the number in a row, not all zeros, with anything between them, or the security code as a separate
- * value. The digits are left out, so a failing test does not print them.
+ * Where digits of these cards were seen: five of the number in a row, at least two of them not zeros, with anything between them, or the security code as
+ * a separate value. The digits are left out, so a failing test does not print them.
  */
 export function leaksIn(seen: readonly Seen[], cards: readonly Card[]): string[] {
   const numbers = cards.map(({ number = '' }) => number.replace(/\D/g, ''))
@@ -35,8 +35,9 @@ export function leaksIn(seen: readonly Seen[], cards: readonly Card[]): string[]
   return [...new Set(found)]
 }
 
-/** Zeros alone are in every round amount and time. */
+/** One digit and zeros are a round amount, as `$400.00` is beside a card that begins with 4000: a run goes on to its second other digit. */
 const runsOf = (number: string) =>
-  Array.from({ length: Math.max(0, number.length - RUN + 1) }, (_, at) => number.slice(at, at + RUN)).filter(
-    (run) => /[^0]/.test(run),
-  )
+  Array.from({ length: Math.max(0, number.length - RUN + 1) }, (_, at) => number.slice(at)).flatMap((rest) => {
+    const [telling] = /^(?:0*[1-9]){2}/.exec(rest) ?? []
+    return telling === undefined ? [] : [rest.slice(0, Math.max(RUN, telling.length))]
+  })
