@@ -1,7 +1,10 @@
 // Ends 3-D Secure challenges as a payer would in the bank's app or on its page.
 import type { Service } from '@service/node'
 
-/** Each waits for a challenge to begin, and ends the newest one. It resolves to the authentication's id. */
+/**
+ * Each waits for a challenge to begin, and ends the newest one that none of them has ended or ignored. It resolves to the
+ * authentication's id.
+ */
 export interface Challenge {
   /** The payer confirms the payment. @throws when no challenge begins within ten seconds */
   pass(): Promise<string>
@@ -13,13 +16,17 @@ export interface Challenge {
 
 const PAUSE_MS = 50
 const MOST_MS = 10_000
+const MOST_OPEN = 100
 
 export function createChallenge({ authentications, challenges }: Service): Challenge {
+  /** One that is ignored stays open, and is not what the next call waits for. */
+  const steered = new Set<string>()
+
   async function newest(): Promise<string> {
     const until = performance.now() + MOST_MS
     for (;;) {
-      const { results } = await authentications.list({ status: 'CHALLENGE', page_size: 1 })
-      const [found] = results
+      const { results } = await authentications.list({ status: 'CHALLENGE', page_size: MOST_OPEN })
+      const found = results.find(({ id }) => !steered.has(id))
       if (found) return found.id
       if (performance.now() > until) throw new Error('No challenge has begun within ten seconds.')
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
@@ -28,6 +35,7 @@ export function createChallenge({ authentications, challenges }: Service): Chall
   const end = async (result: 'pass' | 'fail' | 'ignore') => {
     const id = await newest()
     await challenges.steer(id, { result })
+    steered.add(id)
     return id
   }
   return { pass: () => end('pass'), fail: () => end('fail'), ignore: () => end('ignore') }

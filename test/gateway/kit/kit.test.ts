@@ -154,4 +154,7 @@ test('a challenge of 3-D Secure ends as the test wants', async () => {
   const { id } = await begin()
   expect(await merchant.challenge.ignore()).toBe(id)
   expect((await merchant.service.authentications.read(id)).status).toBe('CHALLENGE')
+  const waiting = merchant.challenge.pass()
+  const second = await begin()
+  expect(await waiting).toBe(second.id)
 })
