@@ -119,8 +119,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     probes.set(page, probe)
     const look = await watchPage(page, gateway.baseUrl, ({ where, text }) => probe.add(where, text))
     await use(probe)
-    await look()
-    probe.close()
+    await look().finally(() => probe.close())
     // A test that types nothing may have the probe all the same, by a fixture that watches each test's server.
     if (probe.leaks().length > 0) probe.expectNone()
   },

@@ -63,6 +63,21 @@ test('constants of a bundle and round numbers are no card @chromium', { tag: '@l
   probe.close()
 })
 
+test('a page that is closed before the end, or while it is looked at, has told what it told @chromium', {
+  tag: '@long',
+}, async ({ page, site, gateway }) => {
+  const probe = createLeakProbe()
+  probe.typed(CARD)
+  const look = await watchPage(page, gateway.baseUrl, ({ where, text }) => probe.add(where, text))
+  await page.goto(site.url)
+  await page.evaluate(() => console.log('typed', '78763'))
+  const looking = look()
+  await page.close()
+  await looking
+  await look()
+  expect(probe.leaks()).toContain('page: console has digits of a card number')
+})
+
 /** What a page might do, with five digits of the number; and where that is seen. */
 const LEAKS: Record<string, { leak: (digits: string) => unknown; seen: string[] }> = {
   'writes them down': { leak: (digits) => document.body.append(digits), seen: ['page: dom'] },

@@ -10,7 +10,7 @@ const REPORT = '__reportToLeakProbe'
  * Starts recording a page that has not been opened yet.
  * @param gatewayOrigin frames of this origin are the fields: what happens in them is not the page's
  * @param add gets what is seen as it comes
- * @returns a function that looks at what is there at the end: DOM, inputs, storage, address
+ * @returns a function that looks at what is there at the end: DOM, inputs, storage, address. Of a page that was closed that's nothing
  */
 export async function watchPage(
   page: Page,
@@ -35,10 +35,22 @@ export async function watchPage(
     socket.on('framesent', ({ payload }) => add({ where: 'page: websocket', text: String(payload) })),
   )
   return async () => {
-    for (const frame of page.frames().filter(isOwn)) {
-      add({ where: 'page: dom', text: await frame.content() })
-      add({ where: 'page: inputs, storage and address', text: await frame.evaluate(whatIsThere) })
-    }
+    for (const frame of page.frames().filter(isOwn)) await lookInto(page, frame, add)
+  }
+}
+
+/** Looks at a frame once more if it navigates at that moment. What isn't there any more has nothing to look at. */
+async function lookInto(page: Page, frame: Frame, add: (seen: Seen) => void, again = true): Promise<void> {
+  const isGone = () => page.isClosed() || frame.isDetached()
+  if (isGone()) return
+  try {
+    add({ where: 'page: dom', text: await frame.content() })
+    add({ where: 'page: inputs, storage and address', text: await frame.evaluate(whatIsThere) })
+  } catch (error) {
+    if (isGone()) return
+    if (!again) throw error
+    await frame.waitForLoadState('domcontentloaded').catch(() => {})
+    await lookInto(page, frame, add, false)
   }
 }
 
