@@ -113,7 +113,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  merchant: async ({ gateway }, use) => use(await gateway.merchant()),
+  merchant: async ({ gateway }, use) => {
+    await use(await gateway.merchant())
+    // Tests of a worker share its gateway: what one has it fail would fail in the next.
+    gateway.faultPoints?.of().clear()
+  },
   leakProbe: async ({ page, gateway }, use) => {
     const probe = createLeakProbe()
     probes.set(page, probe)

@@ -90,6 +90,19 @@ test('what is typed again replaces what was there, and a missing field is named 
   )
 })
 
+test.describe('faults of the whole gateway', () => {
+  test.describe.configure({ mode: 'serial' })
+
+  test('are left by a test @chromium', async ({ gateway, merchant: _ }) => {
+    await gateway.faults.fail('POST /v1/charges', 'error_before_commit', { times: 9 })
+    expect(await gateway.faults.list()).toHaveLength(1)
+  })
+
+  test('are gone in the next one @chromium', async ({ gateway, merchant: _ }) => {
+    expect(await gateway.faults.list()).toEqual([])
+  })
+})
+
 test('a bank account and a text are typed into the elements of a page @chromium', async ({
   page,
   gateway,
