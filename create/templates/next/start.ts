@@ -6,10 +6,12 @@ import { startTestGateway } from './test-gateway.ts'
 const { settings, ca } = process.env.SECRET_KEY
   ? { settings: settingsOf(process.env), ca: undefined }
   : await startTestGateway()
-const { url, process: next } = await startNext('dev', settings, ca, Number(process.env.PORT ?? 3000))
+const { url, ended, process: next } = await startNext('dev', settings, ca, Number(process.env.PORT ?? 3000))
 console.log(`Your shop: ${url}`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     next.kill()
     process.exit()
   })
+// Next ended without being told to: what it printed says why.
+process.exit(await ended)
