@@ -85,12 +85,15 @@ function checked(name: string): FrameworkName {
   throw new Error(`There is no ${name}. Choose one of ${frameworkNames.join(', ')}.`)
 }
 
+/** As shells take it for one word: sh, cmd and PowerShell know double quotes. */
+const quoted = (folder: string) => (/[^\w./\\:~-]/.test(folder) ? `"${folder}"` : folder)
+
 function nextSteps(folder: string, title: string): string {
   const isHere = existsSync(path.join(folder, 'package.json')) && path.resolve(folder) === process.cwd()
   return `
 Your shop with ${title} is in ${folder}.
 
-${isHere ? '' : `  cd ${folder}\n`}  npm install
+${isHere ? '' : `  cd ${quoted(folder)}\n`}  npm install
   npx playwright install chromium
   npm test          pays with test cards in a browser
   npm start         opens the shop, with a test gateway

@@ -28,6 +28,7 @@ test.each(frameworkNames)(
     const folder = path.join(work, `My ${framework} shop!`)
     const { code, printed } = await create([folder, '--framework', framework])
     expect([code, printed]).toEqual([0, expect.stringContaining('npm test')])
+    expect(printed).toContain(`  cd "${folder}"\n`)
     const page = { next: 'app/page.tsx', html: 'site/index.html' }[framework] ?? 'index.html'
     for (const file of [
       'shop.ts',
@@ -57,6 +58,7 @@ test('it asks for what the arguments leave out', async () => {
   const folder = path.join(work, 'asked')
   const { code, printed } = await create([], `${folder}\nvue\n`)
   expect(code).toBe(0)
+  expect(printed).toContain(`  cd ${folder}\n`)
   expect(printed).toMatch(/^Folder \(shop\): Framework \(react, vue, svelte, next, html\): /)
   expect(manifestIn(folder).dependencies).toHaveProperty('vue')
   const other = path.join(work, 'asked-again')
