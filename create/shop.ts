@@ -25,10 +25,13 @@ const DEV = { '@playwright/test': '^1.55.0', '@types/node': '^24.0.0' }
 /** npm leaves files of these names out of a package. */
 const RENAMED = { _gitignore: '.gitignore', 'env.example': '.env.example' }
 
+/** What a new repository or a file manager has in an empty folder. */
+const KEPT: readonly string[] = ['.git', '.DS_Store']
+
 /** @throws Error for a folder that has files, or for packages that aren't there */
 export function writeShop(wish: Wish): void {
   const { folder, framework, templates } = wish
-  if (existsSync(folder) && readdirSync(folder).length > 0)
+  if (existsSync(folder) && readdirSync(folder).some((name) => !KEPT.includes(name)))
     throw new Error(`${folder} isn't empty. Choose another folder.`)
   const manifest = manifestOf(wish)
   mkdirSync(folder, { recursive: true })

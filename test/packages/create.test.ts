@@ -95,6 +95,12 @@ test('it writes into no folder that has files', async () => {
   expect(existsSync(path.join(folder, 'package.json'))).toBe(false)
 })
 
+test('a new repository is an empty folder', async () => {
+  const folder = path.join(work, 'repository')
+  mkdirSync(path.join(folder, '.git'), { recursive: true })
+  expect(await create([folder, '--framework', 'html'])).toMatchObject({ code: 0 })
+})
+
 test('our packages come from tarballs, or in the version of this one', async () => {
   const packages = path.join(work, 'packages')
   mkdirSync(packages)
