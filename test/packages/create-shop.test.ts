@@ -7,12 +7,14 @@ const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
 afterAll(() => logged.mockRestore())
 
 /** How the gateway answers a charge. `lost` is the answer of a proxy, which says nothing about it. */
-type Answer = 'approved' | 'declined' | 'lost'
+type Answer = 'approved' | 'declined' | 'unknown token' | 'lost'
 
 const DECLINED = { code: 'card_declined', level: 'error', facility: 'gateway', message: 'Declined.' }
+const NOT_FOUND = { code: 'resource_not_found', level: 'error', facility: 'gateway', message: 'There is no such Token.' }
 const answers: Record<Answer, () => Response> = {
   approved: () => Response.json({ status: 'AUTHORIZED' }, { status: 201 }),
   declined: () => Response.json({ messages: [DECLINED] }, { status: 422 }),
+  'unknown token': () => Response.json({ messages: [NOT_FOUND] }, { status: 404 }),
   lost: () => new Response('', { status: 404 }),
 }
 
@@ -79,6 +81,19 @@ test('once the earlier attempt is declined, the new one pays', async () => {
   await pay(id, 'first')
   expect(await pay(id, 'second')).toEqual(PAID)
   expect(charged).toEqual(['first', 'first', 'second'])
+})
+
+test('a mistake of the shop is logged, and is no fault of the card', async () => {
+  const { browser } = openShop('unknown token', 'declined')
+  const { open, pay } = browser()
+  const id = await open()
+  logged.mockClear()
+  const { body } = await pay(id, 'first')
+  expect(body).toEqual({ error: 'Your card couldn’t be charged. Please try again.' })
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ code: 'resource_not_found' }))
+  logged.mockClear()
+  expect((await pay(id, 'second')).body.error).toContain('declined')
+  expect(logged).not.toHaveBeenCalled()
 })
 
 test('windows that pay at the same time take turns, and one of them pays', async () => {
