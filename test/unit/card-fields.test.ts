@@ -1,6 +1,7 @@
 // Which frame of a page is which field, for those that type into it.
 import { expect, test } from 'vitest'
 import { type Driver, expiryOf, handsOf } from '../../testing/fields/fill.ts'
+import { remoteHandsOf } from '../../testing/fields/webdriver.ts'
 
 test('an expiry is written in any way', () => {
   for (const written of ['7/40', '07/40', '07 / 2040', '07-40', { month: 7, year: 2040 }]) {
@@ -98,4 +99,20 @@ test('a page without any field is waited for', async () => {
   await expect(fillCard(pageWith().driver, card, { timeout: 1 })).rejects.toThrow(
     'The page has no field for the card number: it has no hosted fields.',
   )
+})
+
+test('over WebDriver, what an input has is selected without keys, which are others on a Mac', async () => {
+  const done: string[] = []
+  const hands = remoteHandsOf<string, string>((address) => ({
+    all: async () => ['input'],
+    isList: async () => false,
+    press: async (_input, keys) => void done.push(keys),
+    run: async (script) => void done.push(script),
+    pairs: async () => [['frame', address]],
+    into: async () => {},
+    out: async () => {},
+    until: (ask) => ask(),
+  }))
+  await hands.fillCard(addressOf('cvv'), { cvv: '123' })
+  expect(done.slice(0, 2)).toEqual([expect.stringContaining('input.select()'), '\uE003123'])
 })

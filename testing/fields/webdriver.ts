@@ -30,8 +30,16 @@ const BANK = `
 const bank = document.querySelector('${CHALLENGE.host}')?.shadowRoot?.querySelector('${CHALLENGE.bank}')
 return bank ? [[bank, bank.src]] : []`
 
-/** Keys of WebDriver: everything is marked and removed, then nothing is held any more. */
-const CLEAR = '\uE009a\uE000\uE003'
+/**
+ * Selects all of an input, which keys do differently on a Mac. An input that has the focus keeps its selection when keys are pressed.
+ * @param at a selector without quotes
+ */
+const selectAll = (at: string) => `
+const input = document.querySelector('${at}')
+input.focus()
+input.select()`
+/** A key of WebDriver, which removes what is selected. */
+const BACKSPACE = '\uE003'
 
 /** @param remoteOf adapts a library's browser, which ends in the page or frame that it was in */
 export function remoteHandsOf<Browser, Element>(
@@ -86,8 +94,10 @@ function driverOf<Element>(remote: Remote<Element>, timeout: number): Driver<Ele
       try {
         const control = await remote.until(async () => (await remote.all(at))[0], timeout)
         if (!control) throw new Error(`The frame of the ${what} shows no field.`)
+        const isList = await remote.isList(control)
+        if (!isList) await remote.run(selectAll(at))
         // A list chooses what is typed, as it does for people.
-        await remote.press(control, (await remote.isList(control)) ? chosen : CLEAR + typed)
+        await remote.press(control, isList ? chosen : BACKSPACE + typed)
       } finally {
         await remote.out()
       }
