@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { root } from '../../scripts/packages/manifest.ts'
 import { temporaryFolder } from '../support/gateway.ts'
 
@@ -25,7 +25,9 @@ function run(file: string, program: string): ChildProcessWithoutNullStreams {
   writeFileSync(path.join(bin, 'next'), program)
   const access = { BASE_URL: 'https://gateway.example', FRAME_URL: 'https://gateway.example/frame.html' }
   const env = { ...process.env, ...access, PUBLIC_KEY: 'm_1', SECRET_KEY: 'sk_test_1' }
-  return spawn(process.execPath, [file], { cwd: folder, env })
+  const shop = spawn(process.execPath, [file], { cwd: folder, env })
+  onTestFinished(() => void shop.kill())
+  return shop
 }
 
 const READY = `console.log('Local: http://127.0.0.1:4321 Ready')`
