@@ -1,5 +1,10 @@
 // The kit's leak probe, without a browser: which digits are a card's.
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type RequestListener, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
 import { createLeakProbe } from '../../testing/leaks/probe.ts'
 
 /** What a probe finds for one card in one text. */
@@ -28,4 +33,46 @@ test('a probe that knows no card does not pass', () => {
   const probe = createLeakProbe()
   probe.add('log', '4242424242424242')
   expect(() => probe.expectNone()).toThrow('There is no card to look for')
+})
+
+/** What a probe finds in the answer of a server that it watches. */
+async function leaksOfAnswer(answer: RequestListener, path = '/pay') {
+  const probe = createLeakProbe()
+  probe.typed({ number: '4242 4242 4242 4242' })
+  const server = createServer(answer)
+  probe.watchServer(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  // `fetch` would write the path in another way.
+  const { port } = server.address() as AddressInfo
+  const sent = request({ host: '127.0.0.1', port, path, agent: false }).end()
+  const [response] = await once(sent, 'response')
+  await text(response)
+  return probe.leaks()
+}
+
+const CARD = JSON.stringify({ card: '4242424242424242', filling: 'x'.repeat(1000) })
+
+test.each([
+  ['gzip', gzipSync(CARD)],
+  ['deflate', deflateSync(CARD)],
+  ['br', brotliCompressSync(CARD)],
+  ['identity', Buffer.from(CARD)],
+  ['gzip', Buffer.from(CARD)],
+])('an answer is read as it was before its encoding: %s', async (encoding, body) => {
+  const answer: RequestListener = (_request, response) => {
+    response.setHeader('content-encoding', encoding)
+    response.write(body.subarray(0, 20))
+    response.end(body.subarray(20))
+  }
+  expect(await leaksOfAnswer(answer)).toEqual(['server: GET /pay, its answer has digits of a card number'])
+})
+
+test.each(['Set-Cookie', 'Location'])('a header of an answer is read: %s', async (name) => {
+  const answer: RequestListener = (_request, response) =>
+    response.writeHead(303, { [name]: 'card=4242424242424242' }).end()
+  expect(await leaksOfAnswer(answer, '//?step=2')).toEqual([
+    'server: GET //, its answer has digits of a card number',
+  ])
 })
