@@ -1,5 +1,6 @@
 // The clock of a merchant's test mode.
 import type { AdvancedTestClock, Service, TestClock } from '@service/node'
+import type { OneAtATime } from './one-at-a-time.ts'
 
 /** By how much, or to when. A text is a duration of ISO 8601: `P1M`, `PT6M`, `P1DT12H`. */
 export type Forward =
@@ -33,7 +34,7 @@ export interface Clock {
 }
 
 /** @param once runs one thing at a time: the clock cannot be advanced twice at the same time */
-export function createClock({ testClock }: Service, once: <T>(run: () => Promise<T>) => Promise<T>): Clock {
+export function createClock({ testClock }: Service, once: OneAtATime): Clock {
   const shown = async (answer: Promise<TestClock>) => new Date((await answer).now)
   return {
     now: () => shown(testClock.read()),

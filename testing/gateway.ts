@@ -11,7 +11,6 @@ import { type Faults, faultsOfAll } from './faults.ts'
 import { fetchTrusting } from './fetch.ts'
 import {
   createMerchant,
-  type ForkedMerchant,
   type MerchantOptions,
   type Surroundings,
   type TestMerchant,
@@ -28,8 +27,11 @@ export interface TestGateway extends StartedDemoGateway {
   fetch: typeof globalThis.fetch
   /** Faults that strike all merchants, and calls without a key. */
   faults: Faults
-  /** A merchant that there is already, by its keys. */
-  adopt(merchant: AddedMerchant, name: string): Promise<TestMerchant>
+  /**
+   * A merchant that there is already, by its keys. Its webhooks go only to the kit's receiver from then on.
+   * @param forkedFrom the receiver in another gateway, of which this one is a copy: any further addresses stay
+   */
+  adopt(merchant: AddedMerchant, name: string, forkedFrom?: string): Promise<TestMerchant>
   /** A new merchant with its own keys, clock, rules, webhooks and outbox. */
   merchant(options?: MerchantOptions): Promise<TestMerchant>
 }
@@ -49,17 +51,17 @@ async function testGateway(gateway: StartedDemoGateway): Promise<TestGateway> {
   const ca = readFileSync(gateway.caCertificate, 'utf8')
   const { baseUrl, pagesUrl, snapshots } = gateway
   const fetch = fetchTrusting(ca, agent)
-  const surroundings: Surroundings = { baseUrl, pagesUrl, fetch, receiver, snapshots, fork: forkMerchant }
   const close = async () => {
     agent.destroy()
     await gateway.close()
     await receiver.close()
   }
-  async function forkMerchant(added: AddedMerchant, name: string): Promise<ForkedMerchant> {
+  const fork: Surroundings['fork'] = async (added, name, from) => {
     const forked = await testGateway(await gateway.fork())
     const { close } = forked
-    return { ...(await forked.adopt(added, name)), gateway: forked, close, [Symbol.asyncDispose]: close }
+    return { ...(await forked.adopt(added, name, from)), gateway: forked, close, [Symbol.asyncDispose]: close }
   }
+  const surroundings: Surroundings = { baseUrl, pagesUrl, fetch, receiver, snapshots, fork }
   let made = 0
   return {
     ...gateway,
@@ -73,7 +75,7 @@ async function testGateway(gateway: StartedDemoGateway): Promise<TestGateway> {
       const name = wish.name ?? `Merchant ${++made}`
       return createMerchant(surroundings, await gateway.addMerchant(asOperator(name, wish)), name)
     },
-    adopt: (added, name) => createMerchant(surroundings, added, name),
+    adopt: (added, name, forkedFrom) => createMerchant(surroundings, added, name, forkedFrom),
     close,
     [Symbol.asyncDispose]: close,
   }

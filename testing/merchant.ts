@@ -5,6 +5,7 @@ import { type Api, createApi } from './api.ts'
 import { type Challenge, createChallenge } from './challenge.ts'
 import { type Clock, createClock } from './clock.ts'
 import { createFaults, type Faults } from './faults.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { Receiver } from './receiver.ts'
 import { createRules, type Rules } from './rules.ts'
@@ -54,7 +55,8 @@ export interface TestMerchant {
   restore(name: string): Promise<void>
   /**
    * A copy of the merchant, independent from here on: with the same ids and keys, in a separate gateway, which ends with
-   * `await using` or `close()`. It costs the start of a gateway and a copy of its database.
+   * `await using` or `close()`. Webhooks that are to be posted to `webhooks` again stay with the first. It costs the start of a gateway and
+   * a copy of its database.
    */
   fork(): Promise<ForkedMerchant>
   /** A one-time token without a page, from a test card. @throws ServiceError as `POST /v1/tokens` */
@@ -85,21 +87,31 @@ export interface Surroundings {
   fetch: typeof globalThis.fetch
   receiver: Receiver
   snapshots: Snapshots
-  /** The merchant in a copy of the gateway. */
-  fork(added: AddedMerchant, name: string): Promise<ForkedMerchant>
+  /** The merchant in a copy of the gateway. @param receiver where its webhooks came so far */
+  fork(added: AddedMerchant, name: string, receiver: string): Promise<ForkedMerchant>
 }
 
+/** @param forkedFrom of a copy: the receiver of the merchant's webhooks in the first gateway */
 export async function createMerchant(
   { baseUrl, pagesUrl, fetch, receiver, snapshots, fork }: Surroundings,
   added: AddedMerchant,
   name: string,
+  forkedFrom?: string,
 ): Promise<TestMerchant> {
   const { id, publicKey, testSecretKey: secretKey, testAccountId: accountId } = added
   const api = createApi(baseUrl, secretKey, fetch)
   const service = createService({ baseUrl, authUrl: pagesUrl, secretKey, publicKey, fetch })
   const clock = createClock(service, oneAtATime())
   // Set forward by nothing, the clock has all done that is due.
-  const webhooks = await createWebhooks(service, receiver, id, () => clock.advance('PT0S'))
+  const settle = () => clock.advance('PT0S')
+  const webhooks = await createWebhooks({
+    service,
+    receiver,
+    merchantId: id,
+    settle,
+    once: oneAtATime(),
+    forkedFrom,
+  })
   return {
     id,
     name,
@@ -124,19 +136,10 @@ export async function createMerchant(
     },
     async fork() {
       await webhooks.settled()
-      return fork(added, name)
+      return fork(added, name, webhooks.url)
     },
     async token(card = {}) {
       return (await service.tokens.create({ ...GOOD_CARD, ...card })).id
     },
-  }
-}
-
-function oneAtATime(): <T>(run: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (run) => {
-    const result = last.then(run)
-    last = result.catch(() => {})
-    return result
   }
 }

@@ -1,5 +1,6 @@
 // A merchant's receiver of webhooks, on loopback.
 import type { Service } from '@service/node'
+import type { OneAtATime } from './one-at-a-time.ts'
 import type { Post, Reaction, Receiver } from './receiver.ts'
 
 /** An event as it was posted. */
@@ -32,18 +33,34 @@ export interface Webhooks {
   clear(): void
 }
 
-/** Has a merchant's events posted to its own path of the receiver. @param settle runs all that is due */
-export async function createWebhooks(
-  service: Service,
-  receiver: Receiver,
-  merchantId: string,
-  settle: () => Promise<unknown>,
-): Promise<Webhooks> {
+export interface WebhooksOptions {
+  service: Service
+  receiver: Receiver
+  merchantId: string
+  /** Runs all that is due. */
+  settle(): Promise<unknown>
+  /** Runs one thing at a time. */
+  once: OneAtATime
+  /** Of a copied merchant: the receiver of the first one, whose place is taken. */
+  forkedFrom?: string | undefined
+}
+
+/** Has a merchant's events posted to its own path of the receiver. */
+export async function createWebhooks({
+  service,
+  receiver,
+  merchantId,
+  settle,
+  once,
+  forkedFrom,
+}: WebhooksOptions): Promise<Webhooks> {
   const { secret } = await service.webhookSecret.read()
   const path = receiver.open(merchantId, secret)
-  const urls = [path.url]
-  const tell = () => service.merchant.change({ test_events_urls: urls.join(',') })
-  await tell()
+  // A snapshot that is restored brings its addresses back: only the gateway knows which there are.
+  const read = async () => (await service.merchant.read()).test_events_urls.split(',')
+  const tell = (urls: readonly string[]) => service.merchant.change({ test_events_urls: urls.join(',') })
+  const copied = forkedFrom === undefined ? [] : (await read()).filter((url) => url !== forkedFrom)
+  await tell([path.url, ...copied])
   return {
     url: path.url,
     secret,
@@ -57,10 +74,7 @@ export async function createWebhooks(
       await settle()
     },
     react: path.react,
-    async alsoTo(url) {
-      urls.push(url)
-      await tell()
-    },
+    alsoTo: (url) => once(async () => void (await tell([...(await read()), url]))),
     clear: () => path.posts.splice(0),
   }
 }

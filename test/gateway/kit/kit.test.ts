@@ -87,6 +87,7 @@ test('a post with a wrong signature is told', async () => {
 
 test("events are posted to the merchant's own server, too", async () => {
   const merchant = await gateway.merchant()
+  await merchant.snapshot('without it')
   const got: unknown[] = []
   const server = createServer((request, response) => {
     got.push(request.headers['webhook-signature'])
@@ -94,11 +95,23 @@ test("events are posted to the merchant's own server, too", async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  await merchant.webhooks.alsoTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/events`)
+  const shop = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`
+  await merchant.webhooks.alsoTo(shop)
   await charge(merchant)
   await merchant.webhooks.settled()
-  expect(got).toHaveLength(merchant.webhooks.received().length)
+  const here = merchant.webhooks.received().length
+  expect(got).toHaveLength(here)
   expect(got).not.toContain(undefined)
+  const twice = await merchant.fork()
+  onTestFinished(() => twice.close())
+  await charge(twice)
+  await twice.webhooks.settled()
+  expect(twice.webhooks.received('transaction.authorized')).toHaveLength(1)
+  expect(got).toHaveLength(here + twice.webhooks.received().length)
+  await merchant.restore('without it')
+  await merchant.webhooks.alsoTo(shop)
+  const { test_events_urls } = await merchant.service.merchant.read()
+  expect(test_events_urls).toBe(`${merchant.webhooks.url},${shop}`)
 })
 
 test('what fails on purpose fails for one merchant, or for all', async () => {
