@@ -47,7 +47,7 @@ function manifestOf({ folder, framework, packages, version }: Wish) {
     Object.fromEntries(
       names.map((name) => [
         `@service/${name}`,
-        packages === undefined ? `^${version}` : tarballOf(packages, name),
+        packages === undefined ? `^${version}` : tarballOf(packages, name, version),
       ]),
     )
   return {
@@ -66,8 +66,11 @@ function manifestOf({ folder, framework, packages, version }: Wish) {
   }
 }
 
-function tarballOf(packages: string, name: string): string {
-  const [file] = globSync(`service-${name}-[0-9]*.tgz`, { cwd: packages })
+/** Of this version, if it's there: a folder may have several, and packages of different versions don't install together. */
+function tarballOf(packages: string, name: string, version: string): string {
+  const files = globSync(`service-${name}-[0-9]*.tgz`, { cwd: packages })
+  const own = `service-${name}-${version}.tgz`
+  const file = files.includes(own) ? own : files[0]
   if (file === undefined) throw new Error(`There is no tarball of @service/${name} in ${packages}.`)
   return `file:${path.resolve(packages, file)}`
 }

@@ -1,6 +1,6 @@
 // npm run packages: creates the published packages in dist/packages, each as a folder and a tarball.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { writeCreate } from './create.ts'
 import { writeGateway } from './gateway.ts'
@@ -19,12 +19,13 @@ const MADE: Readonly<Record<string, (folder: string) => Promise<void>>> = {
 }
 
 /**
- * Makes every package and packs it. The library must have been built.
+ * Makes every package and packs it, in place of any tarballs of another version. The library must have been built.
  * @param to gets the tarballs, and the folders that are made here
  * @returns the tarballs' paths
  */
 export async function packAll(to: string): Promise<string[]> {
   mkdirSync(to, { recursive: true })
+  for (const tarball of globSync('service-*.tgz', { cwd: to })) rmSync(path.join(to, tarball))
   const folders = [path.join(root, LIBRARY)]
   for (const [name, write] of Object.entries(MADE)) {
     const folder = path.join(to, name)

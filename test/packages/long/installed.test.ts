@@ -1,6 +1,6 @@
 // The tarballs, installed by npm in a project that knows nothing else of this one, with each Node that they promise to run on.
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../../scripts/packages/manifest.ts'
@@ -230,8 +230,13 @@ test('what is shipped is in order, and its types are found however they are reso
   }
 })
 
-test('the same sources give the same tarballs, byte for byte', async () => {
-  const again = await packAll(path.join(work, 'again'))
+test('the same sources give the same tarballs, byte for byte, and no older ones stay', async () => {
+  const folder = path.join(work, 'again')
+  mkdirSync(folder)
+  writeFileSync(path.join(folder, 'service-node-0.1.0.tgz'), '')
+  const again = await packAll(folder)
+  const names = again.map((file) => path.basename(file))
+  expect(globSync('*.tgz', { cwd: folder }).sort()).toEqual(names.sort())
   const digests = (files: readonly string[]) =>
     files.map((file) => [path.basename(file), createHash('sha256').update(readFileSync(file)).digest('hex')])
   expect(digests(again)).toEqual(digests(tarballs))
