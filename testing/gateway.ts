@@ -9,12 +9,7 @@ import {
 } from '@service/gateway'
 import { type Faults, faultsOfAll } from './faults.ts'
 import { fetchTrusting } from './fetch.ts'
-import {
-  createMerchant,
-  type MerchantOptions,
-  type Surroundings,
-  type TestMerchant,
-} from './merchant.ts'
+import { createMerchant, type MerchantOptions, type Surroundings, type TestMerchant } from './merchant.ts'
 import { startReceiver } from './receiver.ts'
 
 /** As the gateway has them. It always has demo data. */
@@ -59,7 +54,12 @@ async function testGateway(gateway: StartedDemoGateway): Promise<TestGateway> {
   const fork: Surroundings['fork'] = async (added, name, from) => {
     const forked = await testGateway(await gateway.fork())
     const { close } = forked
-    return { ...(await forked.adopt(added, name, from)), gateway: forked, close, [Symbol.asyncDispose]: close }
+    return {
+      ...(await forked.adopt(added, name, from)),
+      gateway: forked,
+      close,
+      [Symbol.asyncDispose]: close,
+    }
   }
   const surroundings: Surroundings = { baseUrl, pagesUrl, fetch, receiver, snapshots, fork }
   let made = 0

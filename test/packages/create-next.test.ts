@@ -33,7 +33,10 @@ function run(file: string, program: string): ChildProcessWithoutNullStreams {
 const READY = `console.log('Local: http://127.0.0.1:4321 Ready')`
 
 test('npm start prints what Next prints, and ends when Next does', async () => {
-  const shop = run('start.ts', `${READY}; setInterval(() => console.error('No payment. I am', process.pid), 20)`)
+  const shop = run(
+    'start.ts',
+    `${READY}; setInterval(() => console.error('No payment. I am', process.pid), 20)`,
+  )
   const printed = text(shop.stdout)
   const ended = once(shop, 'exit')
   const [error] = await once(shop.stderr, 'data')

@@ -10,7 +10,12 @@ afterAll(() => logged.mockRestore())
 type Answer = 'approved' | 'declined' | 'unknown token' | 'lost'
 
 const DECLINED = { code: 'card_declined', level: 'error', facility: 'gateway', message: 'Declined.' }
-const NOT_FOUND = { code: 'resource_not_found', level: 'error', facility: 'gateway', message: 'There is no such Token.' }
+const NOT_FOUND = {
+  code: 'resource_not_found',
+  level: 'error',
+  facility: 'gateway',
+  message: 'There is no such Token.',
+}
 const answers: Record<Answer, () => Response> = {
   approved: () => Response.json({ status: 'AUTHORIZED' }, { status: 201 }),
   declined: () => Response.json({ messages: [DECLINED] }, { status: 422 }),

@@ -35,9 +35,11 @@ export function leaksIn(seen: readonly Seen[], cards: readonly Card[]): string[]
   return [...new Set(found)]
 }
 
-/** One digit and zeros are a round amount, as `$400.00` is beside a card that begins with 4000: a run goes on to its second other digit. */
+/** One digit and zeros are a round amount: `$400.00` has the beginning of 4000 0000 0000 0002. A run lasts to its second other digit. */
 const runsOf = (number: string) =>
-  Array.from({ length: Math.max(0, number.length - RUN + 1) }, (_, at) => number.slice(at)).flatMap((rest) => {
-    const [telling] = /^(?:0*[1-9]){2}/.exec(rest) ?? []
-    return telling === undefined ? [] : [rest.slice(0, Math.max(RUN, telling.length))]
-  })
+  Array.from({ length: Math.max(0, number.length - RUN + 1) }, (_, at) => number.slice(at)).flatMap(
+    (rest) => {
+      const [telling] = /^(?:0*[1-9]){2}/.exec(rest) ?? []
+      return telling === undefined ? [] : [rest.slice(0, Math.max(RUN, telling.length))]
+    },
+  )

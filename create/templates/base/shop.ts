@@ -62,8 +62,7 @@ export function createShop({ publicKey, frameUrl, ...gateway }: Settings) {
       if (!(error instanceof ServiceError && error.isRefused)) throw error
       if (order.attempt === attempt) order.attempt = undefined
       if (attempt.idempotencyKey !== payment.idempotencyKey) return charge(order, payment)
-      if (error.code.startsWith('card_'))
-        return { error: 'Your card was declined. Please try another one.' }
+      if (error.code.startsWith('card_')) return { error: 'Your card was declined. Please try another one.' }
       // Not the card's fault: keys of another merchant, say. The reason is for you.
       console.error(error)
       return { error: 'Your card couldn’t be charged. Please try again.' }
