@@ -31,7 +31,8 @@ export const KEYS_HELP = `  npm run gateway -- operator keys add     adds a new 
 Running gateways load a key that was added to their data folder. A gateway with GATEWAY_ENCRYPTION_KEY or another data folder
 needs the same keys there, and a restart. reseal and drop refuse while a running gateway lacks the new key, and name it.
 
-  --kms NAME     for rewrap and reseal: file, aws or vault, as for the gateway   (GATEWAY_KMS, or file)
+  --kms NAME     for rewrap, reseal and drop: file, aws or vault, as for the gateway   (GATEWAY_KMS, or file). Required where
+                 neither is set and a data key is wrapped by AWS KMS or Vault
   --before TIME  for rewrap: also keys that were wrapped before this time, as 2026-11-23T20:00:00Z. For AWS, whose yearly rotation
                  leaves the ARN as it is`
 
@@ -60,9 +61,10 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
 
   async reseal(dataDir, open, options) {
-    const kms = kmsOf(options)
+    const named = kmsOf(options)
     return withStorage(open, async (storage) => {
       await refuseBeforeEnd(storage, 'reseal')
+      const kms = await refuseToGuess(storage, named)
       await untilAllUse(storage, newestKeyId(dataDir), options.patience)
       const count = await resealAll(storage, dataDir, kms)
       return `${count} texts were encrypted with the newest key. To remove the older keys, run: operator keys drop`
@@ -71,8 +73,9 @@ const STEPS: Readonly<Record<string, Step>> = {
 
   async rewrap(dataDir, open, options) {
     const before = timeIn(options.before)
-    const kms = kmsOf(options)
+    const named = kmsOf(options)
     return withStorage(open, async (storage) => {
+      const kms = await refuseToGuess(storage, named)
       const stored = await auditing(storage, dataDir)
       const count = await withKeyWork(storage, dataDir, kms, ({ rewrap }) =>
         rewrap({ before, stored }, showKeys),
@@ -82,11 +85,12 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
 
   async drop(dataDir, open, options) {
-    const kms = kmsOf(options)
+    const named = kmsOf(options)
     return withStorage(open, async (storage) => {
       const [current, ...older] = loadKeys(dataDir)
       if (!current || older.length === 0) return 'There is one key: nothing to drop.'
       await refuseBeforeEnd(storage, 'drop')
+      const kms = await refuseToGuess(storage, named)
       await untilAllUse(storage, keyIdOf(current), options.patience)
       // A gateway may have used an older key since the last reseal.
       while ((await resealAll(storage, dataDir, kms)) > 0);
@@ -130,6 +134,21 @@ async function refuseBeforeEnd(storage: Storage, step: string): Promise<void> {
 const newestKeyId = (dataDir: string) => loadKeys(dataDir).slice(0, 1).map(keyIdOf).join('')
 
 const kmsOf = ({ kms }: KeyOptions): KmsOptions => (kms === undefined ? {} : { kms: readKmsName(kms) })
+
+/**
+ * Gateways may have their service as an argument, which this command doesn't see: it wraps keys of a service with the encryption key
+ * only when told to.
+ * @throws UsageError where no service is named and some keys are wrapped by another one than the file
+ */
+async function refuseToGuess({ read }: Storage, named: KmsOptions): Promise<KmsOptions> {
+  if (named.kms !== undefined || process.env.GATEWAY_KMS) return named
+  const wrapped = read.selectFrom('data_keys').select('kms').where('kms', '<>', 'file').limit(1)
+  const other = await wrapped.executeTakeFirst()
+  if (!other) return named
+  throw new UsageError(
+    `Data keys are wrapped by ${other.kms}. Name the service that the gateways use: --kms ${other.kms}. --kms file wraps them with the encryption key instead.`,
+  )
+}
 
 /** Milliseconds; 0 without a time. @throws UsageError for a text that isn't one */
 function timeIn(text: string | undefined): number {

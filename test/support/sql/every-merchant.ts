@@ -55,6 +55,6 @@ export const everyMerchant: Readonly<Record<string, readonly RegExp[]>> = {
     /^select 1 from "\w+" where "\w+" is not null/,
     /^select \* from "audit_heads" order by "merchant_id"/,
     /^select distinct "merchant_id" from "audit_entries"/,
-    /^select (distinct "kms", "master"|\*) from "data_keys"/,
+    /^select (distinct "kms", "master"|"kms"|\*) from "data_keys"/,
   ],
 }

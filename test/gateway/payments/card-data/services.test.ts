@@ -187,6 +187,26 @@ test('keys move from the file to Vault and on to AWS, and the file is not needed
   expect((await pay(again, card.id)).status).toBe(200)
 })
 
+test('keys of a service stay with it, unless a command is told to move them', async () => {
+  const { folder, remove } = temporaryFolder()
+  toClose.push(async () => remove())
+  await aws()
+  const world = await start(folder)
+  expect((await pay(world)).status).toBe(200)
+  const keys = (step: string, ...args: string[]) => operateOn({ dataDir: folder }, 'keys', step, ...args)
+  await keys('add')
+  // A gateway with --kms aws among its arguments: this variable isn't set.
+  vi.stubEnv('GATEWAY_KMS', '')
+  for (const step of ['rewrap', 'reseal', 'drop'])
+    await expect(keys(step), step).rejects.toThrow('Name the service that the gateways use: --kms aws.')
+  expect(await keyRows(world)).toMatchObject([{ kms: 'aws' }])
+  await keys('drop', '--kms', 'aws')
+  expect(await keyRows(world)).toMatchObject([{ kms: 'aws' }])
+  expect(await keys('rewrap', '--kms', 'file')).toMatch(/^1 data keys/)
+  expect(await keyRows(world)).toMatchObject([{ kms: 'file' }])
+  expect(await keys('rewrap')).toMatch(/^0 data keys/)
+})
+
 test('what an earlier version encrypted with the master key opens, and reseal moves it to data keys', async () => {
   const { folder, remove } = temporaryFolder()
   toClose.push(async () => remove())
