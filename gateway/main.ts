@@ -64,7 +64,7 @@ async function main() {
   }
   if (command === 'doctor') {
     const { examine } = await import('./app/operator/index.ts')
-    const { text, isWell } = await examine(args, mailFrom(process.env))
+    const { text, isWell } = await examine(args, () => mailFrom(process.env))
     console.log(text)
     process.exitCode = isWell ? 0 : 1
     return

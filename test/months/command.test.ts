@@ -59,7 +59,7 @@ test('an existing database is partitioned while no gateway runs, and works on', 
   expect(await metric()).toBe(limits.months.ahead)
   await command('--ahead', String(limits.months.ahead + 1))
   await expect.poll(metric).toBe(limits.months.ahead + 1)
-  const doctor = async () => (await examine(['--data', folder], {})).text
+  const doctor = async () => (await examine(['--data', folder], () => ({}))).text
   expect(await doctor()).toContain(
     `The monthly partitions of the next months (${limits.months.ahead + 1}) are there`,
   )

@@ -43,14 +43,22 @@ export interface Examined {
 
 interface Place {
   dataDir: string
-  mail: MailOptions
+  mail: () => MailOptions
   cert: string | undefined
   key: string | undefined
   isRecount: boolean
 }
 
-/** Runs all checks. @param mail how mails leave @throws UsageError for wrong arguments */
-export async function examine(args: string[], mail: MailOptions, clock = systemClock): Promise<Examined> {
+/**
+ * Runs all checks.
+ * @param mail how mails leave; what is wrong with these settings is a finding, and the other checks run all the same
+ * @throws UsageError for wrong arguments
+ */
+export async function examine(
+  args: string[],
+  mail: () => MailOptions,
+  clock = systemClock,
+): Promise<Examined> {
   const { values } = parseArgs({
     args,
     options: {

@@ -1,5 +1,6 @@
 // What is to be done and is not: jobs, webhooks and mails.
 import { limits } from '../../../core/limits.ts'
+import { UsageError } from '../../../core/usage.ts'
 import { jobBacklog } from '../../../platform/jobs/index.ts'
 import { createTransport, type MailOptions } from '../../../platform/mail/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
@@ -56,8 +57,8 @@ export async function checkWebhooks({ read }: Storage, now: number): Promise<Fin
   return found.length > 0 ? found : [ok('No webhook is late or fails.')]
 }
 
-/** @param options how mails leave */
-export async function checkMail({ read }: Storage, options: MailOptions): Promise<Finding[]> {
+/** @param options reads how mails leave */
+export async function checkMail({ read }: Storage, options: () => MailOptions): Promise<Finding[]> {
   const failed = await read
     .selectFrom('mails')
     .select(({ fn }) => fn.countAll<number>().as('mails'))
@@ -88,7 +89,14 @@ export async function checkMail({ read }: Storage, options: MailOptions): Promis
   return found
 }
 
-async function connect(options: MailOptions): Promise<Finding> {
+async function connect(read: () => MailOptions): Promise<Finding> {
+  let options: MailOptions
+  try {
+    options = read()
+  } catch (error) {
+    const reason = error instanceof UsageError ? error.message : 'DKIM_KEY_FILE cannot be read.'
+    return fault(`The gateway cannot start with these mail settings. ${reason}`, 'Correct them.')
+  }
   if (!options.smtpUrl) return ok('There is no mail server: mails stay in the outbox.')
   try {
     const transport = createTransport(options)

@@ -219,6 +219,13 @@ describe('what asks for them:', () => {
     }
   })
 
+  test('what an operator does now and then is missed where it stops', () => {
+    const rules = readFileSync(path.join(deploy, 'alerts.yml'), 'utf8')
+    const ages = [...known].filter((name) => /^gateway_\w+_age_seconds$/.test(name))
+    expect(ages).toHaveLength(3)
+    for (const name of ages) expect(rules).toMatch(new RegExp(`expr: min\\(${name}\\) > `))
+  })
+
   test('each panel of the dashboard names metrics that there are', () => {
     const { panels } = JSON.parse(readFileSync(path.join(deploy, 'grafana-dashboard.json'), 'utf8'))
     const expressions: string[] = panels.flatMap(({ targets = [] }: { targets: { expr: string }[] }) =>

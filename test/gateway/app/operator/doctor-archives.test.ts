@@ -15,7 +15,7 @@ test('a file that is missing, was changed or can be read by others is a fault, a
   vi.stubEnv('DATABASE_URL', databaseUrl)
   onTestFinished(() => void vi.unstubAllEnvs())
   const look = async () => {
-    const { text } = await examine(['--data', old.dataDir], { smtpUrl: undefined })
+    const { text } = await examine(['--data', old.dataDir], () => ({ smtpUrl: undefined }))
     return text.slice(text.search(/^\S+ +archives/m), text.search(/^\S+ +counts/m))
   }
   expect(await look()).toMatch(/^ok +archives +Archives that .*: 0/)

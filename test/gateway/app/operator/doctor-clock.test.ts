@@ -24,7 +24,7 @@ afterAll(() => world.close())
 async function clockLines(ahead = 0): Promise<string> {
   vi.stubEnv('DATABASE_URL', world.databaseUrl)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const { text } = await examine(['--data', world.dataDir], {}, { now: () => Date.now() + ahead })
+  const { text } = await examine(['--data', world.dataDir], () => ({}), { now: () => Date.now() + ahead })
   return text
     .split('\n')
     .filter((line) => /^\w+ +clock/.test(line))

@@ -12,10 +12,12 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { mailFrom } from '../../../../gateway/app/command-line.ts'
 import { examine } from '../../../../gateway/app/operator/doctor/examine.ts'
 import { isUsageError } from '../../../../gateway/core/usage.ts'
 import { foldCounts } from '../../../../gateway/payments/transactions/index.ts'
 import { issueCertificate } from '../../../../gateway/platform/http/connection/tls.ts'
+import type { MailOptions } from '../../../../gateway/platform/mail/index.ts'
 import { databaseOf, isPostgres, withStorage } from '../../../support/engine.ts'
 import {
   goodCard,
@@ -42,15 +44,22 @@ interface Look {
   dataDir?: string
   args?: string[]
   smtpUrl?: string
+  mail?: () => MailOptions
   now?: number
 }
 
 /** Looks in this process: a command of its own takes a second to start. */
-async function look({ dataDir = world.dataDir, args = [], smtpUrl, now = Date.now() }: Look = {}) {
+async function look({
+  dataDir = world.dataDir,
+  args = [],
+  smtpUrl,
+  mail = () => ({ smtpUrl }),
+  now = Date.now(),
+}: Look = {}) {
   const { databaseUrl } = await databaseOf(dataDir)
   vi.stubEnv('DATABASE_URL', databaseUrl)
   onTestFinished(() => void vi.unstubAllEnvs())
-  return examine(['--data', dataDir, ...args], { smtpUrl }, { now: () => now })
+  return examine(['--data', dataDir, ...args], mail, { now: () => now })
 }
 
 test('a gateway that is well has nothing but "ok", and 0', async () => {
@@ -106,11 +115,11 @@ test('a folder without a gateway, and wrong arguments', async () => {
   const { folder, remove } = temporaryFolder()
   onTestFinished(remove)
   vi.stubEnv('DATABASE_URL', isPostgres ? 'postgres://127.0.0.1:1/none' : '')
-  const { text, isWell } = await examine(['--data', folder], {})
+  const { text, isWell } = await examine(['--data', folder], () => ({}))
   expect(text).toMatch(/FAULT +database +The database doesn’t exist, or doesn’t answer/)
   expect(isWell).toBe(false)
-  expect((await examine(['--help'], {})).text).toContain('Looks for what is wrong')
-  await expect(examine(['--all'], {})).rejects.toSatisfy(isUsageError)
+  expect((await examine(['--help'], () => ({}))).text).toContain('Looks for what is wrong')
+  await expect(examine(['--all'], () => ({}))).rejects.toSatisfy(isUsageError)
 })
 
 test.runIf(!isPostgres).each([
@@ -175,6 +184,15 @@ test('a certificate that expires, has expired or has another key', async () => {
 
 test('a clock that is behind what was written', async () => {
   expect((await look({ now: Date.now() - 60_000 })).text).toMatch(/FAULT +clock .*behind/)
+})
+
+test('mail settings that a gateway does not start with: the other checks run all the same', async () => {
+  const { text, isWell } = await look({ mail: () => mailFrom({ MAIL_FROM: 'Shop <pay@shop.example>' }) })
+  expect(text).toMatch(/FAULT +mail +The gateway cannot start with these mail settings. MAIL_FROM must be/)
+  expect(text).toMatch(/ok +audit/)
+  expect(isWell).toBe(false)
+  const dkim = { DKIM_DOMAIN: 'shop.example', DKIM_SELECTOR: 'a', DKIM_KEY_FILE: '/nowhere/key.pem' }
+  expect((await look({ mail: () => mailFrom(dkim) })).text).toContain('DKIM_KEY_FILE cannot be read.')
 })
 
 test('a mail server that answers, and one that does not', async () => {

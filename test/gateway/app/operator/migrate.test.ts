@@ -32,7 +32,7 @@ test('--plan prints every step and changes nothing; then the steps run, and --co
   expect(await migrate()).toContain('migrate --contract')
   expect(lines).toContainEqual(expect.stringMatching(/^105-payments\/records of events: finished in/))
   expect(await migrate('--plan')).not.toContain('While gateways serve')
-  const doctor = async () => (await examine(['--data', folder], {})).text
+  const doctor = async () => (await examine(['--data', folder], () => ({}))).text
   expect(await doctor()).toContain('The upgrade has not been ended')
   expect(await migrate('--contract')).toContain('The upgrade has been ended')
   expect(await migrate('--plan')).toBe('The schema is of this version, and the upgrade has been ended.')
@@ -55,7 +55,7 @@ test('doctor and the metrics say how far the background is', async () => {
       "update schema_steps set finished = null where name = '108-search-texts/search terms of transactions'",
     ),
   )
-  expect((await examine(['--data', folder], {})).text).toMatch(
+  expect((await examine(['--data', folder], () => ({}))).text).toMatch(
     /The upgrade continues in the background: 108-search-texts\/search terms of transactions/,
   )
 })

@@ -243,7 +243,7 @@ test('doctor says that data keys cannot be unwrapped', async () => {
   expect((await pay(world)).status).toBe(200)
   const { databaseUrl } = await databaseOf(world.dataDir)
   vi.stubEnv('DATABASE_URL', databaseUrl)
-  const look = async () => (await examine(['--data', world.dataDir], {}, systemClock)).text
+  const look = async () => (await examine(['--data', world.dataDir], () => ({}), systemClock)).text
   expect(await look()).toMatch(/ok +keys +The keys decrypt all that is encrypted/)
   server.token = 'hvs.another'
   expect(await look()).toMatch(/FAULT +keys +Data keys cannot be unwrapped. Vault answered 403/)
