@@ -25,7 +25,7 @@ export function addMachineGauges(
       collect() {
         // Without a value it isn't shown at all: `reset` would show 0.
         this.remove()
-        const value = read()
+        const value = ifReadable(read)
         if (value !== undefined) this.set(value)
       },
     })
@@ -54,10 +54,19 @@ export function addMachineGauges(
     registers,
     collect() {
       this.reset()
-      for (const [state, count] of Object.entries(findingsIn(noteFile(dataDir, 'doctor'))))
-        this.set({ state }, count)
+      const found = ifReadable(() => findingsIn(noteFile(dataDir, 'doctor')))
+      for (const [state, count] of Object.entries(found ?? {})) this.set({ state }, count)
     },
   })
+}
+
+/** A file that is damaged, or another user's, or a folder that is gone: the other metrics don't depend on it. */
+function ifReadable<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
 }
 
 /** The numbers of findings, as the doctor has noted them. */

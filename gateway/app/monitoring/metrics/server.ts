@@ -16,10 +16,13 @@ export async function serveMetrics(
   registry: Metrics,
   { port, host = '127.0.0.1' }: { port: number; host?: string | undefined },
 ): Promise<MetricsServer> {
-  const server = createServer(async ({ method, url }, response) => {
+  const server = createServer(({ method, url }, response) => {
     if (url !== METRICS_PATH || method !== 'GET') return void response.writeHead(404).end()
-    const text = await registry.metrics()
-    response.writeHead(200, { 'content-type': registry.contentType }).end(text)
+    // An unhandled rejection would end the process, and payments with it.
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

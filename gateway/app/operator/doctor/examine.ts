@@ -1,11 +1,12 @@
 // `doctor`: looks for what is wrong, or soon will be. It notes only how much it found, and the gateway may be running.
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { type Clock, systemClock } from '../../../core/clock.ts'
 import { noteFile } from '../../../core/data-folder.ts'
 import { codeOf } from '../../../core/errors.ts'
+import { newRandomId } from '../../../core/ids.ts'
 import { nextStepFor } from '../../../core/next-steps.ts'
 import type { MailOptions } from '../../../platform/mail/index.ts'
 import { lookInto, type Storage } from '../../../platform/storage/index.ts'
@@ -98,9 +99,14 @@ function noteFindings(dataDir: string, found: readonly Found[]): void {
   if (!existsSync(dataDir)) return
   const count = (wanted: Finding['state']) => found.filter(({ state }) => state === wanted).length
   const counts = { fault: count('fault'), warning: count('warning') }
+  const file = noteFile(dataDir, 'doctor')
+  const made = `${file}.${newRandomId()}`
   try {
-    writeFileSync(noteFile(dataDir, 'doctor'), `${JSON.stringify(counts)}\n`, { mode: 0o600 })
+    // Replaced as a whole, and readable for the gateway, whichever user runs the doctor.
+    writeFileSync(made, `${JSON.stringify(counts)}\n`, { mode: 0o644 })
+    renameSync(made, file)
   } catch {
+    rmSync(made, { force: true })
     // A folder that the doctor's user can't write to: the findings are printed all the same.
   }
 }
