@@ -144,10 +144,13 @@ export const payments = {
     /** Failed attempts to charge a card count for this long, and are kept for this long. */
     windowMs: 60 * 60 * 1000,
     keepMs: 24 * 60 * 60 * 1000,
-    /** Failed attempts of one subject that are written down within that time, and how many of them one card may be. */
+    /**
+     * Attempts of one subject within that time that are each written down; of more, those that the networks were asked about are
+     * sampled. And how many failures of one card count.
+     */
     perSubject: 100,
     perCard: 10,
-    /** With so many failed attempts left to a server, only some are written down: one of two, of three … */
+    /** With so many failed attempts left to a subject, only some are written down: one of two, of three … */
     weightStep: 20,
     /** Failed attempts before the first delay: by what they are counted by, usually and during an attack. */
     most: {
@@ -158,7 +161,7 @@ export const payments = {
     binCards: 5,
     /** Different known cards of a merchant that may fail within that time before the others lose their privilege in an attack. */
     knownCards: 10,
-    /** How many approved payments allow for one more failed one: usually, and during an attack. */
+    /** How many approved cards allow for one more failed payment: usually, and during an attack. */
     approvedPerFailed: {
       usual: 2,
       attack: { address: 1, link: 1, contact: 1, key: 5, bin: 5, merchant: 5 },

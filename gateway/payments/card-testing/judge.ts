@@ -16,8 +16,10 @@ export interface Standing {
   failedCards: number
   /** Different cards, the one that is tried now among them. */
   cards: number
-  /** Approved attempts. */
+  /** Approved cards: a tester who owns one must not pay with it for tests of others. */
   approved: number
+  /** Whether an approval of the card that is tried now is written down. */
+  isApproved: boolean
   /** When the last failed attempt was, and the last one of all; 0: there is none. */
   lastFailed: number
   last: number
@@ -42,7 +44,8 @@ export function standingOf(
     failedOthers: weigh(failures.filter((one) => one.card !== card)),
     failedCards: weigh(failures, 1),
     cards: new Set([card, ...attempts.map((one) => one.card)]).size,
-    approved: sum(approvals),
+    approved: weigh(approvals, 1),
+    isApproved: approvals.some((one) => one.card === card),
     lastFailed: lastOf(failures),
     last: lastOf(attempts),
   }
@@ -116,20 +119,16 @@ export function delayOf(standing: Standing, now: number, isAttack: boolean, own:
 }
 
 /**
- * How many attempts the next row of a subject stands for. The more approved ones there are, the fewer are written down; and of a
- * server's failed ones the fewer, the more there are and the more of them are left. So a busy server has few rows, and none of its
+ * How many attempts the next row of a subject stands for. The more approved ones there are, the fewer are written down; and of
+ * failed ones the fewer, the more there are and the more of them are left. So a busy server has few rows, and none of its
  * failures goes uncounted. Of few failures each is written down: a sample could take the room of a server that has some left.
  */
 export function weightOf(standing: Standing, isApproved: boolean, isAttack: boolean, own: OwnLimits): number {
   const { perSubject, perCard, weightStep } = limits.cardTesting
   const { approved } = standing
   if (isApproved) return approved < perSubject ? 1 : Math.floor((2 * approved) / perSubject)
-  if (!hasMuchRoom(standing)) return 1
   const counted = countedFailures(standing, isAttack)
   const left = allowedFailures(standing, isAttack, own) - counted
   const most = Math.min(perCard, Math.floor(left / weightStep), Math.floor(counted / perSubject))
   return Math.max(1, most)
 }
-
-/** Subjects that may fail the more often the more they pay, without a limit. */
-export const hasMuchRoom = ({ kind }: Standing) => kind === 'key' || kind === 'bin' || kind === 'merchant'

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../core/error-catalog.ts'
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import type { CardAttemptRow, Tx } from '../../platform/storage/index.ts'
-import { hasMuchRoom, type Standing, standingOf, weightOf } from './judge.ts'
+import { type Standing, standingOf, weightOf } from './judge.ts'
 import { readAttempts, type Watch } from './store.ts'
 import { EVERYBODY, type Subject } from './subjects.ts'
 
@@ -49,8 +49,9 @@ export function approvedRows(caller: Caller, { attempt, standings, watch }: Admi
 export function failedRows(caller: Caller, admission: Admission): CardAttemptRow[] {
   const { attempt, watch, declined, isForgiven } = admission
   const outcome = declined === undefined && watch.began === null ? 'failed' : 'refused'
+  const ofSubjects = isForgiven ? 'forgiven' : outcome
   return [
-    ...rowsOf(caller, attempt, failingOf(admission), isForgiven ? 'forgiven' : outcome, watch),
+    ...rowsOf(caller, attempt, failingOf(admission, ofSubjects), ofSubjects, watch),
     rowOf(caller, attempt.card, { kind: 'merchant', digest: EVERYBODY }, outcome),
   ]
 }
@@ -62,14 +63,25 @@ export function refusedRows(caller: Caller, card: string, subjects: readonly Sta
     .map((subject) => rowOf(caller, card, subject, 'refused'))
 }
 
-/** What a failed attempt is counted by. Before an attack nobody asks about BINs. */
-function failingOf({ standings, declined, watch }: Admission): Standing[] {
-  if (declined !== undefined) return standings.filter(({ kind }) => kind === 'address')
+/**
+ * What a failed attempt is counted by. Before an attack nobody asks about BINs. The limits bound how many attempts the networks are
+ * asked about, so all of these are counted: an address that pays all the time must not fail uncounted.
+ */
+function failingOf(
+  { standings, declined, watch }: Admission,
+  outcome: CardAttemptRow['outcome'],
+): Standing[] {
+  if (declined !== undefined)
+    return standings.filter((standing) => standing.kind === 'address' && hasRoom(standing, outcome))
   return standings.filter(({ kind }) => kind !== 'bin' || watch.began !== null)
 }
 
-/** Whether an approved payment is written down. Those who never fail usually need nothing in their favor. */
-function isCountedInFavor({ kind, failed }: Standing, { began, max_cards_per_address }: Watch): boolean {
+/** Whether an approved payment is written down: once for each card. Those who never fail usually need nothing in their favor. */
+function isCountedInFavor(
+  { kind, failed, isApproved }: Standing,
+  { began, max_cards_per_address }: Watch,
+): boolean {
+  if (isApproved) return false
   if (kind === 'key') return true
   if (kind === 'card') return false
   if (kind === 'bin' || kind === 'merchant') return began !== null
@@ -77,11 +89,11 @@ function isCountedInFavor({ kind, failed }: Standing, { began, max_cards_per_add
   return failed > 0
 }
 
-/** Whether an attempt that failed is written down. */
+/** Whether an attempt that the networks were not asked about is written down. */
 const hasRoom = ({ rows }: Standing, outcome: CardAttemptRow['outcome']) =>
   rows[outcome === 'forgiven' ? 'forgiven' : 'failed'] < limits.cardTesting.perSubject
 
-/** Rows for subjects of which not enough is known yet; a row may stand for several attempts. */
+/** A row for each subject, which may stand for several attempts. */
 function rowsOf(
   caller: Caller,
   { id, card }: Admission['attempt'],
@@ -91,7 +103,6 @@ function rowsOf(
 ): CardAttemptRow[] {
   const isApproved = outcome === 'approved'
   return subjects
-    .filter((standing) => isApproved || hasMuchRoom(standing) || hasRoom(standing, outcome))
     .map((subject) => ({ subject, weight: weightOf(subject, isApproved, watch.began !== null, watch) }))
     .filter(({ weight }) => isDrawn(id, weight))
     .map(({ subject, weight }) => rowOf(caller, card, subject, outcome, weight))

@@ -1,6 +1,11 @@
 // How many attempts a row stands for.
 import { expect, test } from 'vitest'
+import { GATEWAY } from '../../../../gateway/core/caller.ts'
+import { systemClock } from '../../../../gateway/core/clock.ts'
+import { newId } from '../../../../gateway/core/ids.ts'
+import { createLogger } from '../../../../gateway/core/logger.ts'
 import { type Standing, weightOf } from '../../../../gateway/payments/card-testing/judge.ts'
+import { failedRows } from '../../../../gateway/payments/card-testing/rows.ts'
 
 const usual = { max_declines_per_address: null, max_cards_per_address: null }
 
@@ -14,6 +19,7 @@ const server = (approved: number, failed: number): Standing => ({
   failedCards: failed,
   cards: approved + failed,
   approved,
+  isApproved: false,
   lastFailed: 0,
   last: 0,
 })
@@ -32,4 +38,32 @@ test('a busy server has few rows, however much it fails', () => {
 
 test('where little is left, each failure is written down', () => {
   expect(ofFailed(1_000, 510)).toBe(1)
+})
+
+test('of an address that pays all the time, no failure goes uncounted, however many there were', () => {
+  const busy = (failed: number): Standing => ({ ...server(1_000, failed), kind: 'address' })
+  expect(weightOf(busy(150), false, false, usual)).toBe(1)
+  expect(weightOf(busy(300), false, false, usual)).toBe(3)
+  const standings = [busy(150)]
+  const watch = {
+    ...usual,
+    blocked_bins: '',
+    blocked_emails: '',
+    rehearsal_until: 0,
+    began: null,
+    until: null,
+  }
+  const merchant = { id: 'm', timezone: 'UTC', status: 'ACTIVE', rehearsal_until: 0 } as const
+  const rows = failedRows(
+    {
+      merchant,
+      mode: 'live',
+      ...GATEWAY,
+      address: 'gateway',
+      clock: systemClock,
+      logger: createLogger('silent'),
+    },
+    { declined: undefined, attempt: { id: newId(), card: 'a card' }, standings, watch },
+  )
+  expect(rows.filter(({ kind }) => kind === 'address')).toHaveLength(1)
 })

@@ -236,6 +236,18 @@ describe('an attack', () => {
       for (let at = 0; at < 2; at += 1) expect(await one({ ...office, isLive: false })).toBe('declined')
       expect(await one(office)).toBe('declined')
     })
+
+    test('lets nobody pay with one and the same card for tests of others', async () => {
+      await begin()
+      const tester = { address: '203.0.113.6' }
+      const number = clean()
+      const pay = () => one({ ...tester, number })
+      expect(await pay()).toBe('approved')
+      expect(await one({ ...tester, isLive: false })).toBe('declined')
+      expect(await pay()).toBe('approved')
+      expect(await one({ ...tester, isLive: false })).toBe('declined')
+      expect(await pay()).toBe('declined')
+    })
   })
 
   test('the usual share is what it was, within limits', () => {
