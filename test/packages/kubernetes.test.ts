@@ -90,6 +90,8 @@ test('selectors, ports and secrets fit together', () => {
     ({ spec }) => spec.selector.matchLabels,
   )
   selectors.push(ofKind('NetworkPolicy').spec.podSelector.matchLabels)
+  // With it kustomize adds the label to every selector, those of other applications' pods in the policy included.
+  for (const label of kustomization.labels) expect(label.includeSelectors ?? false).toBe(false)
   const services = manifests.filter(({ kind }) => kind === 'Service')
   for (const selector of [...selectors, ...services.map(({ spec }) => spec.selector)])
     expect(selector).toEqual(labels)
