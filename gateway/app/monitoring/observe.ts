@@ -1,6 +1,8 @@
 // Where the gateway is measured: around its database, the networks, the key management service, jobs and webhooks. The parts themselves know nothing of it, and
 // where nothing is measured they are not wrapped at all.
 
+import { limits } from '../../core/limits.ts'
+import { withDeadline } from '../../core/promises.ts'
 import type { Processor } from '../../payments/networks/index.ts'
 import type { Send } from '../../payments/webhooks/index.ts'
 import type { Kms, KmsSet } from '../../platform/encryption/index.ts'
@@ -49,7 +51,13 @@ export function observedProcessor(processor: Processor, observer: Observer): Pro
     call: keyof Processor,
     ask: () => Promise<Answer>,
     outcomeOf?: (answer: Answer) => string,
-  ) => observer.during({ kind: 'network', call }, ask, outcomeOf)
+    // What the gateway no longer waits for is an error: a network that stays silent never ends a call.
+  ) =>
+    observer.during(
+      { kind: 'network', call },
+      () => withDeadline(ask(), limits.processorTimeoutMs),
+      outcomeOf,
+    )
   const isApproved = ({ approved }: { approved: boolean }) => (approved ? 'success' : 'declined')
   return {
     authorize: (asked) => during('authorize', () => processor.authorize(asked), isApproved),
