@@ -219,6 +219,30 @@ describe('what asks for them:', () => {
     }
   })
 
+  const exprOf = (wanted: string): string => {
+    const { groups } = parse(readFileSync(path.join(deploy, 'alerts.yml'), 'utf8'))
+    const rules: { alert: string; expr: string }[] = groups.flatMap(({ rules }: { rules: object[] }) => rules)
+    return rules.find(({ alert }) => alert === wanted)?.expr ?? ''
+  }
+  /** Matchers of a label in PromQL, as Prometheus reads them: anchored. */
+  const matchers = (expr: string, label: string, sign: string) =>
+    [...expr.matchAll(new RegExp(`\\b${label}${sign}"([^"]*)"`, 'g'))].map(
+      ([, pattern]) => new RegExp(`^(?:${pattern})$`),
+    )
+
+  test('a gateway’s own faults are counted without health checks', async () => {
+    for (const address of ['/ready', '/health']) await world.client.call({ path: address, key: null })
+    const routes = (await look()).filter(({ name }) => name === 'gateway_http_requests_total')
+    const checks = routes.flatMap(({ labels }) =>
+      /^\/(ready|health)/.test(labels.route ?? '') ? labels.route : [],
+    )
+    expect(new Set(checks)).toEqual(new Set(['/ready', '/health']))
+    const expr = exprOf('GatewayErrors')
+    const left = matchers(expr, 'route', '!~')
+    expect(left).toHaveLength(expr.split('gateway_http_requests_total').length - 1)
+    for (const pattern of left) for (const route of checks) expect(route).toMatch(pattern)
+  })
+
   test('what an operator does now and then is missed where it stops', () => {
     const rules = readFileSync(path.join(deploy, 'alerts.yml'), 'utf8')
     const ages = [...known].filter((name) => /^gateway_\w+_age_seconds$/.test(name))
