@@ -177,6 +177,7 @@ const deleteOwn = prepare((tx: Tx, { merchant_id, id, instance_id }: Lease) =>
 /**
  * Sets the time of a job's next run.
  * @param data what the job has to remember until then
+ * @param attempts how often in a row a part of its work failed, although it ends well: it shows as failing
  * @throws 409 version_conflict when another process has taken the job over; this rolls the job's effect back
  */
 export async function postponeJob<Type extends JobType>(
@@ -184,10 +185,11 @@ export async function postponeJob<Type extends JobType>(
   job: JobRow<Type>,
   run_at: number,
   data = job.data,
+  attempts = 0,
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('jobs')
-    .set({ run_at, due: await dueOf(tx, { ...job, run_at }), attempts: 0, instance_id: null, data })
+    .set({ run_at, due: await dueOf(tx, { ...job, run_at }), attempts, instance_id: null, data })
     .where('merchant_id', '=', job.merchant_id)
     .where('id', '=', job.id)
     .where('instance_id', '=', job.instance_id)

@@ -78,7 +78,7 @@ export function createDailyCapture(parts: OperationParts): JobHandler<'capture'>
         return storage.write(async (tx) => {
           await scheduleParts(tx, job, waiting, ends, { at, now })
           const memory = toJson({ since, begun: { at, type, after: last, open, failed } })
-          await postponeJob(tx, job, nextCapture(account, now), memory)
+          await postponeJob(tx, job, nextCapture(account, now), memory, job.attempts)
         })
       }
       if ((await settleWaiting(parts, waiting, context)) > 0) failed = true
@@ -93,7 +93,9 @@ export function createDailyCapture(parts: OperationParts): JobHandler<'capture'>
     }
     const next = nextCapture(account, now)
     const run_at = failed ? Math.min(next, now + limits.capture.retryMs) : next
-    await storage.write((tx) => postponeJob(tx, job, run_at, toJson({ since: at })))
+    // A capture that is repeated for hours moves no money: its operators have to see that.
+    const attempts = failed ? job.attempts + 1 : 0
+    await storage.write((tx) => postponeJob(tx, job, run_at, toJson({ since: at }), attempts))
   }
 }
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { jobTypes } from '../../../../gateway/platform/storage/index.ts'
 import { isPostgres, withStorage } from '../../../support/engine.ts'
 import { goodCard, runCommand, type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { type Sample, scrape, sumOf } from '../../../support/outside/metrics.ts'
@@ -248,6 +249,12 @@ describe('what asks for them:', () => {
     const ages = [...known].filter((name) => /^gateway_\w+_age_seconds$/.test(name))
     expect(ages).toHaveLength(3)
     for (const name of ages) expect(rules).toMatch(new RegExp(`expr: min\\(${name}\\) > `))
+  })
+
+  test('the jobs that move money are looked at, parts of a large capture included', () => {
+    const [types] = matchers(exprOf('GatewayMoneyJobsFailing'), 'type', '=~')
+    const found = jobTypes.filter((type) => types?.test(type))
+    expect(found).toEqual(expect.arrayContaining(['capture', 'capture_part', 'collect', 'expire_hold']))
   })
 
   test('each panel of the dashboard names metrics that there are', () => {

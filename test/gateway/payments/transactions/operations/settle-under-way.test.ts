@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../../../../gateway/core/clock.ts'
 import type { Processor } from '../../../../../gateway/payments/networks/index.ts'
+import { createDailyCapture } from '../../../../../gateway/payments/transactions/jobs/daily-capture.ts'
 import { createRecovery } from '../../../../../gateway/payments/transactions/jobs/recovery.ts'
 import {
   endOf,
@@ -9,7 +10,7 @@ import {
   settleWaiting,
 } from '../../../../../gateway/payments/transactions/jobs/settle-waiting.ts'
 import { type Leases, startLeases } from '../../../../../gateway/platform/leases/index.ts'
-import type { Storage, TransactionRow } from '../../../../../gateway/platform/storage/index.ts'
+import type { JobRow, Storage, TransactionRow } from '../../../../../gateway/platform/storage/index.ts'
 import { createSimulator } from '../../../../../gateway/sandbox/networks/index.ts'
 import { openStorage } from '../../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../../support/gateway.ts'
@@ -68,6 +69,29 @@ async function recover({ parts }: ReturnType<typeof networks>) {
   recovery.retryNow()
   return recovery.run()
 }
+
+test('a daily capture that leaves a payment behind shows as failing until it succeeds', async () => {
+  const { account_id } = await rowNow()
+  const jobs = () => storage.read.selectFrom('jobs').where('record_id', '=', account_id)
+  const jobNow = () => jobs().selectAll().$castTo<JobRow<'capture'>>().executeTakeFirstOrThrow()
+  const run = async ({ parts }: ReturnType<typeof networks>) => {
+    // A retry comes when the networks' time for the last attempt is over.
+    await change({ under_way_since: 1 })
+    const { id: jobId } = await jobNow()
+    const mine = { instance_id: leases.processId }
+    await storage.read.updateTable('jobs').set(mine).where('id', '=', jobId).execute()
+    await createDailyCapture(parts)(await jobNow(), {
+      clock: systemClock,
+      logger: noLog,
+    })
+    return (await jobNow()).attempts
+  }
+  const refused = networks(() => Promise.reject(new Error('The processor refuses.')))
+  expect(await run(refused)).toBe(1)
+  expect(await run(refused)).toBe(2)
+  expect(await run(networks())).toBe(0)
+  expect((await rowNow()).status).toBe('COMPLETED')
+})
 
 test('what is being voided is not captured, and fails nothing', async () => {
   await change({ under_way: 'VOID', under_way_since: Date.now(), instance_id: leases.processId })
