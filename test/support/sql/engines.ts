@@ -37,7 +37,7 @@ export const constructs: readonly Construct[] = [
   {
     name: 'replication: for `DATABASE_READ_URL`, several hosts, metrics',
     pattern:
-      /\b(pg_is_in_recovery|pg_current_wal_\w+|pg_last_wal_\w+|pg_wal_lsn_diff|pg_last_xact_\w+)\(|\bpg_stat_replication\b|\breplay_lag\b|::pg_lsn/g,
+      /\b(pg_is_in_recovery|pg_current_wal_\w+|pg_last_wal_\w+|pg_wal_lsn_diff|pg_last_xact_\w+)\(|\bpg_stat_replication\b|\b(replay_lag|application_name)\b|::pg_lsn/g,
     notes: { [CITUS]: 'leave it out', [YUGABYTE]: 'leave it out', [COCKROACH]: 'leave it out' },
   },
   // What no statement of a gateway may have.

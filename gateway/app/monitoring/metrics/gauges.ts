@@ -216,10 +216,12 @@ async function upgradeLeft(storage: Storage): Promise<Look['upgrade']> {
   }
 }
 
+/** Copies that are being made, and archives of the WAL, are no standbys. Every role may see their names. */
 async function replicationOf({ read }: Storage): Promise<Replication | undefined> {
   const { rows } =
     await sql<Replication>`select pg_is_in_recovery() as standby, count(*)::integer as standbys,
-    extract(epoch from max(replay_lag))::float8 as lag from pg_stat_replication`.execute(read)
+    extract(epoch from max(replay_lag))::float8 as lag from pg_stat_replication
+    where coalesce(application_name, '') not in ('pg_basebackup', 'pg_receivewal')`.execute(read)
   return rows[0]
 }
 

@@ -2,10 +2,11 @@
 // the alert rules ask for nothing that there is not.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { jobTypes } from '../../../../gateway/platform/storage/index.ts'
-import { isPostgres, withStorage } from '../../../support/engine.ts'
+import { databaseOf, isPostgres, withStorage } from '../../../support/engine.ts'
 import { goodCard, runCommand, type TestGateway, testGateway } from '../../../support/gateway.ts'
 import { type Sample, scrape, sumOf } from '../../../support/outside/metrics.ts'
 import { type Receiver, startReceiver } from '../../../support/outside/receiver.ts'
@@ -127,6 +128,19 @@ test('the machine, and what an operator does now and then', async () => {
   expect(findings.map(({ labels }) => labels.state)).toEqual(['fault', 'warning'])
   const backups = after.filter(({ name }) => name === 'gateway_backup_age_seconds')
   expect(backups).toHaveLength(isPostgres ? 0 : 1)
+})
+
+test.runIf(isPostgres)('a copy that is being made of the database is no standby', async () => {
+  const { databaseUrl = '' } = await databaseOf(world.dataDir)
+  for (const name of ['standby_b', 'pg_basebackup', 'pg_receivewal']) {
+    const url = new URL(databaseUrl)
+    url.searchParams.set('replication', 'true')
+    url.searchParams.set('application_name', name)
+    const follower = new pg.Client(url.href)
+    await follower.connect()
+    onTestFinished(() => follower.end())
+  }
+  await expect.poll(() => count('gateway_database_standbys')).toBe(1)
 })
 
 test('jobs that are late or failing are told from those that only wait', async () => {
