@@ -1,7 +1,7 @@
 // Whether card data can be read with what is at hand.
 import { sql } from 'kysely'
 import { type KmsSet, unreadableWhere } from '../../platform/encryption/index.ts'
-import type { DataKeyRow, Storage } from '../../platform/storage/index.ts'
+import { type DataKeyRow, readPatiently, type Storage } from '../../platform/storage/index.ts'
 import { CARD_COLUMNS } from './card-columns.ts'
 import { unwrapRow } from './key-rows.ts'
 import { DATA_KEY_FORMAT } from './sealing.ts'
@@ -11,11 +11,8 @@ import { DATA_KEY_FORMAT } from './sealing.ts'
  * does.
  * @param prefixes of all that the encryption keys decrypt
  */
-export async function unreadableCardTables(
-  { read }: Storage,
-  prefixes: readonly string[],
-): Promise<string[]> {
-  const tables = new Set((await read.introspection.getTables()).map(({ name }) => name))
+export async function unreadableCardTables(storage: Storage, prefixes: readonly string[]): Promise<string[]> {
+  const tables = new Set((await storage.read.introspection.getTables()).map(({ name }) => name))
   const unreadable: string[] = []
   for (const { table, column } of CARD_COLUMNS) {
     if (!tables.has(table)) continue
@@ -28,10 +25,8 @@ export async function unreadableCardTables(
           and ${place} like '2.' || data_keys.version || '.%')`
       : sql`1 = 0`
     const isLost = sql`case when ${isData} then not (${hasKey}) else ${unreadableWhere(place, prefixes)} end`
-    const found =
-      await sql`select 1 from ${sql.table(table)} where ${place} is not null and ${isLost} limit 1`.execute(
-        read,
-      )
+    const lost = sql`select 1 from ${sql.table(table)} where ${place} is not null and ${isLost} limit 1`
+    const found = await readPatiently(storage, (db) => lost.execute(db))
     if (found.rows.length > 0) unreadable.push(table)
   }
   return unreadable

@@ -53,6 +53,7 @@ export {
   updateRow,
 } from './prepared.ts'
 export { countRows, countRowsTo, type Page, readPage, type Total } from './read-page.ts'
+export { readPatiently } from './read-patiently.ts'
 export { fromJson, type Json, json, nullableJson, toJson } from './rows/json.ts'
 export { isOrderedByMerchant, keyedByMerchant } from './rows/keys.ts'
 export * from './rows/schema.ts'
