@@ -86,9 +86,15 @@ export function createTransport({ smtpUrl = '', from = 'payments@localhost', dki
       connection.connect((error) => (error ? reject(error) : resolve()))
     })
     if (auth) {
-      await new Promise<void>((resolve, reject) => {
-        connection.login({ credentials: auth }, (error) => (error ? reject(error) : resolve()))
-      })
+      try {
+        await new Promise<void>((resolve, reject) => {
+          connection.login({ credentials: auth }, (error) => (error ? reject(error) : resolve()))
+        })
+      } catch (error) {
+        // It stays open otherwise, until the server's patience or the timeout is over.
+        connection.close()
+        throw error
+      }
     }
     return connection
   }
