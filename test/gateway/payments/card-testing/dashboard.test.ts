@@ -108,6 +108,10 @@ test('in an attack a page gets a token for work, once; a rejected card is like a
   expect(mail.subject).toMatch(/^Card testing at .* \(rehearsal\)$/)
   const { baseUrl, caCertificate, publicKey } = world.gateway
   const page = apiClient(baseUrl, caCertificate, publicKey)
+  // Live customers pay with the same public key: only who makes the rehearsal's payments does the work.
+  const first = await page.post('/v1/tokens', goodCard)
+  expect(first.status).toBe(200)
+  expect((await world.client.post('/v1/charges', { amount: 100, method: first.body.id })).status).toBe(200)
   const refused = await page.post('/v1/tokens', goodCard)
   expect(refused).toMatchObject({ ...refusal(429, 'proof_required'), headers: { 'retry-after': '1' } })
   const { challenge } = refused.body.messages[0]
