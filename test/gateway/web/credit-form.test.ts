@@ -84,6 +84,31 @@ test('an ID works, too', async () => {
   expect(await credit(await save(hopper, goodCard), '7.00')).toEqual(['CREDIT', 700, '4242'])
 })
 
+test('a form that is sent twice makes one credit; after a decline it makes one, too', async () => {
+  const card = await save(hopper, goodCard)
+  const rule = { match: { amount: 817 }, outcome: { decline: 'card_declined' }, times: 1 }
+  expect((await world.client.post('/v1/simulator/rules', rule)).status).toBe(200)
+  const sendIt = await owner.fill(CREDIT, { amount: '8.17', method: card })
+  const credits = async () =>
+    (
+      await inStorage(world, (tx) =>
+        tx
+          .selectFrom('transactions')
+          .select(['id', 'status'])
+          .where('amount', '=', 817)
+          .orderBy('created')
+          .execute(),
+      )
+    ).map(({ id, status }) => [status, `/console/transactions/${id}`])
+  expect((await sendIt()).status).toBe(422)
+  await Promise.all([sendIt(), sendIt()])
+  const { status, location } = await sendIt()
+  const [declined, made, ...others] = await credits()
+  expect([declined?.[0], made?.[0], others]).toEqual(['FAILED', 'AUTHORIZED', []])
+  expect([status, location]).toEqual([303, `${made?.[1]}?done=creditAgain`])
+  expect((await owner.get(location ?? '')).text).toContain('This form already created this credit.')
+})
+
 test('the search finds more than the whole name, which pays nobody', async () => {
   await save(await newContact('Ann', 'Smithers'), { ...goodCard, number: '4012888888881881' })
   expect(await credit('Ann Smith 1881')).toEqual([422, 'Enter the whole name: Ann Smithers, Visa •••• 1881.'])

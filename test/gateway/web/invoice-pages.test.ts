@@ -367,6 +367,14 @@ describe('a contact', () => {
     expect((await owner.get(path)).document.querySelectorAll('tbody tr')).toHaveLength(1)
   })
 
+  test('is made once by a form that is sent twice', async () => {
+    const sendIt = await owner.fill('/console/contacts/new', { company: 'Pressed Twice' })
+    const [one, other] = await Promise.all([sendIt(), sendIt()])
+    expect([one.status, other.location]).toEqual([303, one.location])
+    const shown = await owner.get(one.location ?? '')
+    expect(mainOf(shown.document)).not.toContain('Your ID')
+  })
+
   test('has a company, an address and a language, which a form changes', async () => {
     const done = await owner.submit('/console/contacts/new', {
       company: 'Müller GmbH',

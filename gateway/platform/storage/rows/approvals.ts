@@ -24,6 +24,8 @@ interface CreditRequest {
   contact?: string
   account?: string
   reference?: string
+  /** Of the form that it was requested with: one form makes one credit. */
+  source_id?: string
 }
 
 /** What is done once it is approved. */

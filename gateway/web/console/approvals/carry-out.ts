@@ -35,15 +35,25 @@ export async function carryOut(
         clock: parts.clock,
         logger: request.log,
       }
-      const { amount, method, fingerprint, account, reference } = wish
-      const payment = { amount, method, account_id: account, reference, currency: undefined, data: undefined }
-      const { id } = await createCredit(parts, caller, payment, async (tx) => {
+      const { amount, method, fingerprint, account: account_id, reference, source_id } = wish
+      const payment = {
+        amount,
+        method,
+        account_id,
+        reference,
+        source_id,
+        currency: undefined,
+        data: undefined,
+      }
+      const approveIt = async (tx: Tx) => {
         await within(tx)
         // An ID stays when the card gets another number. A request from before fingerprints were kept has none.
         const shown = await lockShown(tx, caller, method)
         if (shown?.method.fingerprint !== fingerprint)
           throw gatewayError('unavailable_for_current_status', { message: OTHER_METHOD })
-      })
+      }
+      const isOnce = source_id !== undefined
+      const { id } = await createCredit(parts, caller, payment, { approve: approveIt, isOnce })
       return { to: recordPath('transactions', id), done: null }
     }
     case 'key_roll':

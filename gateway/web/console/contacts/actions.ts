@@ -1,6 +1,7 @@
 // Creates a contact by hand, changes one, and erases one.
 import { changeContact, createContact, eraseContact } from '../../../invoicing/index.ts'
-import { action, recordPath } from '../../kit/index.ts'
+import { action, formField, newForm, recordPath, sourceIdOf } from '../../kit/index.ts'
+import { html } from '../../layout/html.ts'
 import { type ShownContact, shownContactOf } from '../invoices/contact.ts'
 import { makeInvoice } from '../invoices/make.ts'
 import { contactFields, readContactForm, valuesOf } from './form.ts'
@@ -10,10 +11,12 @@ const make = action<undefined>({
   read: async () => undefined,
   asks: () => 'Create customer',
   explains: () => 'Enter a name, a company or an email address.',
-  fields: contactFields,
+  values: newForm,
+  fields: (fields, about, values) => html`${formField(values)}${contactFields(fields, about, values)}`,
   submit: 'Create customer',
   async act({ parts, caller }, values) {
-    const { id } = await createContact(parts, caller, readContactForm(values))
+    const source_id = sourceIdOf(values)
+    const { id } = await createContact(parts, caller, { ...readContactForm(values), source_id })
     return { to: recordPath('contacts', id), done: 'make' }
   },
   done: { make: 'Customer created.' },

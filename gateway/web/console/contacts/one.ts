@@ -2,7 +2,7 @@
 import { namesOf } from '../../../core/objects.ts'
 import { type invoiceView, person, todayOf } from '../../../invoicing/index.ts'
 import type { Page } from '../../../platform/storage/index.ts'
-import { money, numbered, pagerOf, recordPath, type Visitor } from '../../kit/index.ts'
+import { money, numbered, ownSourceId, pagerOf, recordPath, type Visitor } from '../../kit/index.ts'
 import { copyable } from '../../layout/components.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
@@ -73,7 +73,7 @@ const { first_name: _first, last_name: _last, ...OTHERS } = person.properties
 function factsOf(contact: ShownContact): (readonly [string, HtmlValue])[] {
   const optional: readonly (readonly [string, HtmlValue])[] = [
     ...namesOf(OTHERS).map((name) => [OTHERS[name].label, [contact[name] ?? []].flat().join(', ')] as const),
-    ['Your ID', contact.source_id],
+    ['Your ID', ownSourceId(contact.source_id)],
     ['Erased', contact.erased && moment(contact.erased)],
   ]
   return [

@@ -1,6 +1,6 @@
 // The page of a draft.
 import type { draftView } from '../../../invoicing/index.ts'
-import { money, recordPath, type Visitor } from '../../kit/index.ts'
+import { money, ownSourceId, recordPath, type Visitor } from '../../kit/index.ts'
 import { badge, copyable } from '../../layout/components.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'
@@ -38,7 +38,7 @@ function factsOf(draft: ShownDraft): (readonly [string, HtmlValue])[] {
   const optional: readonly (readonly [string, HtmlValue])[] = [
     ['Due date', draft.due_date],
     ['Reference', draft.reference],
-    ['Your ID', draft.source_id],
+    ['Your ID', ownSourceId(draft.source_id)],
     ['Will be sent to', recipientsOf(draft).join(', ') || undefined],
   ]
   return [

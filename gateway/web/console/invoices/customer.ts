@@ -3,7 +3,7 @@
 import { isEmailAddress } from '../../../core/addresses/email.ts'
 import type { ErrorMessage } from '../../../core/errors.ts'
 import { contactView, createContact, searchContacts } from '../../../invoicing/index.ts'
-import { faultIf, testMode, typed, type Visitor } from '../../kit/index.ts'
+import { faultIf, sourceIdOf, testMode, typed, type Visitor } from '../../kit/index.ts'
 import type { Choice, Fields } from '../../layout/fields.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { type ShownContact, textFaults, textFields, textsIn } from './contact.ts'
@@ -46,7 +46,7 @@ export async function customerOf({ parts, caller }: Visitor, values: Typed): Pro
   const { id } = await createContact(parts, caller, {
     ...textsIn(values, NAMES),
     email_addresses: [{ address: email }],
-    source_id: `console:${(values.once ?? '').slice(0, 64)}`,
+    source_id: sourceIdOf(values),
   })
   return id
 }

@@ -6,7 +6,7 @@ import { type ErrorMessage, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
 import { type Message, type NewInvoice, newInvoiceFaults, todayOf } from '../../../invoicing/index.ts'
-import { faultIf, tooLong, typed } from '../../kit/index.ts'
+import { faultIf, sourceIdOf, tooLong, typed } from '../../kit/index.ts'
 import type { Choice, Fields } from '../../layout/fields.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { lineFaultsOf, lineItemsOf, type Typed } from './lines.ts'
@@ -160,7 +160,7 @@ export function readInvoiceForm(
   ])
   const message = messageOf(values)
   const days = due_date ? daysAhead(values, due_date, todayOf(caller)) : []
-  const { bank_account_id = '', invoice_date = '', once = '' } = values
+  const { bank_account_id = '', invoice_date = '' } = values
   const reference = typed(values.reference)
   return {
     bank_account_id,
@@ -168,8 +168,7 @@ export function readInvoiceForm(
     ...(due_date && { due_date }),
     currency: 'USD',
     line_items: lineItemsOf(values),
-    // A form that is sent twice makes one invoice.
-    source_id: `console:${once.slice(0, 64)}`,
+    source_id: sourceIdOf(values),
     ...(reference && { reference }),
     ...(message && { invoice_messages: [message] }),
     ...(message && {

@@ -1,10 +1,17 @@
 // An invoice made by hand, on one page: the customer, the lines, the dates and whom it's sent to (rules: pages.md#invoicing).
 import { daysLater } from '../../../core/calendar.ts'
-import { newRandomId } from '../../../core/ids.ts'
 import { createDraft, createInvoice, planOf, todayOf } from '../../../invoicing/index.ts'
-import { action, type Outcome, recordPath, typed, type Values, type Visitor } from '../../kit/index.ts'
+import {
+  action,
+  formField,
+  newForm,
+  type Outcome,
+  recordPath,
+  typed,
+  type Values,
+  type Visitor,
+} from '../../kit/index.ts'
 import type { Choice, Fields } from '../../layout/fields.ts'
-import { hidden } from '../../layout/forms.ts'
 import { type Html, html } from '../../layout/html.ts'
 import { depositAccounts } from './accounts.ts'
 import { type ShownContact, shownContactOf } from './contact.ts'
@@ -40,7 +47,7 @@ const startValues = ({ today, plan }: Start) => ({
   ...tickedDays(plan),
   invoice_date: today,
   due_date: daysLater(today, USUAL_DAYS),
-  once: newRandomId(),
+  ...newForm(),
 })
 
 /** Issues the invoice, or saves it as a draft. */
@@ -112,7 +119,7 @@ export function fieldsOf(
   values: Typed,
   hasCustomer = false,
 ): Html {
-  return html`${hidden('once', values.once ?? '')}
+  return html`${formField(values)}
     <h2>Lines</h2>
     ${itemList(items)}${lineFields(fields, values)}
     <h2>Terms</h2>

@@ -5,6 +5,7 @@ import {
   invoiceTitle,
   methodWithMark,
   money,
+  ownSourceId,
   recordPath,
   statusBadge,
   transactionLink,
@@ -79,7 +80,7 @@ function factsOf(invoice: ShownInvoice, account: string | undefined): (readonly 
   const { currency, contact } = invoice
   const optional: readonly (readonly [string, HtmlValue])[] = [
     ['Reference', invoice.reference],
-    ['Your ID', invoice.source_id?.startsWith('console:') ? undefined : invoice.source_id],
+    ['Your ID', ownSourceId(invoice.source_id)],
   ]
   return [
     ['Customer', contactLink(contact)],

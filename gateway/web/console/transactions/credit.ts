@@ -1,9 +1,19 @@
 // A credit: money to a saved card or bank account, without an earlier payment (rules: refunds-credits-voids.md#credit).
 import { fieldError } from '../../../core/errors.ts'
-import { createCredit, type PaymentRequest } from '../../../payments/transactions/index.ts'
+import { createCredit, earlierCredit, type PaymentRequest } from '../../../payments/transactions/index.ts'
 import { lockShown } from '../../../payments/vault/index.ts'
 import { needsApproval } from '../../../platform/approvals/index.ts'
-import { action, methodText, money, recordPath, type Values, type Visitor } from '../../kit/index.ts'
+import {
+  action,
+  formField,
+  methodText,
+  money,
+  newForm,
+  recordPath,
+  sourceIdOf,
+  type Values,
+  type Visitor,
+} from '../../kit/index.ts'
 import type { Choice } from '../../layout/fields.ts'
 import { html } from '../../layout/html.ts'
 import { askTeam, TO_APPROVALS } from '../approvals/ask.ts'
@@ -19,7 +29,9 @@ export const credit = action<{ payees: readonly Choice[]; accounts: readonly Cho
   asks: () => 'Create credit',
   explains: () =>
     'Send money to a saved card or bank account without an earlier payment. The daily capture carries it out.',
-  fields: (fields, { payees, accounts }) => html`
+  values: newForm,
+  fields: (fields, { payees, accounts }, values) => html`
+    ${formField(values)}
     ${fields.text({ name: 'amount', label: 'Amount in USD', money: 'USD' })}
     ${fields.text({
       name: 'method',
@@ -33,34 +45,43 @@ export const credit = action<{ payees: readonly Choice[]; accounts: readonly Cho
   submit: 'Create credit',
   async act(visitor, values) {
     const { parts, caller } = visitor
-    const payment = { ...readCredit(values), method: await readPayee(visitor, values.method) }
+    const source_id = sourceIdOf(values)
+    const earlier = await earlierCredit(parts.storage.read, caller, source_id)
+    if (earlier) return { to: recordPath('transactions', earlier.id), done: 'creditAgain' }
+    const payment = { ...readCredit(values), method: await readPayee(visitor, values.method), source_id }
     const of = { merchantId: caller.merchant.id, mode: caller.mode }
     if (await needsApproval(parts.storage.read, of, { credit: payment.amount })) {
       await askForCredit(visitor, payment)
       return TO_APPROVALS
     }
-    const { id } = await createCredit(parts, caller, payment)
-    return { to: recordPath('transactions', id) }
+    const { id } = await createCredit(parts, caller, payment, { isOnce: true })
+    return { to: recordPath('transactions', id), done: 'credit' }
   },
-  done: 'Credit created.',
+  done: {
+    credit: 'Credit created.',
+    creditAgain: 'This form already created this credit. To create another one, open the form again.',
+  },
 })
 
-type Credit = PaymentRequest & { method: string }
+type Credit = PaymentRequest & { method: string; source_id: string }
 
 async function askForCredit(
   visitor: Visitor,
-  { amount, method, account_id: account, reference }: Credit,
+  { amount, method, account_id: account, reference, source_id }: Credit,
 ): Promise<void> {
   const shown = await visitor.parts.storage.write((tx) => lockShown(tx, visitor.caller, method))
   if (!shown) throw fieldError('method', 'No saved card or bank account has this ID.')
   const { contactId: contact } = shown
   await askTeam(visitor, {
     needed: ['credit'],
+    // One request for a form that is sent twice.
+    recordId: source_id,
     request: {
       kind: 'credit',
       amount,
       method,
       fingerprint: shown.method.fingerprint,
+      source_id,
       ...(contact !== undefined && { contact }),
       ...(account !== undefined && { account }),
       ...(reference !== undefined && { reference }),

@@ -7,6 +7,7 @@ import { fromJson, type TransactionRow } from '../../../platform/storage/index.t
 import {
   methodWithMark,
   money,
+  ownSourceId,
   paymentTitle,
   recordPath,
   recurringTitle,
@@ -120,7 +121,7 @@ function factsOf(
     ['Reference', row.reference],
     ['Reference of the capture', row.capture_reference],
     ['Reference of the void', row.void_reference],
-    ['Your ID', row.source_id],
+    ['Your ID', ownSourceId(row.source_id)],
     ['Created by', creatorOf(row)],
     ['Refund of', charge && transactionLink(charge.id, paymentTitle(charge))],
     [

@@ -185,6 +185,20 @@ describe('credits', () => {
     expect(await actions(location.split('/').at(-1) ?? '')).toEqual([['transaction.credited', emailOf()]])
   })
 
+  test('a form that is sent twice makes one request, and one credit even if it is requested again', async () => {
+    const before = (await credits()).length
+    const sendIt = await owner.fill(CREDIT, { amount: '500.01', method: card }, CREDIT)
+    expect((await Promise.all([sendIt(), sendIt()])).map(({ status }) => status).sort()).toEqual([303, 422])
+    const asked = await only()
+    const again = { ...asked, id: newId() }
+    await decide(second, asked.id, 'approve')
+    expect((await sendIt()).location).toMatch(/^\/console\/transactions\/.+\?done=creditAgain$/)
+    // Requested a second time before the first was approved.
+    await storage.write((tx) => tx.insertInto('approvals').values(again).execute())
+    expect((await decide(second, again.id, 'approve')).status).toBe(303)
+    expect((await credits()).length).toBe(before + 1)
+  })
+
   test('the requester can’t approve it, and can cancel it', async () => {
     const id = await askCredit()
     expect((await decide(owner, id, 'approve')).status).toBe(403)
