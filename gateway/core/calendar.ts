@@ -53,13 +53,14 @@ const inUtc = (milliseconds: number) =>
  * The next moment at which the local clocks of a time zone show a time of day. On a day that skips this time, because the
  * clocks are set forward, it is as much later as they are set forward.
  * @param time `HH:MM`
- * @param zone an IANA name
+ * @param zone one that `isTimeZone` accepts
  */
 export function nextTimeOfDay(after: number, time: string, zone: string): number {
   const plainTime = Temporal.PlainTime.from(time)
-  let date = Temporal.Instant.fromEpochMilliseconds(after).toZonedDateTimeISO(zone).toPlainDate()
+  const timeZone = zoneOf(zone)
+  let date = Temporal.Instant.fromEpochMilliseconds(after).toZonedDateTimeISO(timeZone).toPlainDate()
   for (;;) {
-    const next = date.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds
+    const next = date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
     if (next > after) return next
     date = date.add({ days: 1 })
   }
@@ -92,11 +93,12 @@ export function readInstant(text: string): { first: number; last: number } | und
 /**
  * Returns the moment at which a zone's clocks show a date and a time, in milliseconds.
  * @param local such as `2027-01-31T12:00`
+ * @param zone one that `isTimeZone` accepts
  * @returns undefined when the text is something else
  */
 export function instantIn(local: string, zone: string): number | undefined {
   try {
-    return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds
+    return Temporal.PlainDateTime.from(local).toZonedDateTime(zoneOf(zone)).epochMilliseconds
   } catch {
     return undefined
   }

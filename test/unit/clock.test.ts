@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   dateIn,
+  instantIn,
   isDate,
   isTimeZone,
   monthIn,
   monthsAfter,
   monthsLater,
+  nineOn,
   readInstant,
   startOfDate,
   startOfMonth,
@@ -127,10 +129,12 @@ describe('a day begins at midnight there, or where the clocks skip it, at the fi
 })
 
 test.each(['America/New_York', 'america/new_york', 'US/Eastern', 'PST', 'EST', 'Etc/GMT+5', 'IST'])(
-  'a merchant may have set the time zone %s, and days begin and end in it',
+  'a merchant may have set the time zone %s, and days begin and end in it, and its clocks show a time',
   (zone) => {
     expect(isTimeZone(zone)).toBe(true)
     expect(dateIn(startOfDate('2026-06-15', zone), zone)).toBe('2026-06-15')
     expect(dateIn(startOfDate('2026-06-15', zone) - 1, zone)).toBe('2026-06-14')
+    const nine = startOfDate('2026-06-15', zone) + 9 * 3_600_000
+    expect([nineOn('2026-06-15', zone), instantIn('2026-06-15T09:00', zone)]).toEqual([nine, nine])
   },
 )
