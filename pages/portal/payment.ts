@@ -26,6 +26,8 @@ export function startPayment(form: HTMLFormElement): void {
   const mounted = new Map<MethodType, Fields>()
   let sum: Sum = { amount: settings.due, surcharge: 0 }
   let isPaying = false
+  /** Whether the server may have paid what was sent last: its answer was lost. */
+  let isUnsure = false
   /** The number of the latest look-up: earlier ones that answer late are ignored. */
   let latest = 0
 
@@ -133,9 +135,16 @@ export function startPayment(form: HTMLFormElement): void {
       // The receipt follows; until it's there the button stays as it is.
       if (await attempt()) return
     } catch (error) {
-      showProblem(navigator.onLine ? problemOf(error) : settings.texts.offline)
+      showFailure(error)
     }
     setPaying(false)
+  }
+
+  /** Shows why nothing was sent. */
+  function showFailure(error: unknown): void {
+    const { noAnswer, offline } = settings.texts
+    const reason = navigator.onLine ? problemOf(error) : offline
+    showProblem(isUnsure ? noAnswer : reason)
   }
 
   /**
@@ -150,6 +159,7 @@ export function startPayment(form: HTMLFormElement): void {
     // The merchant uses no authentications.
     if (how === 'none' && declined) return showOutcome(declined)
     const outcome = await sendForm(form, form.action)
+    isUnsure = outcome.to === undefined && outcome.sentences === undefined
     if (outcome.attempt !== undefined) input('attempt').value = outcome.attempt
     return outcome.authenticate && !declined ? attempt(outcome) : showOutcome(outcome)
   }
@@ -251,9 +261,7 @@ export function startPayment(form: HTMLFormElement): void {
   })
   form.querySelector('#code-again')?.addEventListener('click', () => {
     showProblem('')
-    sendCode(settings, showProblem).catch((error) =>
-      showProblem(navigator.onLine ? problemOf(error) : settings.texts.offline),
-    )
+    sendCode(settings, showProblem).catch(showFailure)
   })
   amountInput?.addEventListener('input', () => void followSum())
   amountInput?.addEventListener('change', checkAmount)
