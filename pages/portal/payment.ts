@@ -208,23 +208,24 @@ export function startPayment(form: HTMLFormElement): void {
   /** Fills in the form's hidden fields. @returns false if the payer has to check something first: nothing was sent */
   async function prepare(): Promise<boolean> {
     const agreed = sum.surcharge
-    if (!typeOf(chosen()) && !(await hasCode(settings, showProblem))) return false
-    const type = typeOf(chosen())
+    const method = chosen()
+    const type = typeOf(method)
+    const wish: Record<string, string> = { method, amount: typed(sum.amount) }
     if (type) {
       const fields = mount(type)
       if (!fields || !(await fields.check())) return false
-      const token = await fields.token()
-      input('token').value = token
-      // The full number decides what the first digits could not. Without an answer, the server decides at payment.
-      const told = await quote({ method: fields.type, token, amount: typed(sum.amount) }).catch(
-        () => undefined,
-      )
-      if (told && told.surcharge_amount !== agreed) {
-        showSum({ amount: sum.amount, surcharge: told.surcharge_amount })
-        showProblem(say('newTotal', sum.amount + sum.surcharge))
-        return false
-      }
+      wish.token = await fields.token()
+      input('token').value = wish.token
     }
+    // The full number decides what the first digits could not, and an earlier look-up of a saved method may have failed. Without
+    // an answer, the server decides at payment.
+    const told = await quote(wish).catch(() => undefined)
+    if (told && told.surcharge_amount !== agreed) {
+      showSum({ amount: sum.amount, surcharge: told.surcharge_amount })
+      showProblem(say('newTotal', sum.amount + sum.surcharge))
+      return false
+    }
+    if (!type && !(await hasCode(settings, showProblem))) return false
     input('surcharge_amount').value = String(agreed)
     if (amountInput) input('amount').value = typed(sum.amount)
     return true

@@ -90,6 +90,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+test('the surcharge of a saved card is looked up again where that failed before, and shown before a code is mailed', async () => {
+  online(true)
+  const total = { surcharge_amount: 300 }
+  const page = open('pm_1', { quote: [undefined, total], code: [{ address: 'a•••@example.com' }] })
+  expect(await page.press()).toBe('Now $103.00.')
+  expect(page.sent.map(([name]) => name)).toEqual(['quote', 'quote'])
+  await page.press()
+  expect([page.part?.hidden, page.sent.at(-1)?.[0]]).toEqual([false, 'code'])
+})
+
 test('offline after an answer was lost: the page doesn’t say that nothing was charged, until it knows', async () => {
   const token = vi.fn(async () => ({ id: 'tok_1' }))
   haveFields(token)
