@@ -11,6 +11,11 @@ export async function hasCode(settings: Settings, showProblem: (text: string) =>
   return false
 }
 
+/** A code pays one attempt: the next one has another mailed. */
+export function forgetCode(): void {
+  document.querySelector('#code-part')?.setAttribute('hidden', '')
+}
+
 export async function sendCode(
   { code, texts }: Settings,
   showProblem: (text: string) => void,

@@ -1,6 +1,6 @@
 // Pays: shows the total, exchanges the typed values for a token, and sends the form with it. The page stays until something is paid,
 // with all that was typed.
-import { hasCode, sendCode } from './code.ts'
+import { forgetCode, hasCode, sendCode } from './code.ts'
 import { type Fields, mountFields, problemOf } from './fields.ts'
 import { type Outcome, sendForm } from './server.ts'
 import {
@@ -67,7 +67,7 @@ export function startPayment(form: HTMLFormElement): void {
     for (const section of form.querySelectorAll<HTMLElement>('[data-method]'))
       section.hidden = section.dataset.method !== type
     part('[data-for]').hidden = type === undefined
-    if (type) form.querySelector('#code-part')?.setAttribute('hidden', '')
+    if (type) forgetCode()
     if (type) mount(type)
     void followSum()
   }
@@ -160,7 +160,11 @@ export function startPayment(form: HTMLFormElement): void {
     if (how === 'none' && declined) return showOutcome(declined)
     const outcome = await sendForm(form, form.action)
     isUnsure = outcome.to === undefined && outcome.sentences === undefined
-    if (outcome.attempt !== undefined) input('attempt').value = outcome.attempt
+    if (outcome.attempt !== undefined) {
+      input('attempt').value = outcome.attempt
+      // The server lets only an attempt that is authenticated next have the same code.
+      if (!outcome.authenticate) forgetCode()
+    }
     return outcome.authenticate && !declined ? attempt(outcome) : showOutcome(outcome)
   }
 

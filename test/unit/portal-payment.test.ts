@@ -100,6 +100,22 @@ test('the surcharge of a saved card is looked up again where that failed before,
   expect([page.part?.hidden, page.sent.at(-1)?.[0]]).toEqual([false, 'code'])
 })
 
+test('after a decline of a saved card, the next press has another code mailed: the first one paid its attempt', async () => {
+  online(true)
+  const declined = { sentences: ['No funds.'], attempt: 'two' }
+  const page = open('pm_1', {
+    quote: [{ surcharge_amount: 0 }],
+    code: [{ address: 'a•••@example.com' }],
+    payments: [{ sentences: ['Wrong code.'] }, declined],
+  })
+  await page.press()
+  if (page.code) page.code.value = '123456'
+  expect([await page.press(), page.part?.hidden]).toEqual(['Wrong code.', false])
+  expect([await page.press(), page.part?.hidden]).toEqual(['No funds.', true])
+  await page.press()
+  expect([page.sent.at(-1)?.[0], page.part?.hidden, page.code?.value]).toEqual(['code', false, ''])
+})
+
 test('offline after an answer was lost: the page doesn’t say that nothing was charged, until it knows', async () => {
   const token = vi.fn(async () => ({ id: 'tok_1' }))
   haveFields(token)
