@@ -16,13 +16,19 @@ export function forgetCode(): void {
   document.querySelector('#code-part')?.setAttribute('hidden', '')
 }
 
+/** The payer waits for it in front of the button. */
+const TIMEOUT_MS = 30_000
+
+/** @throws without an answer, or with one of a proxy */
 export async function sendCode(
   { code, texts }: Settings,
   showProblem: (text: string) => void,
 ): Promise<void> {
-  const answer = await fetch(code, { method: 'POST', body: new URLSearchParams() })
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const answer = await fetch(code, { method: 'POST', body: new URLSearchParams(), signal })
   const { address, sentences }: { address?: string; sentences?: string[] } = await answer.json()
-  if (address === undefined) return showProblem(sentences?.join(' ') ?? texts.noAnswer)
+  if (sentences) return showProblem(sentences.join(' '))
+  if (address === undefined) throw new Error('No code was sent.')
   part('#code-part').hidden = false
   setText(
     part('#code-note'),

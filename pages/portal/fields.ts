@@ -133,12 +133,14 @@ function fieldStyles() {
   }
 }
 
-/** Says why there is no token. Errors of a field are shown at the field. */
+/**
+ * Says why there is no token. Errors of a field are shown at the field.
+ * @returns nothing for an error of the browser, whose words aren't for payers
+ */
 export function problemOf(error: unknown): string {
-  const { messages, message } = window.Service?.HostedFields?.parseException(error) ?? {
-    messages: [],
-    message: String(error),
-  }
+  const library = window.Service?.HostedFields
+  if (!library || !(error instanceof Error) || error.name !== 'HostedFieldsException') return ''
+  const { messages, message } = library.parseException(error)
   const others: string[] = []
   for (const one of messages) {
     const [, id, text] = /^#([\w-]+): (.*)$/.exec(one) ?? []

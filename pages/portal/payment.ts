@@ -142,8 +142,8 @@ export function startPayment(form: HTMLFormElement): void {
 
   /** Shows why nothing was sent. */
   function showFailure(error: unknown): void {
-    const { noAnswer, offline } = settings.texts
-    const reason = navigator.onLine ? problemOf(error) : offline
+    const { noAnswer, offline, notCharged } = settings.texts
+    const reason = navigator.onLine ? problemOf(error) || notCharged : offline
     showProblem(isUnsure ? noAnswer : reason)
   }
 

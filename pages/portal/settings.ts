@@ -44,6 +44,7 @@ export type TextName =
   | 'newTotal'
   | 'noAnswer'
   | 'offline'
+  | 'notCharged'
   | 'codeSent'
 
 /** The amount to pay, in cents. */

@@ -19,6 +19,7 @@ const SETTINGS = {
     newTotal: 'Now {amount}.',
     noAnswer: 'No answer.',
     offline: 'Offline, not charged.',
+    notCharged: 'Not charged. Try again.',
     codeSent: 'Sent to {address}.',
   },
 }
@@ -36,8 +37,8 @@ const PAGE = `
     <button type="submit"></button><p id="progress"></p>
   </form>`
 
-/** What a request is answered with: JSON, or undefined where the answer is lost. */
-type Answers = Record<'quote' | 'code' | 'payments', (object | undefined)[]>
+/** What a request is answered with: JSON, a proxy's HTML, or undefined where the answer is lost. */
+type Answers = Record<'quote' | 'code' | 'payments', (object | string | undefined)[]>
 
 /** Opens the page. @param answers each request takes the next one, and the last one remains */
 function open(method: 'card' | 'pm_1', answers: Partial<Answers>) {
@@ -48,7 +49,7 @@ function open(method: 'card' | 'pm_1', answers: Partial<Answers>) {
     const [next, ...later] = Object.entries(answers).find(([key]) => key === name)?.[1] ?? []
     if (later.length > 0) Object.assign(answers, { [name]: later })
     if (next === undefined) throw new TypeError('Failed to fetch')
-    return Response.json(next)
+    return typeof next === 'string' ? new Response(next) : Response.json(next)
   })
   document.body.innerHTML = PAGE
   const form = document.querySelector('form')
@@ -115,6 +116,19 @@ test('after a decline of a saved card, the next press has another code mailed: t
   await page.press()
   expect([page.sent.at(-1)?.[0], page.part?.hidden, page.code?.value]).toEqual(['code', false, ''])
 })
+
+test.each([
+  ['gets no answer', undefined],
+  ['gets a proxy’s', '<html>502</html>'],
+  ['gets the gateway’s without a reason', { message: 'Internal' }],
+])(
+  'asking for a code that %s: the page says in its own words that nothing was charged',
+  async (_, answer) => {
+    online(true)
+    const page = open('pm_1', { quote: [{ surcharge_amount: 0 }], code: [answer] })
+    expect(await page.press()).toBe('Not charged. Try again.')
+  },
+)
 
 test('offline after an answer was lost: the page doesn’t say that nothing was charged, until it knows', async () => {
   const token = vi.fn(async () => ({ id: 'tok_1' }))

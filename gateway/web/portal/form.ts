@@ -102,6 +102,7 @@ function scriptTexts({ text }: Words, hasBank: boolean) {
     newTotal: open('pay.newTotal'),
     noAnswer: text('pay.noAnswer'),
     offline: text('pay.offline'),
+    notCharged: `${text('outcome.notCharged')} ${text('outcome.retry')}`,
     codeSent: text('code.sent', { address: '{address}' }),
   }
 }
