@@ -1,5 +1,5 @@
 // The home page: first steps until all are done, today next to yesterday, and what needs attention (rules: pages.md#home).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { toJson } from '../../../gateway/platform/storage/index.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { recurringCalls } from '../../support/merchant/recurring.ts'
@@ -194,4 +194,16 @@ describe('what needs attention', () => {
     for (let n = 0; n < 20; n++) await charge(n < 10 ? '4000000000000002' : goodCard.number)
     expect(await concerns()).toContain('/console/transactions?status=FAILED')
   })
+})
+
+test('after weeks without payments, longer periods can still be chosen', async () => {
+  const { client, gateway, close } = await testGateway()
+  onTestFinished(close)
+  await client.post('/v1/charges', { amount: 100, method: goodCard })
+  await client.post('/v1/test-clock/advance', { duration: 'P20D' })
+  const visit = visitor(gateway.pagesUrl, gateway.caCertificate)
+  await visit.signIn(gateway.console)
+  const { document } = await visit.get('/console')
+  const periods = [...document.querySelectorAll('.tabs a')].map(({ textContent }) => textContent)
+  expect(periods).toEqual(['7 days', '30 days', '90 days'])
 })

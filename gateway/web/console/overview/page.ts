@@ -27,18 +27,19 @@ export interface OverviewContent {
   timezone: string
   steps: readonly FirstStep[]
   concerns: readonly Concern[]
+  /** Whether the mode has had a payment at any time. */
+  hasPayments: boolean
   /** Those that the reader may see. */
   endpoints: readonly Endpoint[]
 }
 
 /** First steps, what needs attention, today, and the figures of a period (rules: pages.md#home, pages.md#overview). */
 export function overviewPage(content: OverviewContent): Html {
-  const { overview, recent, steps, concerns } = content
-  const isNew = isEmpty(overview) && isEmpty(recent)
+  const { overview, recent, steps, concerns, hasPayments } = content
   return html`
     <h1>Home</h1>
     <div class="halves">${stepsPart(steps)}${concernsPart(concerns)}</div>
-    ${isNew ? nothingYet(content) : html`${today(recent)}${figures(content)}`}`
+    ${isEmpty(overview) && !hasPayments ? nothingYet(content) : html`${today(recent)}${figures(content)}`}`
 }
 
 const isEmpty = ({ total, webhooks }: Overview): boolean =>

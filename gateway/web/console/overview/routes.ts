@@ -3,7 +3,7 @@ import { figuresCsv, type Period, periods, readOverview } from '../../../merchan
 import { endpointsOf, ownerOf } from '../../../payments/webhooks/index.ts'
 import { file, pages, type Query, screen, textOf } from '../../kit/index.ts'
 import { concernsOf } from './attention.ts'
-import { firstSteps } from './first-steps.ts'
+import { firstSteps, hasPayments } from './first-steps.ts'
 import { type OverviewContent, overviewPage } from './page.ts'
 import { switchMerchant, switchMode } from './switch.ts'
 
@@ -25,6 +25,7 @@ const overview = screen<OverviewContent>({
       timezone: merchant.timezone,
       steps: await firstSteps(visitor),
       concerns: await concernsOf(visitor, recent, endpoints),
+      hasPayments: await hasPayments(parts, caller),
       endpoints,
     }
   },
