@@ -1,8 +1,9 @@
 // Additional owners: a list, and a page for each.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type ErrorMessage, gatewayError } from '../../core/errors.ts'
+import { type ErrorMessage, fieldFault, fieldOf, gatewayError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
+import { own } from '../../core/objects.ts'
 import {
   identified,
   ownerFields,
@@ -37,7 +38,10 @@ export function ownerRoutes(app: FastifyInstance, parts: SignUpParts): void {
     const id = idOf(request.params)
     const faults = await saveOwner(parts, visit.application.id, id, typed)
     if (faults.length === 0) return reply.redirect(LIST, 303)
-    return showOwner(parts, id, visit, reply.code(422), { typed, faults })
+    return showOwner(parts, id, visit, reply.code(422), {
+      typed,
+      faults: [...faults, ...lostOf(typed, faults)],
+    })
   })
 
   app.post<ByOwner>(`${LIST}/:owner/remove`, async (request, reply) => {
@@ -46,6 +50,14 @@ export function ownerRoutes(app: FastifyInstance, parts: SignUpParts): void {
     return reply.redirect(LIST, 303)
   })
 }
+
+/** Sealed numbers that were right: nothing is saved, and they aren't shown again, so they have to be entered again. */
+const lostOf = (typed: Readonly<Record<string, string>>, faults: readonly ErrorMessage[]): ErrorMessage[] =>
+  ownerFields
+    .filter(
+      ({ name, isSealed }) => isSealed && own(typed, name) && !faults.some((one) => fieldOf(one) === name),
+    )
+    .map(({ name }) => fieldFault(name, 'Enter it again.', 'not_blank'))
 
 /** @throws 404 */
 function idOf({ owner }: ByOwner['Params']): string {

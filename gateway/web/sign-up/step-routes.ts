@@ -23,7 +23,9 @@ export function stepRoutes(app: FastifyInstance, parts: SignUpParts): void {
       const typed = readPicks(visit.words, fieldsOf(page.step, visit.isTrustPlan), sent)
       const faults = await saveStep(parts, visit.application.id, page.step, typed)
       if (faults.length === 0) return reply.redirect(after(page.path), 303)
-      return show(parts, page, visit, reply.code(422), { typed, faults })
+      // As it is stored now: sealed numbers that were right are on file.
+      const saved = await signUpOf(parts, request, reply)
+      return show(parts, page, saved, reply.code(422), { typed, faults })
     })
   }
 }

@@ -14,7 +14,7 @@ import { trustFields, wholeApplication, wholeOwner } from '../../../support/part
 import { type PartnerWorld, partnerWorld } from '../../../support/partners/partners.ts'
 import { approve, newSubmitter, type Submitter } from '../../../support/partners/sign-ups.ts'
 import { unmarked } from '../../../support/pseudo-language.ts'
-import { type Visitor, visitor } from '../../../support/web.ts'
+import { type Seen, type Visitor, visitor } from '../../../support/web.ts'
 
 let clock: ReturnType<typeof testClock>
 let world: TestGateway
@@ -278,6 +278,22 @@ describe('the pages', () => {
     expect((await storedOf(id)).fields).toMatchObject({ operating_account_number: '8675309002' })
     await visit.submit('/sign-up/bank', { operating_account_number: '55554444' })
     expect((await storedOf(id)).fields).toMatchObject({ operating_account_number: '55554444' })
+  })
+
+  test('after a refusal say which sealed numbers are on file, and ask again for those that are not', async () => {
+    const { visit } = await opened()
+    const number = 'operating_account_number'
+    const hintOf = ({ document }: Seen) => document.querySelector(`#${number}-hint`)?.textContent
+    const bank = { ...pick('bank'), operating_account_bank_name: '' }
+    expect(hintOf(await visit.submit('/sign-up/bank', bank))).toContain('ends in 9002')
+    expect(hintOf(await visit.submit('/sign-up/bank', { ...bank, [number]: '55554444' }))).toContain(
+      'ends in 4444',
+    )
+
+    const { document } = await visit.submit('/sign-up/owners/0', { ...typedOwner, home_zip_code: 'x' })
+    expect(document.querySelector('#social_security_number-error')?.textContent).toContain(
+      'Enter the social security number.',
+    )
   })
 
   test('have further owners, who can be changed and removed', async () => {
