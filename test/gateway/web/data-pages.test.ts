@@ -441,6 +441,16 @@ describe('the test tools', () => {
       expect((await visit.send(path, { csrf, duration: 'P1D' })).status, path).toBe(404)
   })
 
+  test('are left for the home page by whoever changes to live mode, unlike lists of both modes', async () => {
+    const visit = await signedIn(world.gateway.console)
+    const view = async (page: string, mode: string) =>
+      (await visit.submit(page, { mode }, '/console/mode')).location
+    for (const path of ['/console/test-clock', '/console/networks', '/console/outbox']) {
+      expect([path, await view(path, 'live')]).toEqual([path, '/console'])
+      expect(await view('/console/transactions', 'test')).toBe('/console/transactions')
+    }
+  })
+
   test('stop the clock, set it forward and set it back', async () => {
     const clock = '/console/test-clock'
     const now = async () => (await world.client.get('/v1/test-clock')).body

@@ -21,7 +21,11 @@ export async function firstSteps({ parts, request, caller, merchant, may }: Visi
       href: '/console/keys',
       isDone: await hasUsedKey(parts, caller),
     },
-    { text: 'Make a test payment', href: '/guide/', isDone: await hasPayments(parts, { ...caller, mode: 'test' }) },
+    {
+      text: 'Make a test payment',
+      href: '/guide/',
+      isDone: await hasPayments(parts, { ...caller, mode: 'test' }),
+    },
     may('webhooks') && {
       text: 'Add a webhook endpoint',
       href: '/console/webhooks',
@@ -42,7 +46,10 @@ export async function firstSteps({ parts, request, caller, merchant, may }: Visi
 }
 
 /** Whether there is any payment in the caller's mode. */
-export async function hasPayments({ storage }: Visitor['parts'], caller: Visitor['caller']): Promise<boolean> {
+export async function hasPayments(
+  { storage }: Visitor['parts'],
+  caller: Visitor['caller'],
+): Promise<boolean> {
   const { results } = await browseTransactions(storage.reading, caller, {}, { after: undefined, most: 1 })
   return results.length > 0
 }
