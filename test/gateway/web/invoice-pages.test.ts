@@ -453,6 +453,23 @@ test('a mail is shown as mail programs do, at two widths, and its frame runs and
   expect(text).toContain('/pay/')
 })
 
+test('a mail leads to what it is about, if that has a page', async () => {
+  const { id } = await made({ invoice_messages: [{ email_addresses: ['ada@example.com'] }] })
+  const [{ id: mail }] = await mailsOf(id)
+  const linksAs = async (kind: 'payment_code' | 'card_testing', record_id: string) => {
+    await partners.storage.write((tx) =>
+      tx.updateTable('mails').set({ kind, record_id }).where('id', '=', mail).execute(),
+    )
+    const { document } = await owner.get(`/console/outbox/${mail}`)
+    const links = document.querySelectorAll('main dl a')
+    return [...links].map((link) => [link.textContent, link.getAttribute('href')])
+  }
+  const { contact } = payment
+  const customer = ['View customer', `/console/contacts/${contact.id}`]
+  expect(await linksAs('payment_code', contact.id)).toEqual([customer])
+  expect(await linksAs('card_testing', 'attack')).toEqual([])
+})
+
 test('what is another merchant’s or of the other mode is not there, nor is what can be done with it', async () => {
   const foreign = (
     await other.client.post('/invoices', {

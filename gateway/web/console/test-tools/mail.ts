@@ -6,6 +6,7 @@ import {
   type AddressedRequest,
   configOf,
   type Pages,
+  recordPath,
   statusBadge,
   textOf,
   type Visitor,
@@ -40,7 +41,6 @@ const WIDTHS = [
 ] as const
 
 export function mailPage({ mail, content }: ShownMail, { query, parts }: Visitor): Html {
-  const { kind, record_id } = mail
   const path = `${OUTBOX}/${encodeURIComponent(mail.id)}`
   const { width } = WIDTHS.find((one) => String(one.width) === textOf(query, 'width')) ?? WIDTHS[0]
   return html`
@@ -53,9 +53,7 @@ export function mailPage({ mail, content }: ShownMail, { query, parts }: Visitor
       ...(mail.planned === null ? [] : [['Planned', moment(mail.planned)] as const]),
       ['From', mail.sender],
       ['To', mail.recipient],
-      kind === 'receipt'
-        ? ['Payment ID', copyable(record_id)]
-        : ['Invoice', invoiceLink(record_id, 'View invoice')],
+      ...recordOf(mail),
       ['Created', moment(mail.created)],
     ])}
     ${
@@ -71,6 +69,22 @@ export function mailPage({ mail, content }: ShownMail, { query, parts }: Visitor
       <h2>Headers</h2>
       <pre tabindex="0">${headersOf(mail, content).map(([name, value]) => `${name}: ${value}\n`)}</pre>`
     }`
+}
+
+/** What a mail is about, as far as that has a page. */
+function recordOf({ kind, record_id }: MailRow): (readonly [string, Html])[] {
+  switch (kind) {
+    case 'receipt':
+      return [['Payment ID', copyable(record_id)]]
+    case 'invoice':
+    case 'reminder':
+    case 'credit_note':
+      return [['Invoice', invoiceLink(record_id, 'View invoice')]]
+    case 'payment_code':
+      return [['Customer', html`<a href="${recordPath('contacts', record_id)}">View customer</a>`]]
+    default:
+      return []
+  }
 }
 
 /** A text with links into this brand's portal. Other addresses stay text: the mail's own words may contain any. */
