@@ -24,9 +24,17 @@ export interface Part<Row> {
 
 /** A page of a list that counts its rows. */
 export const numbered = <Row>({ results, page, page_size, ...total }: Page<Row>): Part<Row> => ({
-  ...paged({ page, results, hasMore: page * page_size < total.total_entries }),
+  ...paged({
+    page,
+    results,
+    hasMore: page * page_size < total.total_entries || mayHaveMore(total, results, page_size),
+  }),
   total: { ...totalOf(total), before: (page - 1) * page_size },
 })
+
+/** Where the rows were counted up to a number, a full page may have another one after it. */
+const mayHaveMore = (total: Total, { length }: readonly unknown[], page_size: number): boolean =>
+  total.total_entries_is_minimum === true && length === page_size
 
 export const totalOf = ({ total_entries, total_entries_is_minimum }: Total) => ({
   entries: total_entries,
