@@ -464,6 +464,9 @@ describe('the test tools', () => {
     const wrong = await owner.submit(clock, { duration: 'soon', unit: 'days' }, `${clock}/advance`)
     expect(wrong.status).toBe(422)
     expect(wrong.document.querySelector('#duration')?.getAttribute('value')).toBe('soon')
+    const { document } = await owner.submit(clock, { to: '' }, `${clock}/advance`)
+    expect(document.querySelector('#to-error')?.textContent).toContain('Enter a date and a time.')
+    expect(document.querySelector('#duration-error')).toBeNull()
     expect(await owner.submit(clock, {}, `${clock}/resume`)).toMatchObject({ status: 303 })
     expect((await now()).is_frozen).toBe(false)
     expect(await owner.submit(clock, {}, `${clock}/reset`)).toMatchObject({ status: 303 })
@@ -493,6 +496,16 @@ describe('the test tools', () => {
       link.getAttribute('href'),
     )
     expect(faults).toEqual(['#last4', '#amount', '#times'])
+  })
+
+  test('list rules page by page', async () => {
+    const rules = '/v1/simulator/rules'
+    const add = () => world.client.post(rules, { outcome: { approve: true } })
+    for (let at = 0; at < 26; at++) expect((await add()).status).toBe(200)
+    const rowsOf = async (query: string) =>
+      (await owner.get(`/console/networks${query}`)).document.querySelectorAll('tbody tr').length
+    expect([await rowsOf(''), await rowsOf('?page=2')]).toEqual([25, 1])
+    await world.client.call({ method: 'DELETE', path: rules })
   })
 
   test('have the issuer answer authentications by a rule', async () => {

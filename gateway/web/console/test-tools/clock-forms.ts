@@ -28,10 +28,10 @@ const STEPS = [
  * @param zone of the date and time in the form
  * @throws 422 for anything but a whole number or a date and time
  */
-export function wishOf({ duration = '', unit = '', to = '' }: Values, zone: string): Wish {
+export function wishOf({ duration = '', unit = '', to }: Values, zone: string): Wish {
   // A button's time is in UTC.
-  if (to.endsWith('Z')) return { to }
-  if (to !== '') {
+  if (to?.endsWith('Z')) return { to }
+  if (to !== undefined) {
     const at = instantIn(to, zone)
     if (at === undefined) throw fieldError('to', 'Enter a date and a time.')
     return { to: timestamp(at) }

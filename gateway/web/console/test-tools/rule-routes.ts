@@ -1,6 +1,16 @@
 // The rules by which a test directs the simulated networks (rules: test-cards.md#rules).
 import { addRule, deleteRule, deleteRules, listRules, readRule } from '../../../sandbox/networks/index.ts'
-import { action, fieldsFor, list, money, type NoFilters, pages, words } from '../../kit/index.ts'
+import {
+  action,
+  fieldsFor,
+  list,
+  money,
+  type NoFilters,
+  numbered,
+  pageOf,
+  pages,
+  words,
+} from '../../kit/index.ts'
 import { panel } from '../../layout/components.ts'
 import type { Fields } from '../../layout/fields.ts'
 import { buttonForm, form } from '../../layout/forms.ts'
@@ -39,10 +49,9 @@ const rules = list<Rule, NoFilters>(base, {
   about:
     'Payments and authentications of test mode that match a rule get its answer instead of that of a test number. The newest matching rule applies.',
   filters: {},
-  async find({ parts, caller }) {
-    const { merchant } = inTestMode(caller)
-    const { results } = await listRules(parts.storage.reading, merchant.id, { page_size: '100' })
-    return { rows: results }
+  async find(visitor) {
+    const { merchant } = inTestMode(visitor.caller)
+    return numbered(await listRules(visitor.parts.storage.reading, merchant.id, pageOf(visitor)))
   },
   caption: 'Newest first',
   columns: ({ csrf }) => columnsFor(csrf),
