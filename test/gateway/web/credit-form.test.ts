@@ -84,6 +84,11 @@ test('an ID works, too', async () => {
   expect(await credit(await save(hopper, goodCard), '7.00')).toEqual(['CREDIT', 700, '4242'])
 })
 
+test('a suggestion whose name has more digits names the card, too', async () => {
+  await save(await newContact('Unit', '54321'), goodCard)
+  expect(await credit('Unit 54321, Visa •••• 4242')).toEqual(['CREDIT', 500, '4242'])
+})
+
 test('a form that is sent twice makes one credit; after a decline it makes one, too', async () => {
   const card = await save(hopper, goodCard)
   const rule = { match: { amount: 817 }, outcome: { decline: 'card_declined' }, times: 1 }

@@ -48,8 +48,8 @@ function payeeOf({ id, method: masked }: PaymentMethod, name = ''): Payee[] {
 export async function readPayee(visitor: Visitor, given: string | undefined): Promise<string> {
   const text = typed(given)
   if (isId(text)) return text
-  // More digits could be a card number, which is for the hosted fields.
-  if (/\d(?:[ -]?\d){4}/.test(text)) throw fault('Enter only the last four digits.')
+  // More digits could be a card number, which is for the hosted fields. A name before them may have some.
+  if (/\d(?:[ -]?\d){4,}$/.test(text)) throw fault('Enter only the last four digits.')
   const [, before = '', last4 = ''] = /^(.*?)(\d{4})?$/s.exec(text) ?? []
   const name = withoutEnd(before)
   if (name === '' || last4 === '') throw fault('Enter the customer’s name and the last four digits.')
