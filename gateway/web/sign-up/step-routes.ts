@@ -1,6 +1,7 @@
 // The pages that fill in an application. Each saves its valid fields, even if others are not.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ErrorMessage } from '../../core/errors.ts'
+import { type ErrorMessage, fieldOf } from '../../core/errors.ts'
+import { own } from '../../core/objects.ts'
 import { fieldsOf, saveStep, shownContentOf } from '../../merchants/partners/index.ts'
 import { errorSummary, form } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
@@ -8,9 +9,12 @@ import { sendPage } from '../layout/page.ts'
 import { applicationFieldsets, namedFaults, saidFaults } from './fields.ts'
 import { type StepPage, stepPages } from './pages.ts'
 import { readPicks } from './picks.ts'
-import { resumeButton } from './resume-routes.ts'
+import { mailResumeLink, RESUME } from './resume-routes.ts'
 import { after, progress, titleOf } from './steps.ts'
 import { type SignUpParts, type SignUpVisit, signUpForm, signUpOf } from './visit.ts'
+
+/** The button that saves the page and mails a link to continue later. */
+const LATER = 'later'
 
 export function stepRoutes(app: FastifyInstance, parts: SignUpParts): void {
   for (const page of stepPages) {
@@ -19,10 +23,14 @@ export function stepRoutes(app: FastifyInstance, parts: SignUpParts): void {
     )
 
     app.post(page.path, async (request, reply) => {
-      const { typed: sent, ...visit } = await signUpForm(parts, request, reply)
-      const typed = readPicks(visit.words, fieldsOf(page.step, visit.isTrustPlan), sent)
-      const faults = await saveStep(parts, visit.application.id, page.step, typed)
-      if (faults.length === 0) return reply.redirect(after(page.path), 303)
+      const { typed: sent, application, words, isTrustPlan } = await signUpForm(parts, request, reply)
+      const typed = readPicks(words, fieldsOf(page.step, isTrustPlan), sent)
+      const found = await saveStep(parts, application.id, page.step, typed)
+      const isLater = parts.mailsLeave && own(sent, LATER) !== undefined
+      // What else is missing can wait, but the link goes to this address.
+      const faults = isLater ? found.filter((fault) => fieldOf(fault) === 'email') : found
+      if (isLater && faults.length === 0) await mailResumeLink(parts, application, words)
+      if (faults.length === 0) return reply.redirect(isLater ? RESUME : after(page.path), 303)
       // As it is stored now: sealed numbers that were right are on file.
       const saved = await signUpOf(parts, request, reply)
       return show(parts, page, saved, reply.code(422), { typed, faults })
@@ -47,7 +55,13 @@ function show(
     ${progress(visit, path)}
     <h1>${title}</h1>
     ${errorSummary(namedFaults(words, asked, faults), words)}
-    ${form({ action: path, csrf, fields, submit: words.text('apply.save'), words })}
-    ${resumeButton(parts, visit)}`
+    ${form({
+      action: path,
+      csrf,
+      fields,
+      submit: words.text('apply.save'),
+      ...(parts.mailsLeave && { second: { name: LATER, label: words.text('apply.emailLink') } }),
+      words,
+    })}`
   return sendPage(reply, { title, look: parts.brand, words, page: path, main, isRefused: faults.length > 0 })
 }

@@ -100,7 +100,6 @@ const BRAND: Record<string, Door> = {
   'GET /sign-up/questions': 'sign-up',
   'POST /sign-up/questions': 'sign-up',
   'GET /sign-up/email-link': 'sign-up',
-  'POST /sign-up/email-link': 'sign-up',
   'GET /sign-up/owner': 'sign-up',
   'POST /sign-up/owner': 'sign-up',
   'GET /sign-up/owners': 'sign-up',

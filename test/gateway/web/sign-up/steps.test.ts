@@ -164,13 +164,19 @@ const linkIn = (mail: { source: string } | undefined) => {
   const source = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
   return new URL(source.match(/https?:\/\/[^\s"<]+\/sign-up\/start\/[\w-]+/)?.[0] ?? '').pathname
 }
-const askForLink = (visit: Visitor): Promise<Seen> =>
-  visit.submit('/sign-up/business', {}, '/sign-up/email-link')
+const askForLink = (visit: Visitor, typed: Record<string, string> = {}): Promise<Seen> =>
+  visit.submit('/sign-up/business', { ...typed, later: 'true' })
 
-test('a link by email leads on in another browser, and ends the access of the first', async () => {
-  const { email, visit } = await opened()
-  await visit.submit('/sign-up/business', { business_name: 'Saved Cups', email })
-  expect((await askForLink(visit)).location).toBe('/sign-up/email-link')
+test('a link by email goes to the address that was typed, saves the page, leads on in another browser, and ends the access of the first', async () => {
+  const { visit } = await opened()
+  const email = 'corrected@cups.example'
+  const refused = await askForLink(visit, { email: 'corrected@' })
+  const faults = [...refused.document.querySelectorAll('[role=alert] a')].map((one) =>
+    one.getAttribute('href'),
+  )
+  expect([refused.status, faults]).toEqual([422, ['#email']])
+  const asked = await askForLink(visit, { business_name: 'Saved Cups', federal_tax_id: '1', email })
+  expect(asked.location).toBe('/sign-up/email-link')
   expect((await visit.get('/sign-up/email-link')).text).toContain('We emailed you a link.')
   // Once a minute.
   await askForLink(visit)
