@@ -23,7 +23,7 @@ export async function createDatabase(databaseUrl: string): Promise<OwnDatabase> 
     databaseUrl: url.href,
     drop: () =>
       connected(databaseUrl, async (client) => {
-        await client.query(`drop database ${name} with (force)`)
+        await client.query(`drop database if exists ${name} with (force)`)
       }),
   }
 }

@@ -67,6 +67,8 @@ test('each gateway has data of its own, which goes with it', async () => {
     await charge(twice)
     made = (await databases()).filter((name) => !before.includes(name))
     expect(made.length).toBeGreaterThanOrEqual(isPostgres ? 2 : 0)
+    // Closed by the test, and once more by its block.
+    await twice.close()
   }
   // Other tests have such databases at the same server, too, and drop them in their own time.
   const left = async () => (await databases()).filter((name) => made.includes(name))
