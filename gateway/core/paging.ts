@@ -8,6 +8,12 @@ export interface Paging {
   page_size: number
 }
 
+/** A row after which a list continues that has the newest rows first. Unlike a page, it stays where it is while other rows come and go. */
+export interface Place {
+  created: number
+  id: string
+}
+
 /** Reads the page and its size from a query, where they are texts. @throws 422 naming the parameter */
 export function readPaging(query: { page?: string | undefined; page_size?: string | undefined }): Paging {
   const { defaultEntries, maxEntries } = limits.page

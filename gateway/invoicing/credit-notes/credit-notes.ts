@@ -1,8 +1,8 @@
 // Reads credit notes (rules: invoicing.md#credit-notes).
 import { notFound } from '../../core/errors.ts'
-import { readPaging } from '../../core/paging.ts'
+import { type Place, readPaging } from '../../core/paging.ts'
 import type { View } from '../../core/view.ts'
-import { type Page, type Reader, readPage } from '../../platform/storage/index.ts'
+import { isAfter, type Page, type Reader, readPage, UNCOUNTED } from '../../platform/storage/index.ts'
 import { modesOf } from '../audit/mode.ts'
 import { type CreditNoteSchema, creditNoteRecord } from '../payments/credit-schemas.ts'
 import { type CreditNote, creditsOf } from '../payments/credits.ts'
@@ -32,21 +32,24 @@ export interface CreditNoteQuery {
   invoice_id?: string | undefined
   contact_id?: string | undefined
   test_mode?: 'true' | 'false' | undefined
+  /** Where it continues, in the usual order. */
+  after?: Place | undefined
 }
 
 /** A merchant's credit notes, the newest first. @throws 422 naming the parameter at fault */
 export function listCreditNotes(
   db: Reader,
   merchantId: string,
-  { invoice_id, contact_id, test_mode, ...paging }: CreditNoteQuery,
+  { invoice_id, contact_id, test_mode, after, ...paging }: CreditNoteQuery,
 ): Promise<Page<CreditNote>> {
-  const rows = creditsOf(db, merchantId)
+  let rows = creditsOf(db, merchantId)
     .where('credit_notes.mode', 'in', modesOf(test_mode))
     .$if(invoice_id !== undefined, (all) => all.where('credit_notes.invoice_id', '=', invoice_id ?? ''))
     .$if(contact_id !== undefined, (all) => all.where('invoices.contact_id', '=', contact_id ?? ''))
     .orderBy('credit_notes.created', 'desc')
     .orderBy('credit_notes.id', 'desc')
-  return readPage(rows, readPaging(paging))
+  if (after) rows = rows.where(isAfter(after, 'credit_notes'))
+  return readPage(rows, readPaging(paging), after && UNCOUNTED)
 }
 
 /** As the API shows it. */

@@ -1,13 +1,15 @@
 // Reads drafts (rules: invoicing.md#drafts).
 import { notFound } from '../../core/errors.ts'
-import { readPaging } from '../../core/paging.ts'
+import { type Place, readPaging } from '../../core/paging.ts'
 import type { View } from '../../core/view.ts'
 import {
   type InvoiceDraftRow,
+  isAfter,
   type Page,
   type Reader,
   readPage,
   type Tx,
+  UNCOUNTED,
 } from '../../platform/storage/index.ts'
 import { modesOf } from '../audit/mode.ts'
 import { type Contact, contactsOf, withAddresses } from '../contacts/contacts.ts'
@@ -47,17 +49,20 @@ export interface DraftQuery {
   page_size?: string | undefined
   contact_id?: string | undefined
   test_mode?: 'true' | 'false' | undefined
+  /** Where it continues, in the usual order. */
+  after?: Place | undefined
 }
 
 /** A merchant's drafts, the newest first. @throws 422 naming the parameter at fault */
 export async function listDrafts(db: Reader, merchantId: string, query: DraftQuery): Promise<Page<Draft>> {
-  const { contact_id, test_mode } = query
-  const rows = draftsOf(db, merchantId)
+  const { contact_id, test_mode, after } = query
+  let rows = draftsOf(db, merchantId)
     .where('mode', 'in', modesOf(test_mode))
     .$if(contact_id !== undefined, (all) => all.where('contact_id', '=', contact_id ?? ''))
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')
-  const page = await readPage(rows, readPaging(query))
+  if (after) rows = rows.where(isAfter(after, 'invoice_drafts'))
+  const page = await readPage(rows, readPaging(query), after && UNCOUNTED)
   return { ...page, results: await withContacts(db, merchantId, page.results) }
 }
 

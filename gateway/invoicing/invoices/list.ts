@@ -1,13 +1,15 @@
 import { readInstant } from '../../core/calendar.ts'
 import { checkAll, fieldError, refuse } from '../../core/errors.ts'
-import { readOrder, readPaging } from '../../core/paging.ts'
+import { type Place, readOrder, readPaging } from '../../core/paging.ts'
 import { redactCardNumbers } from '../../payments/vault/index.ts'
 import {
   type InvoiceStatus,
+  isAfter,
   type Page,
   type PresentmentStatus,
   type Reader,
   readPage,
+  UNCOUNTED,
 } from '../../platform/storage/index.ts'
 import { modeOf } from '../audit/mode.ts'
 import { contactsBeginning, readSought } from '../contacts/search.ts'
@@ -44,6 +46,8 @@ export interface InvoiceQuery {
   due_before?: string | undefined
   start_date?: string | undefined
   end_date?: string | undefined
+  /** Where it continues, in the usual order. */
+  after?: Place | undefined
 }
 
 const EQUAL = ['status', 'presentment_status', 'contact_id', 'source_id', 'reference'] as const
@@ -91,7 +95,9 @@ export async function listInvoices(
   }
   if (from !== undefined) rows = rows.where('created', '>=', from)
   if (until !== undefined) rows = rows.where('created', '<=', until)
-  const page = await readPage(rows, readPaging(query))
+  const { after } = query
+  if (after) rows = rows.where(isAfter(after, 'invoices'))
+  const page = await readPage(rows, readPaging(query), after && UNCOUNTED)
   return { ...page, results: await withRecords(db, merchantId, page.results) }
 }
 

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Paging } from '../../core/paging.ts'
+import type { Paging, Place } from '../../core/paging.ts'
 import type { Reader } from './engines/storage.ts'
 
 /** How many entries a list has. */
@@ -37,6 +37,13 @@ export async function countRowsTo<DB, Tables extends keyof DB, Item>(
   const { total_entries } = await countRows(db.selectFrom(some.as('some')))
   return total_entries > most ? { total_entries: most, total_entries_is_minimum: true } : { total_entries }
 }
+
+/** Whether a row comes after another one in the order `created desc, id desc`. */
+export const isAfter = ({ created, id }: Place, table: string) =>
+  sql<boolean>`(${sql.ref(`${table}.created`)}, ${sql.ref(`${table}.id`)}) < (${created}, ${id})`
+
+/** What `readPage` takes for a list that continues after a row: nobody reads how many there are. */
+export const UNCOUNTED: Total = { total_entries: 0, total_entries_is_minimum: true }
 
 const countAll = sql<number>`count(*)`.as('count')
 

@@ -19,7 +19,18 @@ export { listFoot, pagerOf } from './list-foot.ts'
 export { sectionsFor } from './navigation.ts'
 export { formField, newForm, ownSourceId, sourceIdOf } from './once.ts'
 export type { PageParts } from './page-parts.ts'
-export { following, numbered, oneMore, paged, pageOf, pagingOf, rowsIn, totalOf } from './paging.ts'
+export {
+  following,
+  numbered,
+  oneMore,
+  paged,
+  pageOf,
+  pageOrPlaceOf,
+  pagingOf,
+  placeText,
+  rowsIn,
+  totalOf,
+} from './paging.ts'
 export { type Action, action, type Resource, resource } from './resource.ts'
 export {
   configOf,

@@ -31,6 +31,8 @@ interface CsvFile<Row> {
   /** The file's name. */
   name: string
   columns: CsvColumns<Row>
+  /** Where the list continues after a row, which `find` reads by `pageOrPlaceOf`. Absent: on its next page. */
+  placeOf?(row: Row): string
 }
 
 /** The file of a list that is too long to read page by page. */
@@ -101,7 +103,7 @@ function fileOf<Row, Known extends Filters>(
   const linesFor = (visitor: Visitor, asked: Asked<Known>) =>
     'lines' in csv
       ? csv.lines(visitor, asked)
-      : linesOf(csv.columns, (query) => find(withQuery(visitor, query), asked))
+      : linesOf(csv.columns, (query) => find(withQuery(visitor, query), asked), csv.placeOf)
   return file({ path: `${path}.csv`, access }, async (visitor) => {
     return { name: csv.name, content: await linesFor(visitor, readAsked(filters, visitor.query)) }
   })

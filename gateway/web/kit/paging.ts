@@ -1,5 +1,6 @@
 // The page of a list that an address asks for, and the rows on it.
-import type { Paging } from '../../core/paging.ts'
+import { readInstant } from '../../core/calendar.ts'
+import type { Paging, Place } from '../../core/paging.ts'
 import type { Page, Total } from '../../platform/storage/index.ts'
 import { pageIn, type Query, textOf } from './show.ts'
 import type { Visitor } from './visitor.ts'
@@ -65,6 +66,18 @@ export const pageOf = ({ query }: Visitor) => ({
   page: String(pageIn(query)),
   page_size: String(rowsIn(query)),
 })
+
+/** The same for a list whose file continues after a row. */
+export const pageOrPlaceOf = (visitor: Visitor) => ({ ...pageOf(visitor), after: placeIn(visitor.query) })
+
+/** A place as an address names it. @param created as views have it */
+export const placeText = (created: string, id: string): string => `${created},${id}`
+
+function placeIn(query: Query): Place | undefined {
+  const [created = '', id] = (textOf(query, 'after') ?? '').split(',')
+  const instant = readInstant(created)
+  return instant && id !== undefined ? { created: instant.first, id } : undefined
+}
 
 /** How many rows `following` needs: one more than the page shows, to know whether there are older ones. */
 export const oneMore = ({ query }: Visitor): number => rowsIn(query) + 1

@@ -164,6 +164,20 @@ describe('a list as a file', () => {
     if (amount) expect(lines[0]?.split(',')[head.indexOf(amount)]).toMatch(/^\d+\.\d\d$/)
   })
 
+  test.each(['contacts', 'invoices', 'credit-notes', 'drafts', 'recurring'])(
+    'of %s continues after a row, not at a number',
+    async (name) => {
+      const rows = async (after: string) => {
+        const { status, document } = await owner.get(`/console/${name}?rows=100${after}`)
+        return [status, ...[...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent)]
+      }
+      expect(await rows('&after=2100-01-01,last')).toEqual(await rows(''))
+      expect(await rows('&after=1960-01-01,first')).toEqual([200])
+      const { lines } = await csv(`/console/${name}.csv`)
+      expect(new Set(lines).size).toBe(lines.filter(Boolean).length)
+    },
+  )
+
   test('has no column that says who lacks a second factor', async () => {
     const { head, lines } = await csv('/console/team.csv')
     expect(head).toEqual(['id', 'since', 'name', 'email', 'role'])

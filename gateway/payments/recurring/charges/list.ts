@@ -1,6 +1,12 @@
 import type { Caller } from '../../../core/caller.ts'
-import { readOrder, readPaging } from '../../../core/paging.ts'
-import { type Reader, type RecurringChargeRow, readPage } from '../../../platform/storage/index.ts'
+import { type Place, readOrder, readPaging } from '../../../core/paging.ts'
+import {
+  isAfter,
+  type Reader,
+  type RecurringChargeRow,
+  readPage,
+  UNCOUNTED,
+} from '../../../platform/storage/index.ts'
 import { visibleRecurring } from '../model/find.ts'
 import { recurringView } from '../model/views.ts'
 
@@ -21,11 +27,13 @@ export interface RecurringQuery {
   status?: RecurringChargeRow['status'] | undefined
   reference?: string | undefined
   order_by?: string | undefined
+  /** Where it continues, in the usual order. */
+  after?: Place | undefined
 }
 
 /** Lists recurring charges, newest first by default, without deleted ones. @throws 422 */
 export async function listRecurring(db: Reader, caller: Caller, query: RecurringQuery) {
-  const { account_id, status, reference } = query
+  const { account_id, status, reference, after } = query
   let rows = visibleRecurring(db, caller)
     .$if(account_id !== undefined, (all) => all.where('account_id', '=', account_id ?? ''))
     .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'ACTIVE'))
@@ -33,6 +41,7 @@ export async function listRecurring(db: Reader, caller: Caller, query: Recurring
   for (const { property, direction } of readOrder(query.order_by, orderProperties)) {
     rows = rows.orderBy(property, direction)
   }
-  const page = await readPage(rows, readPaging(query))
+  if (after) rows = rows.where(isAfter(after, 'recurring_charges'))
+  const page = await readPage(rows, readPaging(query), after && UNCOUNTED)
   return { ...page, results: page.results.map((row) => recurringView(row)) }
 }

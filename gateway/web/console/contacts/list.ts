@@ -1,7 +1,16 @@
 // The list of contacts, and the search of it: the same as the API's (rules: pages.md#invoicing).
 import { limits } from '../../../core/limits.ts'
 import { contactView, searchContacts } from '../../../invoicing/index.ts'
-import { type Listing, numbered, pageOf, recordPath, search, testMode, textOf } from '../../kit/index.ts'
+import {
+  type Listing,
+  numbered,
+  pageOrPlaceOf,
+  placeText,
+  recordPath,
+  search,
+  testMode,
+  textOf,
+} from '../../kit/index.ts'
 import { html } from '../../layout/html.ts'
 import type { Column } from '../../layout/tables.ts'
 import { moment } from '../../layout/times.ts'
@@ -19,7 +28,7 @@ export const contactList: Listing<ShownContact, typeof filters> = {
   async find(visitor, asked) {
     const { parts, caller } = visitor
     const order_by = textOf(visitor.query, 'order_by')
-    const query = { ...asked, ...pageOf(visitor), order_by, test_mode: testMode(caller) }
+    const query = { ...asked, ...pageOrPlaceOf(visitor), order_by, test_mode: testMode(caller) }
     const { results, ...page } = await searchContacts(
       parts.storage.reading,
       parts.cipher,
@@ -30,6 +39,7 @@ export const contactList: Listing<ShownContact, typeof filters> = {
   },
   csv: {
     name: 'customers.csv',
+    placeOf: ({ created, id }) => placeText(created.timestamp, id),
     columns: [
       ['id', ({ id }) => id],
       ['created', ({ created }) => created.timestamp],

@@ -6,7 +6,8 @@ import {
   money,
   type NoFilters,
   numbered,
-  pageOf,
+  pageOrPlaceOf,
+  placeText,
   recordPath,
   testMode,
 } from '../../kit/index.ts'
@@ -24,7 +25,7 @@ export const creditNoteList: Listing<Listed, NoFilters> = {
   filters: {},
   async find(visitor) {
     const { parts, caller } = visitor
-    const query = { ...pageOf(visitor), test_mode: testMode(caller) }
+    const query = { ...pageOrPlaceOf(visitor), test_mode: testMode(caller) }
     const { reading } = parts.storage
     const { results, ...page } = await listCreditNotes(reading, caller.merchant.id, query)
     const ids = results.map(({ contact_id }) => contact_id)
@@ -40,6 +41,7 @@ export const creditNoteList: Listing<Listed, NoFilters> = {
   caption: 'Newest first',
   csv: {
     name: 'credit-notes.csv',
+    placeOf: ({ created, id }) => placeText(created.timestamp, id),
     columns: [
       ['id', ({ id }) => id],
       ['created', ({ created }) => created.timestamp],

@@ -6,7 +6,8 @@ import {
   money,
   type NoFilters,
   numbered,
-  pageOf,
+  pageOrPlaceOf,
+  placeText,
   recordPath,
   testMode,
 } from '../../kit/index.ts'
@@ -21,13 +22,14 @@ export const draftList: Listing<ShownDraft, NoFilters> = {
   filters: {},
   async find(visitor) {
     const { parts, caller } = visitor
-    const query = { ...pageOf(visitor), test_mode: testMode(caller) }
+    const query = { ...pageOrPlaceOf(visitor), test_mode: testMode(caller) }
     const { results, ...page } = await listDrafts(parts.storage.reading, caller.merchant.id, query)
     return numbered({ ...page, results: results.map((draft) => draftView(parts.cipher, draft)) })
   },
   caption: 'Newest first',
   csv: {
     name: 'drafts.csv',
+    placeOf: ({ created, id }) => placeText(created.timestamp, id),
     columns: [
       ['id', ({ id }) => id],
       ['created', ({ created }) => created.timestamp],

@@ -9,7 +9,8 @@ import {
   money,
   numbered,
   oneOf,
-  pageOf,
+  pageOrPlaceOf,
+  placeText,
   recordPath,
   search,
   statusBadge,
@@ -36,7 +37,7 @@ export const invoiceList: Listing<Shown, typeof filters> = {
     const { parts, caller } = visitor
     const due_before = due === undefined ? undefined : todayOf(caller)
     const order_by = textOf(visitor.query, 'order_by')
-    const query = { ...asked, ...pageOf(visitor), order_by, due_before, test_mode: testMode(caller) }
+    const query = { ...asked, ...pageOrPlaceOf(visitor), order_by, due_before, test_mode: testMode(caller) }
     const { results, ...page } = await listInvoices(
       parts.storage.reading,
       parts.cipher,
@@ -49,6 +50,7 @@ export const invoiceList: Listing<Shown, typeof filters> = {
   usualOrder: '-created',
   csv: {
     name: 'invoices.csv',
+    placeOf: ({ created, id }) => placeText(created.timestamp, id),
     columns: [
       ['id', ({ id }) => id],
       ['created', ({ created }) => created.timestamp],

@@ -2,7 +2,15 @@
 import { limits } from '../../../core/limits.ts'
 import { decimal } from '../../../merchants/reporting/index.ts'
 import { listOccurrences, listRecurring, upcomingOf } from '../../../payments/recurring/index.ts'
-import { numbered, pageOf, recurringTitle, resource, textOf } from '../../kit/index.ts'
+import {
+  numbered,
+  pageOf,
+  pageOrPlaceOf,
+  placeText,
+  recurringTitle,
+  resource,
+  textOf,
+} from '../../kit/index.ts'
 import { actions, recurringOf } from './actions.ts'
 import { columns, scheduleText } from './list.ts'
 import { onePage } from './one.ts'
@@ -19,10 +27,13 @@ export const recurringPages = resource({
     async find(visitor) {
       const { parts, caller, query } = visitor
       const order_by = textOf(query, 'order_by')
-      return numbered(await listRecurring(parts.storage.reading, caller, { ...pageOf(visitor), order_by }))
+      return numbered(
+        await listRecurring(parts.storage.reading, caller, { ...pageOrPlaceOf(visitor), order_by }),
+      )
     },
     csv: {
       name: 'recurring-charges.csv',
+      placeOf: ({ created, id }) => placeText(created, id),
       columns: [
         ['id', ({ id }) => id],
         ['created', ({ created }) => created],
