@@ -161,7 +161,7 @@ export const payments = {
     binCards: 5,
     /** Different known cards of a merchant that may fail within that time before the others lose their privilege in an attack. */
     knownCards: 10,
-    /** How many approved cards allow for one more failed payment: usually, and during an attack. */
+    /** How many approved payments allow for one more failed one usually, and how many approved cards during an attack. */
     approvedPerFailed: {
       usual: 2,
       attack: { address: 1, link: 1, contact: 1, key: 5, bin: 5, merchant: 5 },

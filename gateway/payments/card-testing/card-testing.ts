@@ -177,7 +177,7 @@ function isPrivileged({ saved }: CardAttempt, watch: Watch, standings: readonly 
 
 /** Whether an address has paid more often than it failed: a tester's hardly ever has, so its customers' BIN doesn't matter. */
 const hasPaid = (standings: readonly Standing[]) =>
-  standings.some(({ kind, approved, failed }) => kind === 'address' && approved > failed)
+  standings.some(({ kind, approvedCards, failed }) => kind === 'address' && approvedCards > failed)
 
 /**
  * Whether an attempt that the networks are not asked about costs its address only more work. Neither a BIN that is tested nor an

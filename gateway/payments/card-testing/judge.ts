@@ -16,10 +16,12 @@ export interface Standing {
   failedCards: number
   /** Different cards, the one that is tried now among them. */
   cards: number
-  /** Approved cards: a tester who owns one must not pay with it for tests of others. */
+  /** Approved attempts; of one card not more than a few: a tester who owns one must not pay with it for any number of tests. */
   approved: number
-  /** Whether an approval of the card that is tried now is written down. */
-  isApproved: boolean
+  /** Different cards that were approved. */
+  approvedCards: number
+  /** Whether the approvals of the card that is tried now count as much as they can. */
+  isFull: boolean
   /** When the last failed attempt was, and the last one of all; 0: there is none. */
   lastFailed: number
   last: number
@@ -44,8 +46,9 @@ export function standingOf(
     failedOthers: weigh(failures.filter((one) => one.card !== card)),
     failedCards: weigh(failures, 1),
     cards: new Set([card, ...attempts.map((one) => one.card)]).size,
-    approved: weigh(approvals, 1),
-    isApproved: approvals.some((one) => one.card === card),
+    approved: weigh(approvals),
+    approvedCards: weigh(approvals, 1),
+    isFull: sum(approvals.filter((one) => one.card === card)) >= limits.cardTesting.perCard,
     lastFailed: lastOf(failures),
     last: lastOf(attempts),
   }
@@ -56,12 +59,12 @@ const lastOf = (attempts: readonly Attempt[]) => Math.max(0, ...attempts.map(({ 
 const sum = (attempts: readonly Pick<Attempt, 'weight'>[]) =>
   attempts.reduce((total, { weight }) => total + weight, 0)
 
-/** How much failed attempts count together: somebody who tries one card over and over is no tester of many. */
+/** How much attempts count together: somebody who tries one card over and over is no tester of many. */
 export function weigh(
-  failures: readonly Pick<Attempt, 'card' | 'weight'>[],
+  attempts: readonly Pick<Attempt, 'card' | 'weight'>[],
   perCard: number = limits.cardTesting.perCard,
 ): number {
-  const byCard = Map.groupBy(failures, ({ card }) => card)
+  const byCard = Map.groupBy(attempts, ({ card }) => card)
   const weightOfCard = (ones: readonly Pick<Attempt, 'weight'>[]) =>
     Math.max(Math.min(sum(ones), perCard), ...ones.map(({ weight }) => weight))
   return [...byCard.values()].reduce((total, ones) => total + weightOfCard(ones), 0)
@@ -77,15 +80,19 @@ export interface OwnLimits {
  * How many attempts may fail before there is a delay. Those who mostly pay may fail more often, as shared addresses do; in an
  * attack a server and a BIN somewhat more often than honest customers do. Of known cards: before they lose their privilege.
  */
-export function allowedFailures({ kind, approved }: Standing, isAttack: boolean, own: OwnLimits): number {
+export function allowedFailures(
+  { kind, approved, approvedCards }: Standing,
+  isAttack: boolean,
+  own: OwnLimits,
+): number {
   const { most, binCards, knownCards, approvedPerFailed: per } = limits.cardTesting
-  const earned = (each: number) => Math.floor(approved / each)
+  const earned = (each: number) => Math.floor(approvedCards / each)
   if (kind === 'card') return most[isAttack ? 'attack' : 'usual'].card
   if (kind === 'merchant') return knownCards + earned(per.attack.merchant)
   if (kind === 'bin') return isAttack ? binCards + earned(per.attack.bin) : Number.POSITIVE_INFINITY
   const allowed = isAttack
     ? most.attack[kind] + earned(per.attack[kind])
-    : most.usual[kind] + earned(per.usual)
+    : most.usual[kind] + Math.floor(approved / per.usual)
   const { max_declines_per_address: chosen } = own
   return kind === 'address' && chosen !== null ? Math.min(chosen, allowed) : allowed
 }

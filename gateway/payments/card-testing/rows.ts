@@ -76,12 +76,12 @@ function failingOf(
   return standings.filter(({ kind }) => kind !== 'bin' || watch.began !== null)
 }
 
-/** Whether an approved payment is written down: once for each card. Those who never fail usually need nothing in their favor. */
+/** Whether an approved payment is written down: until the card counts no more. Those who never fail usually need nothing in their favor. */
 function isCountedInFavor(
-  { kind, failed, isApproved }: Standing,
+  { kind, failed, isFull }: Standing,
   { began, max_cards_per_address }: Watch,
 ): boolean {
-  if (isApproved) return false
+  if (isFull) return false
   if (kind === 'key') return true
   if (kind === 'card') return false
   if (kind === 'bin' || kind === 'merchant') return began !== null

@@ -4,7 +4,12 @@ import { GATEWAY } from '../../../../gateway/core/caller.ts'
 import { systemClock } from '../../../../gateway/core/clock.ts'
 import { newId } from '../../../../gateway/core/ids.ts'
 import { createLogger } from '../../../../gateway/core/logger.ts'
-import { type Standing, weightOf } from '../../../../gateway/payments/card-testing/judge.ts'
+import {
+  allowedFailures,
+  type Standing,
+  standingOf,
+  weightOf,
+} from '../../../../gateway/payments/card-testing/judge.ts'
 import { failedRows } from '../../../../gateway/payments/card-testing/rows.ts'
 
 const usual = { max_declines_per_address: null, max_cards_per_address: null }
@@ -19,7 +24,8 @@ const server = (approved: number, failed: number): Standing => ({
   failedCards: failed,
   cards: approved + failed,
   approved,
-  isApproved: false,
+  approvedCards: approved,
+  isFull: false,
   lastFailed: 0,
   last: 0,
 })
@@ -34,6 +40,25 @@ test('of a server’s few failures each is written down, so that chance takes no
 test('a busy server has few rows, however much it fails', () => {
   expect(ofFailed(10_000, 300)).toBe(3)
   expect(ofFailed(10_000, 1_250)).toBe(10)
+})
+
+test('a card that is approved again and again counts ten times at most, and in an attack once', () => {
+  const room = (cards: number, each: number, isAttack: boolean) => {
+    const attempts = Array.from({ length: cards * each }, (_, at) => ({
+      at,
+      card: `card ${at % cards}`,
+      outcome: 'approved' as const,
+      weight: 1,
+    }))
+    const standing = standingOf({ kind: 'key', digest: 'a server' }, attempts, 'card 0')
+    return [
+      allowedFailures(standing, isAttack, usual) - allowedFailures(server(0, 0), isAttack, usual),
+      standing.isFull,
+    ]
+  }
+  expect(room(20, 9, false)).toEqual([90, false])
+  expect(room(20, 50, false)).toEqual([100, true])
+  expect(room(20, 50, true)).toEqual([4, true])
 })
 
 test('where little is left, each failure is written down', () => {
