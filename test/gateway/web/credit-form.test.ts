@@ -114,6 +114,26 @@ test('a form that is sent twice makes one credit; after a decline it makes one, 
   expect((await owner.get(location ?? '')).text).toContain('This form already created this credit.')
 })
 
+test('a form whose credit the account’s policy has rejected makes another one', async () => {
+  const path = `/v1/accounts/${world.gateway.testAccountId}`
+  const patch = (body: object) => world.client.call({ method: 'PATCH', path, body })
+  const { avs_policy } = (await world.client.get(path)).body
+  const rule = { match: { amount: 818 }, outcome: { avs_result: 'NO_MATCH' }, times: 1 }
+  expect((await world.client.post('/v1/simulator/rules', rule)).status).toBe(200)
+  const card = await save(hopper, { ...goodCard, address1: '1 Main Street', postal_code: '62701' })
+  const sendIt = await owner.fill(CREDIT, { amount: '8.18', method: card })
+  await patch({ avs_policy: 'ADDR_OR_POSTAL_CODE_STRICT' })
+  const rejected = await sendIt()
+  await patch({ avs_policy })
+  expect(rejected.status).toBe(422)
+  const { location } = await sendIt()
+  expect(location).toMatch(/\?done=credit$/)
+  const rows = await inStorage(world, (tx) =>
+    tx.selectFrom('transactions').select('status').where('amount', '=', 818).orderBy('created').execute(),
+  )
+  expect(rows.map(({ status }) => status)).toEqual(['VOIDED', 'AUTHORIZED'])
+})
+
 test('the search finds more than the whole name, which pays nobody', async () => {
   await save(await newContact('Ann', 'Smithers'), { ...goodCard, number: '4012888888881881' })
   expect(await credit('Ann Smith 1881')).toEqual([422, 'Enter the whole name: Ann Smithers, Visa •••• 1881.'])

@@ -23,7 +23,7 @@ import { admitCard } from './card-testing.ts'
 export interface CreditOptions {
   /** Approves it in the same write; absent: nobody has been asked. */
   approve?: Approve
-  /** Whether its `source_id` makes one credit: an earlier one of it that hasn't failed is returned. */
+  /** Whether its `source_id` makes one credit: an earlier one that wasn't declined or rejected is returned, whether the networks have answered or not. */
   isOnce?: boolean
 }
 
@@ -49,7 +49,7 @@ export async function createCredit(
   return parts.leases.during(id, () => parts.cardTesting.during(caller, id, attempt))
 }
 
-/** Finds the credit of a `source_id` that makes one, unless it has failed: no money went out then. */
+/** Finds the credit of a `source_id` that makes one, unless it was declined or rejected: no money went out then. */
 export const earlierCredit = (
   db: Reader,
   caller: Caller,
@@ -59,7 +59,7 @@ export const earlierCredit = (
     .selectAll()
     .where('source_id', '=', sourceId)
     .where('type', '=', 'CREDIT')
-    .where('status', '<>', 'FAILED')
+    .where('failure_code', 'is', null)
     .executeTakeFirst()
 
 async function storeCredit(

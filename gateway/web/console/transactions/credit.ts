@@ -54,8 +54,9 @@ export const credit = action<{ payees: readonly Choice[]; accounts: readonly Cho
       await askForCredit(visitor, payment)
       return TO_APPROVALS
     }
-    const { id } = await createCredit(parts, caller, payment, { isOnce: true })
-    return { to: recordPath('transactions', id), done: 'credit' }
+    const { id, status } = await createCredit(parts, caller, payment, { isOnce: true })
+    // The first press still waits for the networks.
+    return { to: recordPath('transactions', id), done: status === 'PENDING' ? 'creditAgain' : 'credit' }
   },
   done: {
     credit: 'Credit created.',
