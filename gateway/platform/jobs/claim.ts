@@ -123,10 +123,10 @@ async function claim(storage: Storage, leases: Leases, { found, most, wanted }: 
 
 const anyJobs = (db: Reader) => db.selectFrom('jobs').selectAll()
 
-/** How long a job that failed waits until it is retried. */
-export function backoffOf({ attempts }: JobRow): number {
+/** How long a job that failed waits until it is retried. A daily capture has also counted the rounds that left payments behind. */
+export function backoffOf({ type, attempts }: JobRow): number {
   const { least, most } = limits.jobs.pauseMs
-  return Math.min(least * 2 ** Math.min(attempts, 20), most)
+  return Math.min(least * 2 ** Math.min(attempts, 20), type === 'capture' ? limits.capture.retryMs : most)
 }
 
 /** Releases a job that failed. @param due when it is retried */

@@ -78,7 +78,7 @@ export function createDailyCapture(parts: OperationParts): JobHandler<'capture'>
         return storage.write(async (tx) => {
           await scheduleParts(tx, job, waiting, ends, { at, now })
           const memory = toJson({ since, begun: { at, type, after: last, open, failed } })
-          await postponeJob(tx, job, nextCapture(account, now), memory, job.attempts)
+          await postponeJob(tx, job, nextCapture(account, now), memory)
         })
       }
       if ((await settleWaiting(parts, waiting, context)) > 0) failed = true
