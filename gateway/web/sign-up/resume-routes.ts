@@ -10,26 +10,31 @@ import { type SignUpParts, type SignUpVisit, signUpOf } from './visit.ts'
 /** Says that the link was mailed. */
 export const RESUME = '/sign-up/email-link'
 
-/** Mails a link to the address in the application. @throws as `makeResumeLink` */
+/** Mails a link to the address in the application. @param isNewAddress as `makeResumeLink` @throws as that */
 export async function mailResumeLink(
   parts: SignUpParts,
   application: SignUpVisit['application'],
   words: Words,
+  isNewAddress: boolean,
 ): Promise<void> {
   const { brand, cipher, clock, authUrl } = parts
-  await makeResumeLink(parts, application, (tx, { token, recipient, merchantId }) => {
-    const mail = {
-      kind: 'application_review' as const,
-      merchantId,
-      recordId: application.id,
-      recipient,
-      subject: words.text('apply.linkSubject', { brand: brand.name }),
-      before: words.text('apply.linkText'),
-      after: words.text('apply.linkIgnore'),
-      link: `${authUrl()}/sign-up/start/${token}`,
-    }
-    return mailLink(tx, { cipher, brand, words }, mail, clock.now())
-  })
+  await makeResumeLink(
+    parts,
+    { id: application.id, isNewAddress },
+    (tx, { token, recipient, merchantId }) => {
+      const mail = {
+        kind: 'application_review' as const,
+        merchantId,
+        recordId: application.id,
+        recipient,
+        subject: words.text('apply.linkSubject', { brand: brand.name }),
+        before: words.text('apply.linkText'),
+        after: words.text('apply.linkIgnore'),
+        link: `${authUrl()}/sign-up/start/${token}`,
+      }
+      return mailLink(tx, { cipher, brand, words }, mail, clock.now())
+    },
+  )
 }
 
 export function resumeRoutes(app: FastifyInstance, parts: SignUpParts): void {

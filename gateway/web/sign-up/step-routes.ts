@@ -27,9 +27,12 @@ export function stepRoutes(app: FastifyInstance, parts: SignUpParts): void {
       const typed = readPicks(words, fieldsOf(page.step, isTrustPlan), sent)
       const found = await saveStep(parts, application.id, page.step, typed)
       const isLater = parts.mailsLeave && own(sent, LATER) !== undefined
-      // What else is missing can wait, but the link goes to this address.
-      const faults = isLater ? found.filter((fault) => fieldOf(fault) === 'email') : found
-      if (isLater && faults.length === 0) await mailResumeLink(parts, application, words)
+      const faults = isLater ? found.filter((fault) => !canWait(fault)) : found
+      if (isLater && faults.length === 0) {
+        const { email } = shownContentOf(parts.cipher, application).fields
+        const isNewAddress = typed.email !== undefined && typed.email !== email
+        await mailResumeLink(parts, application, words, isNewAddress)
+      }
       if (faults.length === 0) return reply.redirect(isLater ? RESUME : after(page.path), 303)
       // As it is stored now: sealed numbers that were right are on file.
       const saved = await signUpOf(parts, request, reply)
@@ -37,6 +40,10 @@ export function stepRoutes(app: FastifyInstance, parts: SignUpParts): void {
     })
   }
 }
+
+/** What is missing, but for the address that the link goes to. What is wrong isn't saved, and its field has to say so. */
+const canWait = (fault: ErrorMessage): boolean =>
+  fieldOf(fault) !== 'email' && (fault.sub_code === 'not_blank' || fault.sub_code === 'not_null')
 
 function show(
   parts: SignUpParts,

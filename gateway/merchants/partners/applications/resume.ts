@@ -25,12 +25,13 @@ export interface ResumeLink {
 /**
  * Makes a link and has it mailed to the address in the application; once a minute, whoever presses how often. Who fills it in chooses
  * the address, so a day has a limit.
+ * @param isNewAddress whether the address was corrected just now: an earlier link doesn't count, and ends
  * @param tell mails it, in the same database transaction
  * @throws 422 unavailable_for_current_status once it's submitted; 429 after too many within a day
  */
 export async function makeResumeLink(
   parts: ApplicationParts,
-  { id }: Pick<MerchantApplicationRow, 'id'>,
+  { id, isNewAddress }: Pick<MerchantApplicationRow, 'id'> & { isNewAddress: boolean },
   tell: (tx: Tx, link: ResumeLink) => Promise<void>,
 ): Promise<void> {
   const { storage, cipher, clock } = parts
@@ -43,7 +44,7 @@ export async function makeResumeLink(
       .where('used', 'is', null)
       .where('created', '>', clock.now() - limits.application.resumeEveryMs)
       .executeTakeFirst()
-    if (recent) return
+    if (recent && !isNewAddress) return
     const { merchant_id: merchantId } = await partnerOf(tx, row)
     const about = { merchant_id: merchantId, record_id: id }
     if ((await mailsSince(tx, about, clock.now() - DAY_MS)) >= limits.application.mailsPerDay)

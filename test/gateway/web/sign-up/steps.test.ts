@@ -170,18 +170,20 @@ const askForLink = (visit: Visitor, typed: Record<string, string> = {}): Promise
 test('a link by email goes to the address that was typed, saves the page, leads on in another browser, and ends the access of the first', async () => {
   const { visit } = await opened()
   const email = 'corrected@cups.example'
-  const refused = await askForLink(visit, { email: 'corrected@' })
+  const refused = await askForLink(visit, { federal_tax_id: '1', email: 'corrected@' })
   const faults = [...refused.document.querySelectorAll('[role=alert] a')].map((one) =>
     one.getAttribute('href'),
   )
-  expect([refused.status, faults]).toEqual([422, ['#email']])
-  const asked = await askForLink(visit, { business_name: 'Saved Cups', federal_tax_id: '1', email })
+  expect([refused.status, faults.sort()]).toEqual([422, ['#email', '#federal_tax_id']])
+  const asked = await askForLink(visit, { business_name: 'Saved Cups', email: 'mistyped@cups.example' })
   expect(asked.location).toBe('/sign-up/email-link')
   expect((await visit.get('/sign-up/email-link')).text).toContain('We emailed you a link.')
+  await askForLink(visit, { email })
   // Once a minute.
   await askForLink(visit)
   await expect.poll(() => mailsTo(email).length).toBe(1)
   const start = linkIn(mailsTo(email)[0])
+  expect((await stranger().get(linkIn(mailsTo('mistyped@cups.example')[0]))).status).toBe(404)
   const phone = stranger()
   expect((await visit.get('/sign-up/business')).status).toBe(200)
   await phone.submit(start, {}, start)
