@@ -169,3 +169,8 @@ export function newBytes(length: number): Buffer {
 export function randomShare(): number {
   return randomInt(2 ** 32) / 2 ** 32
 }
+
+/** What a `source_id` begins with if a form of the dashboard has made the record: nobody chose it. */
+export const FORM_PREFIX = 'console:'
+
+export const isOfForm = (sourceId: string): boolean => sourceId.startsWith(FORM_PREFIX)
