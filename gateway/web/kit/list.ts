@@ -154,9 +154,11 @@ async function mainOf<Row, Known extends Filters>(
           href: (order_by) => addressOf(path, { ...kept, order_by }),
         },
       }),
-      empty: narrows(filters, asked)
-        ? html`<p>Nothing found. <a href="${path}">Show all</a></p>`
-        : html`${emptyTitle && html`<p><strong>${emptyTitle}</strong></p>`}<p>${empty}</p>`,
+      empty: part.newer
+        ? html`<p>There are no more rows. <a href="${addressOf(path, kept)}">Show the first page</a></p>`
+        : narrows(filters, asked)
+          ? html`<p>Nothing found. <a href="${path}">Show all</a></p>`
+          : html`${emptyTitle && html`<p><strong>${emptyTitle}</strong></p>`}<p>${empty}</p>`,
     })}
     ${rows.length > 0 && listFoot(path, part, kept, csv !== undefined && addressOf(`${path}.csv`, asked), isNewestFirst)}
     ${below && (await below(visitor, state, rows))}`
