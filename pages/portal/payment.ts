@@ -14,6 +14,9 @@ import {
   type TextName,
 } from './settings.ts'
 
+/** Longer than a look-up takes, and short enough to wait for in front of the button: without an answer the server decides. */
+const QUOTE_MS = 10_000
+
 export function startPayment(form: HTMLFormElement): void {
   const settings: Settings = JSON.parse(form.dataset.settings ?? '{}')
   const button = part<HTMLButtonElement>('#pay button[type=submit]')
@@ -121,7 +124,11 @@ export function startPayment(form: HTMLFormElement): void {
   async function quote(wish: Record<string, string>): Promise<{ surcharge_amount: number }> {
     const invoices = input('invoices').value
     const body = new URLSearchParams({ invoices, ...wish })
-    const answer = await fetch(settings.quote, { method: 'POST', body })
+    const answer = await fetch(settings.quote, {
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(QUOTE_MS),
+    })
     if (!answer.ok) throw new Error('There is no quote.')
     return answer.json()
   }
