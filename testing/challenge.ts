@@ -18,15 +18,13 @@ const PAUSE_MS = 50
 const MOST_MS = 10_000
 const MOST_OPEN = 100
 
-export function createChallenge({ authentications, challenges }: Service): Challenge {
-  /** One that is ignored stays open, and is not what the next call waits for. */
-  const steered = new Set<string>()
-
+/** @param ignored ids of challenges that stay open, and are not what the next call waits for */
+export function createChallenge({ authentications, challenges }: Service, ignored: Set<string>): Challenge {
   async function newest(): Promise<string> {
     const until = performance.now() + MOST_MS
     for (;;) {
       const { results } = await authentications.list({ status: 'CHALLENGE', page_size: MOST_OPEN })
-      const found = results.find(({ id }) => !steered.has(id))
+      const found = results.find(({ id }) => !ignored.has(id))
       if (found) return found.id
       if (performance.now() > until) throw new Error('No challenge has begun within ten seconds.')
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
@@ -35,7 +33,7 @@ export function createChallenge({ authentications, challenges }: Service): Chall
   const end = async (result: 'pass' | 'fail' | 'ignore') => {
     const id = await newest()
     await challenges.steer(id, { result })
-    steered.add(id)
+    if (result === 'ignore') ignored.add(id)
     return id
   }
   return { pass: () => end('pass'), fail: () => end('fail'), ignore: () => end('ignore') }

@@ -102,6 +102,7 @@ export async function createMerchant(
   const api = createApi(baseUrl, secretKey, fetch)
   const service = createService({ baseUrl, authUrl: pagesUrl, secretKey, publicKey, fetch })
   const clock = createClock(service, oneAtATime())
+  const ignored = new Set<string>()
   // Set forward by nothing, the clock has all done that is due.
   const settle = () => clock.advance('PT0S')
   const webhooks = await createWebhooks({
@@ -122,7 +123,7 @@ export async function createMerchant(
     api,
     clock,
     rules: createRules(service),
-    challenge: createChallenge(service),
+    challenge: createChallenge(service, ignored),
     faults: createFaults(api),
     webhooks,
     outbox: createOutbox(service),
@@ -133,6 +134,7 @@ export async function createMerchant(
     async restore(name) {
       await webhooks.settled()
       await snapshots.restore(id, name)
+      ignored.clear()
     },
     async fork() {
       await webhooks.settled()
