@@ -6,7 +6,14 @@ import { type Clock, clockOf } from '../../core/clock.ts'
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { recordEvent } from '../../payments/events/index.ts'
-import type { MerchantRow, PageReportRow, Reader, Storage, Tx } from '../../platform/storage/index.ts'
+import {
+  countRows,
+  type MerchantRow,
+  type PageReportRow,
+  type Reader,
+  type Storage,
+  type Tx,
+} from '../../platform/storage/index.ts'
 import { kindOf, type PageReport } from './reports.ts'
 import type { PageReportView } from './schemas.ts'
 
@@ -50,7 +57,7 @@ async function noteOne(tx: Tx, noted: Noted, now: number): Promise<void> {
     .returningAll()
     .executeTakeFirst()
   if (again) return alert(tx, again, now)
-  if ((await countKinds(tx, noted)) >= limits.pageReports.maxKinds) return
+  if ((await countRows(kindsOf(tx, noted))).total_entries >= limits.pageReports.maxKinds) return
   const row: PageReportRow = { ...noted, id: newId(), count: 1, created: now, seen: now, alerted: null }
   const added = await tx
     .insertInto('page_reports')
@@ -66,12 +73,12 @@ async function noteOne(tx: Tx, noted: Noted, now: number): Promise<void> {
  * enough: it may have been an ad blocker's, and a later one tampering.
  */
 async function alert(tx: Tx, row: PageReportRow, now: number): Promise<void> {
-  const { againMs, maxAlerts, alertMs } = limits.pageReports
+  const { againMs, maxAlerts } = limits.pageReports
   // After `now`: a test clock has gone back since.
   const isAgain = row.alerted !== null && row.alerted > now - againMs && row.alerted <= now
   if (row.outcome !== 'BLOCKED' || isAgain) return
   const { merchant_id, mode, kind } = row
-  if ((await countKinds(tx, row, { alerted: [now - alertMs, now] })) >= maxAlerts) return
+  if ((await countAlerts(tx, row, now)) >= maxAlerts) return
   await tx
     .updateTable('page_reports')
     .set({ alerted: now })
@@ -83,35 +90,25 @@ async function alert(tx: Tx, row: PageReportRow, now: number): Promise<void> {
   await recordEvent(tx, { merchant_id, mode, created: now, type: 'page.script_blocked', data })
 }
 
-/** @param alerted counts the others that were an event after the first moment, and until the last */
-async function countKinds(
-  db: Reader,
-  { merchant_id, mode, kind }: Noted,
-  { alerted }: { alerted?: readonly [number, number] } = {},
-): Promise<number> {
-  const [after, until] = alerted ?? [0, 0]
-  const { count } = await db
-    .selectFrom('page_reports')
-    .select((all) => all.fn.countAll().as('count'))
-    .where('merchant_id', '=', merchant_id)
-    .where('mode', '=', mode)
-    .$if(alerted !== undefined, (all) =>
-      all.where('alerted', '>', after).where('alerted', '<=', until).where('kind', '<>', kind),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(count)
+const kindsOf = (db: Reader, { merchant_id, mode }: Pick<PageReportRow, 'merchant_id' | 'mode'>) =>
+  db.selectFrom('page_reports').where('merchant_id', '=', merchant_id).where('mode', '=', mode)
+
+/** How many other scripts were an event within the time for which these are limited. */
+async function countAlerts(db: Reader, row: PageReportRow, now: number): Promise<number> {
+  const others = kindsOf(db, row)
+    .where('kind', '<>', row.kind)
+    .where('alerted', '>', now - limits.pageReports.alertMs)
+    .where('alerted', '<=', now)
+  return (await countRows(others)).total_entries
 }
 
 /** A merchant's reports, the last seen first. */
 export function listReports(
   db: Reader,
-  { merchant_id, mode }: Pick<PageReportRow, 'merchant_id' | 'mode'>,
+  owner: Pick<PageReportRow, 'merchant_id' | 'mode'>,
 ): Promise<PageReportRow[]> {
-  return db
-    .selectFrom('page_reports')
+  return kindsOf(db, owner)
     .selectAll()
-    .where('merchant_id', '=', merchant_id)
-    .where('mode', '=', mode)
     .orderBy('seen', 'desc')
     .orderBy('kind')
     .limit(limits.pageReports.maxKinds)
