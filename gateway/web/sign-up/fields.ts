@@ -112,7 +112,7 @@ export const saidFaults = (
 export const requiredText = (words: Words, label: string): string =>
   words.text('fault.required', { label: withinSentence(words, label) })
 
-const isMissing = ({ sub_code }: ErrorMessage) => sub_code === 'not_blank' || sub_code === 'not_null'
+export const isMissing = ({ sub_code }: ErrorMessage) => sub_code === 'not_blank' || sub_code === 'not_null'
 
 function messageOf(words: Words, field: ApplicationField, fault: ErrorMessage): string {
   const values = { most: field.rule.most, label: withinSentence(words, labelOf(words, field)) }

@@ -6,7 +6,7 @@ import { fieldsOf, saveStep, shownContentOf } from '../../merchants/partners/ind
 import { errorSummary, form } from '../layout/forms.ts'
 import { html } from '../layout/html.ts'
 import { sendPage } from '../layout/page.ts'
-import { applicationFieldsets, namedFaults, saidFaults } from './fields.ts'
+import { applicationFieldsets, isMissing, namedFaults, saidFaults } from './fields.ts'
 import { type StepPage, stepPages } from './pages.ts'
 import { readPicks } from './picks.ts'
 import { mailResumeLink, RESUME } from './resume-routes.ts'
@@ -42,8 +42,7 @@ export function stepRoutes(app: FastifyInstance, parts: SignUpParts): void {
 }
 
 /** What is missing, but for the address that the link goes to. What is wrong isn't saved, and its field has to say so. */
-const canWait = (fault: ErrorMessage): boolean =>
-  fieldOf(fault) !== 'email' && (fault.sub_code === 'not_blank' || fault.sub_code === 'not_null')
+const canWait = (fault: ErrorMessage): boolean => fieldOf(fault) !== 'email' && isMissing(fault)
 
 function show(
   parts: SignUpParts,
