@@ -173,4 +173,6 @@ export function randomShare(): number {
 /** What a `source_id` begins with if a form of the dashboard has made the record: nobody chose it. */
 export const FORM_PREFIX = 'console:'
 
-export const isOfForm = (sourceId: string): boolean => sourceId.startsWith(FORM_PREFIX)
+/** Returns a `source_id` that the merchant chose; undefined for a form's. */
+export const ownSourceId = (sourceId: string | null | undefined): string | undefined =>
+  sourceId == null || sourceId.startsWith(FORM_PREFIX) ? undefined : sourceId

@@ -1,6 +1,6 @@
 // By what a contact is found (rules: invoicing.md#contact-search): keyed digests of the beginnings of its texts, because nothing that is
 // sealed can be searched. The database alone shows which contacts begin alike, but not how.
-import { isOfForm } from '../../core/ids.ts'
+import { ownSourceId } from '../../core/ids.ts'
 import type { Cipher } from '../../platform/encryption/index.ts'
 import { beginnings, normalize } from '../../platform/storage/index.ts'
 
@@ -39,9 +39,7 @@ export function marksOf(cipher: Finder, merchantId: string, contact: Searched): 
   const texts = [
     ...beginnings(name),
     ...beginnings(company ?? ''),
-    ...[contact_code, source_id && !isOfForm(source_id) ? source_id : '', ...tags, ...addresses].map((text) =>
-      normalize(text),
-    ),
+    ...[contact_code, ownSourceId(source_id) ?? '', ...tags, ...addresses].map((text) => normalize(text)),
   ]
   const begun = new Set(texts.flatMap(prefixesOf))
   const whole = new Set(tags.map((tag) => normalize(tag)).filter((tag) => tag !== ''))

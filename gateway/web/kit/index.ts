@@ -17,7 +17,7 @@ export { type CsvColumns, linesOf } from './lines.ts'
 export { type Listing, list } from './list.ts'
 export { listFoot, pagerOf } from './list-foot.ts'
 export { sectionsFor } from './navigation.ts'
-export { formField, newForm, ownSourceId, sourceIdOf } from './once.ts'
+export { formField, newForm, sourceIdOf } from './once.ts'
 export type { PageParts } from './page-parts.ts'
 export {
   following,

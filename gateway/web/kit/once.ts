@@ -1,5 +1,5 @@
 // Forms that make a record: however often one is sent, it makes one. The record keeps the form's id in its `source_id`.
-import { FORM_PREFIX, isOfForm, newRandomId } from '../../core/ids.ts'
+import { FORM_PREFIX, newRandomId } from '../../core/ids.ts'
 import { hidden } from '../layout/forms.ts'
 import type { Html } from '../layout/html.ts'
 
@@ -17,7 +17,3 @@ export const formField = ({ once }: Once): Html => hidden('once', once ?? '')
 /** Returns the `source_id` of what a form makes. A form without an id makes another record each time. */
 export const sourceIdOf = ({ once }: Once): string =>
   `${FORM_PREFIX}${once?.slice(0, MAX_CHARS) || newRandomId()}`
-
-/** Returns a `source_id` that the merchant chose; undefined for a form's. */
-export const ownSourceId = (sourceId: string | null | undefined): string | undefined =>
-  sourceId == null || isOfForm(sourceId) ? undefined : sourceId

@@ -1,8 +1,9 @@
 // The page of a contact with its invoices and payments.
+import { ownSourceId } from '../../../core/ids.ts'
 import { namesOf } from '../../../core/objects.ts'
 import { type invoiceView, person, todayOf } from '../../../invoicing/index.ts'
 import type { Page } from '../../../platform/storage/index.ts'
-import { money, numbered, ownSourceId, pagerOf, recordPath, type Visitor } from '../../kit/index.ts'
+import { money, numbered, pagerOf, recordPath, type Visitor } from '../../kit/index.ts'
 import { copyable } from '../../layout/components.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'

@@ -1,6 +1,7 @@
 // The page of a draft.
+import { ownSourceId } from '../../../core/ids.ts'
 import type { draftView } from '../../../invoicing/index.ts'
-import { money, ownSourceId, recordPath, type Visitor } from '../../kit/index.ts'
+import { money, recordPath, type Visitor } from '../../kit/index.ts'
 import { badge, copyable } from '../../layout/components.ts'
 import { pageHeader } from '../../layout/headers.ts'
 import { type Html, type HtmlValue, html } from '../../layout/html.ts'

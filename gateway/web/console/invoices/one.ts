@@ -1,11 +1,11 @@
 // The page of an invoice: its details, lines, payments, actions and timeline.
+import { ownSourceId } from '../../../core/ids.ts'
 import { english } from '../../../core/language/words.ts'
 import { type InvoiceEntry, isOpen, totalRows } from '../../../invoicing/index.ts'
 import {
   invoiceTitle,
   methodWithMark,
   money,
-  ownSourceId,
   recordPath,
   statusBadge,
   transactionLink,

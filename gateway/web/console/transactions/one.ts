@@ -1,13 +1,14 @@
 // The page of a transaction: its details, actions and timeline.
+
 import type { DisturbanceKind, Disturbed } from '../../../../shared/disturbances.ts'
 import type { ErrorCode } from '../../../core/error-catalog.ts'
+import { ownSourceId } from '../../../core/ids.ts'
 import { plainly } from '../../../core/text.ts'
 import type { Timeline } from '../../../merchants/reporting/index.ts'
 import { fromJson, type TransactionRow } from '../../../platform/storage/index.ts'
 import {
   methodWithMark,
   money,
-  ownSourceId,
   paymentTitle,
   recordPath,
   recurringTitle,
