@@ -8,8 +8,8 @@ export interface Paging {
   page_size: number
 }
 
-/** A row after which a list continues that has the newest rows first. Unlike a page, it stays where it is while other rows come and go. */
-export interface Place {
+/** The row after which a list goes on. Unlike a page, it stays where it is while other rows come and go. */
+export interface After {
   created: number
   id: string
 }

@@ -15,8 +15,8 @@ const NOISE =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<=(?:localhost|127\.0\.0\.1):)\d+/gi
 
 /**
- * Where digits of these cards were seen: five of the number in a row, at least two of them not zeros, with anything between them, or the security code as
- * a separate value. The digits are left out, so a failing test does not print them.
+ * Where digits of these cards were seen: five of the number in a row, at least two of them not zeros, with anything between them, or the
+ * security code as a separate value. The digits are left out, so a failing test does not print them.
  */
 export function leaksIn(seen: readonly Seen[], cards: readonly Card[]): string[] {
   const numbers = cards.map(({ number = '' }) => number.replace(/\D/g, ''))

@@ -1,14 +1,7 @@
 // Finds contacts (rules: invoicing.md#contact-search). The texts of a search are matched with an index of keyed digests.
-import { type Place, readOrder, readPaging } from '../../core/paging.ts'
+import { type After, readOrder, readPaging } from '../../core/paging.ts'
 import { redactCardNumbers } from '../../payments/vault/index.ts'
-import {
-  isAfter,
-  normalize,
-  type Page,
-  type Reader,
-  readPage,
-  UNCOUNTED,
-} from '../../platform/storage/index.ts'
+import { normalize, type Page, type Reader, readPageAfter } from '../../platform/storage/index.ts'
 import { modeOf } from '../audit/mode.ts'
 import { type Contact, contactsAmong, contactsOf, withAddresses } from './contacts.ts'
 import { addressMark, soughtAddress } from './seal.ts'
@@ -28,7 +21,7 @@ export interface ContactQuery {
   tag?: string | undefined
   test_mode?: 'true' | 'false' | undefined
   /** Where it continues, in the usual order. */
-  after?: Place | undefined
+  after?: After | undefined
 }
 
 /** Lists a merchant's contacts that match all that is asked for, the newest first by default. @throws 422 naming the parameter at fault */
@@ -38,7 +31,7 @@ export async function searchContacts(
   merchantId: string,
   query: ContactQuery,
 ): Promise<Page<Contact>> {
-  const { email, source_id, test_mode, tag, after } = query
+  const { email, source_id, test_mode, tag } = query
   const text = readSought(query.q)
   const [first, ...others] = [
     ...(text === '' ? [] : [contactsBeginning(db, cipher, merchantId, text)]),
@@ -53,10 +46,9 @@ export async function searchContacts(
     .where('erased', 'is', null)
     .$if(test_mode !== undefined, (all) => all.where('mode', '=', modeOf(test_mode)))
     .$if(source_id !== undefined, (all) => all.where('source_id', '=', source_id ?? ''))
-  if (after) rows = rows.where(isAfter(after, 'contacts'))
   for (const { property, direction } of readOrder(query.order_by, contactOrders))
     rows = rows.orderBy(property, direction)
-  const page = await readPage(rows, readPaging(query), after && UNCOUNTED)
+  const page = await readPageAfter(rows, 'contacts', readPaging(query), query.after)
   return { ...page, results: await withAddresses(db, merchantId, page.results) }
 }
 

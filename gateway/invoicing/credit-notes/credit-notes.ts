@@ -1,8 +1,8 @@
 // Reads credit notes (rules: invoicing.md#credit-notes).
 import { notFound } from '../../core/errors.ts'
-import { type Place, readPaging } from '../../core/paging.ts'
+import { type After, readPaging } from '../../core/paging.ts'
 import type { View } from '../../core/view.ts'
-import { isAfter, type Page, type Reader, readPage, UNCOUNTED } from '../../platform/storage/index.ts'
+import { type Page, type Reader, readPageAfter } from '../../platform/storage/index.ts'
 import { modesOf } from '../audit/mode.ts'
 import { type CreditNoteSchema, creditNoteRecord } from '../payments/credit-schemas.ts'
 import { type CreditNote, creditsOf } from '../payments/credits.ts'
@@ -33,7 +33,7 @@ export interface CreditNoteQuery {
   contact_id?: string | undefined
   test_mode?: 'true' | 'false' | undefined
   /** Where it continues, in the usual order. */
-  after?: Place | undefined
+  after?: After | undefined
 }
 
 /** A merchant's credit notes, the newest first. @throws 422 naming the parameter at fault */
@@ -42,14 +42,13 @@ export function listCreditNotes(
   merchantId: string,
   { invoice_id, contact_id, test_mode, after, ...paging }: CreditNoteQuery,
 ): Promise<Page<CreditNote>> {
-  let rows = creditsOf(db, merchantId)
+  const rows = creditsOf(db, merchantId)
     .where('credit_notes.mode', 'in', modesOf(test_mode))
     .$if(invoice_id !== undefined, (all) => all.where('credit_notes.invoice_id', '=', invoice_id ?? ''))
     .$if(contact_id !== undefined, (all) => all.where('invoices.contact_id', '=', contact_id ?? ''))
     .orderBy('credit_notes.created', 'desc')
     .orderBy('credit_notes.id', 'desc')
-  if (after) rows = rows.where(isAfter(after, 'credit_notes'))
-  return readPage(rows, readPaging(paging), after && UNCOUNTED)
+  return readPageAfter(rows, 'credit_notes', readPaging(paging), after)
 }
 
 /** As the API shows it. */

@@ -1,15 +1,13 @@
 // Reads drafts (rules: invoicing.md#drafts).
 import { notFound } from '../../core/errors.ts'
-import { type Place, readPaging } from '../../core/paging.ts'
+import { type After, readPaging } from '../../core/paging.ts'
 import type { View } from '../../core/view.ts'
 import {
   type InvoiceDraftRow,
-  isAfter,
   type Page,
   type Reader,
-  readPage,
+  readPageAfter,
   type Tx,
-  UNCOUNTED,
 } from '../../platform/storage/index.ts'
 import { modesOf } from '../audit/mode.ts'
 import { type Contact, contactsOf, withAddresses } from '../contacts/contacts.ts'
@@ -50,19 +48,18 @@ export interface DraftQuery {
   contact_id?: string | undefined
   test_mode?: 'true' | 'false' | undefined
   /** Where it continues, in the usual order. */
-  after?: Place | undefined
+  after?: After | undefined
 }
 
 /** A merchant's drafts, the newest first. @throws 422 naming the parameter at fault */
 export async function listDrafts(db: Reader, merchantId: string, query: DraftQuery): Promise<Page<Draft>> {
-  const { contact_id, test_mode, after } = query
-  let rows = draftsOf(db, merchantId)
+  const { contact_id, test_mode } = query
+  const rows = draftsOf(db, merchantId)
     .where('mode', 'in', modesOf(test_mode))
     .$if(contact_id !== undefined, (all) => all.where('contact_id', '=', contact_id ?? ''))
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')
-  if (after) rows = rows.where(isAfter(after, 'invoice_drafts'))
-  const page = await readPage(rows, readPaging(query), after && UNCOUNTED)
+  const page = await readPageAfter(rows, 'invoice_drafts', readPaging(query), query.after)
   return { ...page, results: await withContacts(db, merchantId, page.results) }
 }
 

@@ -1,15 +1,13 @@
 import { readInstant } from '../../core/calendar.ts'
 import { checkAll, fieldError, refuse } from '../../core/errors.ts'
-import { type Place, readOrder, readPaging } from '../../core/paging.ts'
+import { type After, readOrder, readPaging } from '../../core/paging.ts'
 import { redactCardNumbers } from '../../payments/vault/index.ts'
 import {
   type InvoiceStatus,
-  isAfter,
   type Page,
   type PresentmentStatus,
   type Reader,
-  readPage,
-  UNCOUNTED,
+  readPageAfter,
 } from '../../platform/storage/index.ts'
 import { modeOf } from '../audit/mode.ts'
 import { contactsBeginning, readSought } from '../contacts/search.ts'
@@ -47,7 +45,7 @@ export interface InvoiceQuery {
   start_date?: string | undefined
   end_date?: string | undefined
   /** Where it continues, in the usual order. */
-  after?: Place | undefined
+  after?: After | undefined
 }
 
 const EQUAL = ['status', 'presentment_status', 'contact_id', 'source_id', 'reference'] as const
@@ -95,9 +93,7 @@ export async function listInvoices(
   }
   if (from !== undefined) rows = rows.where('created', '>=', from)
   if (until !== undefined) rows = rows.where('created', '<=', until)
-  const { after } = query
-  if (after) rows = rows.where(isAfter(after, 'invoices'))
-  const page = await readPage(rows, readPaging(query), after && UNCOUNTED)
+  const page = await readPageAfter(rows, 'invoices', readPaging(query), query.after)
   return { ...page, results: await withRecords(db, merchantId, page.results) }
 }
 

@@ -1,18 +1,17 @@
 // What a contact paid and got back: by invoices, and with the cards and bank accounts that are saved for it. Nothing says in a
 // transaction whose it is, so each of these is found by an index, the newest first, and they are put in one order here.
-import { type SqlBool, sql } from 'kysely'
 import { readInstant } from '../../core/calendar.ts'
 import type { Caller } from '../../core/caller.ts'
+import type { After } from '../../core/paging.ts'
 import type { View } from '../../core/view.ts'
 import {
-  type After,
   browseTransactions,
   type Part,
   type TransactionSchema,
   transactionView,
 } from '../../payments/transactions/index.ts'
 import { newestPaymentMethods } from '../../payments/vault/index.ts'
-import { fromJson, type Reader, unindexed } from '../../platform/storage/index.ts'
+import { fromJson, isAfter, type Reader, unindexed } from '../../platform/storage/index.ts'
 
 type Transaction = View<typeof TransactionSchema>
 
@@ -75,18 +74,15 @@ async function ofInvoices(
     .whereRef('refund.charge_id', '=', 'invoice_payments.transaction_id')
     .select('refund.id')
   const ids = payments().select('transaction_id as id').unionAll(refunds)
-  const rows = await db
+  const made = db
     .selectFrom(ids.as('made'))
     .crossJoin('transactions')
     .where('transactions.merchant_id', '=', merchant.id)
     .whereRef('transactions.id', '=', 'made.id')
-    .$if(after !== undefined, (all) =>
-      all.where(sql<SqlBool>`(transactions.created, transactions.id) < (${after?.created}, ${after?.id})`),
-    )
     .selectAll('transactions')
     .orderBy('transactions.created', 'desc')
     .orderBy('transactions.id', 'desc')
     .limit(most)
-    .execute()
+  const rows = await (after ? made.where(isAfter(after, 'transactions')) : made).execute()
   return rows.map((row) => transactionView(row))
 }

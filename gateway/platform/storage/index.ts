@@ -52,7 +52,15 @@ export {
   prepareLocking,
   updateRow,
 } from './prepared.ts'
-export { countRows, countRowsTo, isAfter, type Page, readPage, type Total, UNCOUNTED } from './read-page.ts'
+export {
+  countRows,
+  countRowsTo,
+  isAfter,
+  type Page,
+  readPage,
+  readPageAfter,
+  type Total,
+} from './read-page.ts'
 export { readPatiently } from './read-patiently.ts'
 export { fromJson, type Json, json, nullableJson, toJson } from './rows/json.ts'
 export { isOrderedByMerchant, keyedByMerchant } from './rows/keys.ts'

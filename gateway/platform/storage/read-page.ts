@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Paging, Place } from '../../core/paging.ts'
+import type { After, Paging } from '../../core/paging.ts'
 import type { Reader } from './engines/storage.ts'
 
 /** How many entries a list has. */
@@ -39,11 +39,8 @@ export async function countRowsTo<DB, Tables extends keyof DB, Item>(
 }
 
 /** Whether a row comes after another one in the order `created desc, id desc`. */
-export const isAfter = ({ created, id }: Place, table: string) =>
+export const isAfter = ({ created, id }: After, table: string) =>
   sql<boolean>`(${sql.ref(`${table}.created`)}, ${sql.ref(`${table}.id`)}) < (${created}, ${id})`
-
-/** What `readPage` takes for a list that continues after a row: nobody reads how many there are. */
-export const UNCOUNTED: Total = { total_entries: 0, total_entries_is_minimum: true }
 
 const countAll = sql<number>`count(*)`.as('count')
 
@@ -63,3 +60,19 @@ export async function readPage<DB, Tables extends keyof DB, Item>(
   const results = isWithin ? await query.limit(page_size).offset(offset).execute() : []
   return { page, page_size, ...total, results }
 }
+
+/** For a list that goes on after a row: nobody reads how many there are. */
+const UNCOUNTED: Total = { total_entries: 0, total_entries_is_minimum: true }
+
+/**
+ * Reads a page of a query, as `readPage`, or its first rows after one of them.
+ * @param table which has `created` and `id`
+ * @param after in the order `created desc, id desc`, which the query has then
+ */
+export const readPageAfter = <DB, Tables extends keyof DB, Item>(
+  query: SelectQueryBuilder<DB, Tables, Item>,
+  table: string,
+  paging: Paging,
+  after: After | undefined,
+): Promise<Page<Item>> =>
+  after ? readPage(query.where(isAfter(after, table)), paging, UNCOUNTED) : readPage(query, paging)

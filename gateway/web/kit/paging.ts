@@ -1,8 +1,8 @@
 // The page of a list that an address asks for, and the rows on it.
 import { readInstant } from '../../core/calendar.ts'
-import type { Paging, Place } from '../../core/paging.ts'
+import type { Paging } from '../../core/paging.ts'
 import type { Page, Total } from '../../platform/storage/index.ts'
-import { pageIn, type Query, textOf } from './show.ts'
+import { pageIn, type Query, readAfter, textOf, writeAfter } from './show.ts'
 import type { Visitor } from './visitor.ts'
 
 export type Parameters = Readonly<Record<string, string | undefined>>
@@ -67,17 +67,15 @@ export const pageOf = ({ query }: Visitor) => ({
   page_size: String(rowsIn(query)),
 })
 
-/** The same for a list whose file continues after a row. */
-export const pageOrPlaceOf = (visitor: Visitor) => ({ ...pageOf(visitor), after: placeIn(visitor.query) })
+/** The same for a list whose file goes on after a row. */
+export const pageOrPlaceOf = (visitor: Visitor) => ({
+  ...pageOf(visitor),
+  after: readAfter(textOf(visitor.query, 'after')),
+})
 
-/** A place as an address names it. @param created as views have it */
-export const placeText = (created: string, id: string): string => `${created},${id}`
-
-function placeIn(query: Query): Place | undefined {
-  const [created = '', id] = (textOf(query, 'after') ?? '').split(',')
-  const instant = readInstant(created)
-  return instant && id !== undefined ? { created: instant.first, id } : undefined
-}
+/** A row's place, as an address has it. @param created as views have it */
+export const placeText = (created: string, id: string): string =>
+  writeAfter({ created: readInstant(created)?.first ?? 0, id })
 
 /** How many rows `following` needs: one more than the page shows, to know whether there are older ones. */
 export const oneMore = ({ query }: Visitor): number => rowsIn(query) + 1

@@ -1,6 +1,7 @@
 import type { Caller } from '../../../core/caller.ts'
 import { limits } from '../../../core/limits.ts'
-import { type After, browseTransactions, type DashboardQuery } from '../../../payments/transactions/index.ts'
+import type { After } from '../../../core/paging.ts'
+import { browseTransactions, type DashboardQuery } from '../../../payments/transactions/index.ts'
 import type { Reader } from '../../../platform/storage/index.ts'
 import { type DayFigures, declinesOf } from '../figures/overview.ts'
 import { type Cell, csvRow, decimal } from './csv.ts'

@@ -1,12 +1,6 @@
 import type { Caller } from '../../../core/caller.ts'
-import { type Place, readOrder, readPaging } from '../../../core/paging.ts'
-import {
-  isAfter,
-  type Reader,
-  type RecurringChargeRow,
-  readPage,
-  UNCOUNTED,
-} from '../../../platform/storage/index.ts'
+import { type After, readOrder, readPaging } from '../../../core/paging.ts'
+import { type Reader, type RecurringChargeRow, readPageAfter } from '../../../platform/storage/index.ts'
 import { visibleRecurring } from '../model/find.ts'
 import { recurringView } from '../model/views.ts'
 
@@ -28,12 +22,12 @@ export interface RecurringQuery {
   reference?: string | undefined
   order_by?: string | undefined
   /** Where it continues, in the usual order. */
-  after?: Place | undefined
+  after?: After | undefined
 }
 
 /** Lists recurring charges, newest first by default, without deleted ones. @throws 422 */
 export async function listRecurring(db: Reader, caller: Caller, query: RecurringQuery) {
-  const { account_id, status, reference, after } = query
+  const { account_id, status, reference } = query
   let rows = visibleRecurring(db, caller)
     .$if(account_id !== undefined, (all) => all.where('account_id', '=', account_id ?? ''))
     .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'ACTIVE'))
@@ -41,7 +35,6 @@ export async function listRecurring(db: Reader, caller: Caller, query: Recurring
   for (const { property, direction } of readOrder(query.order_by, orderProperties)) {
     rows = rows.orderBy(property, direction)
   }
-  if (after) rows = rows.where(isAfter(after, 'recurring_charges'))
-  const page = await readPage(rows, readPaging(query), after && UNCOUNTED)
+  const page = await readPageAfter(rows, 'recurring_charges', readPaging(query), query.after)
   return { ...page, results: page.results.map((row) => recurringView(row)) }
 }

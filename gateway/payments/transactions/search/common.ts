@@ -4,9 +4,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../../core/caller.ts'
 import { limits } from '../../../core/limits.ts'
+import type { After } from '../../../core/paging.ts'
 import { countRows, type Reader, type TransactionRow, termsOf } from '../../../platform/storage/index.ts'
 import { visibleTransactions } from '../model/find.ts'
-import { type After, conditionsOf, hitsOf } from './conditions.ts'
+import { conditionsOf, hitsOf } from './conditions.ts'
 import type { TermFilter } from './filters.ts'
 import type { Order, Search } from './query.ts'
 

@@ -5,12 +5,6 @@ import { type Database, type Reader, type TextRange, textRanges } from '../../..
 import type { ColumnFilter, Filter, RowFilter, TermFilter } from './filters.ts'
 import type { Search } from './query.ts'
 
-/** Where a list goes on: after this one, in its order. */
-export interface After {
-  created: number
-  id: string
-}
-
 /** Ids and creation times of the transactions with a term that begins with the text; once for each such term. */
 export function hitsOf(
   db: Reader,

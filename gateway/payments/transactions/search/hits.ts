@@ -1,14 +1,14 @@
 // Turns a search into SQL. Its cost depends on the number of hits, not on the number of transactions: a text is a range of the
 // index of terms, and a property with few values is in the index of the list.
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Caller } from '../../../core/caller.ts'
 import { fieldError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import type { Paging } from '../../../core/paging.ts'
-import { type Page, type Reader, readPage } from '../../../platform/storage/index.ts'
+import type { After, Paging } from '../../../core/paging.ts'
+import { isAfter, type Page, type Reader, readPage } from '../../../platform/storage/index.ts'
 import { visibleTransactions } from '../model/find.ts'
 import { areCommon, countSome, orderedBy, type WalkOrder, walk, walkOrder } from './common.ts'
-import { type After, conditionsOf, hitsOf } from './conditions.ts'
+import { conditionsOf, hitsOf } from './conditions.ts'
 import { countOf } from './count.ts'
 import type { TermFilter } from './filters.ts'
 import type { Order, Search } from './query.ts'
@@ -134,9 +134,7 @@ function newest<DB, Tables extends keyof DB>(
   most: number,
 ): Promise<After[]> {
   const [created, id] = [sql.ref(`${table}.created`), sql.ref(`${table}.id`)]
-  const isLater = sql<SqlBool>`(${created}, ${id}) < (${after?.created}, ${after?.id})`
-  return query
-    .$if(after !== undefined, (all) => all.where(isLater))
+  return (after ? query.where(isAfter(after, table)) : query)
     .orderBy(created, 'desc')
     .orderBy(id, 'desc')
     .limit(most)

@@ -1,6 +1,6 @@
 import { cardTypes } from '../../../../shared/card-brands.ts'
 import type { Caller } from '../../../core/caller.ts'
-import { readPaging } from '../../../core/paging.ts'
+import { type After, readPaging } from '../../../core/paging.ts'
 import type { View } from '../../../core/view.ts'
 import {
   avsResults,
@@ -15,7 +15,7 @@ import {
 import { visibleTransactions } from '../model/find.ts'
 import type { TransactionSchema } from '../model/schemas.ts'
 import { transactionView } from '../model/views.ts'
-import { type After, conditionsOf } from './conditions.ts'
+import { conditionsOf } from './conditions.ts'
 import { countOf } from './count.ts'
 import type { EnumValues } from './filters.ts'
 import { findIds, findNewest } from './hits.ts'
