@@ -25,7 +25,7 @@ import { recordChange, sealEntries } from '../../platform/audit-log/index.ts'
 import { createJobs, type JobHandlers, type Jobs, type Lane } from '../../platform/jobs/index.ts'
 import { createMailer, createReleaser, createTransport } from '../../platform/mail/index.ts'
 import type { MailReviewRow, Tx } from '../../platform/storage/index.ts'
-import { releaseAbandonedClocks } from '../../platform/test-clock/index.ts'
+import { giveBackAbandonedClocks } from '../../platform/test-clock/index.ts'
 import type { Fault, FaultPoints } from '../../sandbox/faults/index.ts'
 import { invitingOwner } from '../../web/index.ts'
 import { observedSend } from '../monitoring/index.ts'
@@ -110,7 +110,7 @@ export function createAllJobs(
     handlers,
     around: observer && ((type, run) => observer.during({ kind: 'job', type }, run)),
     async before() {
-      await releaseAbandonedClocks(parts)
+      await giveBackAbandonedClocks({ ...parts, jobs })
       // Only one batch of events per look, so that jobs never wait for all of them: the rest has its turn in the next look.
       if (await fanOut(storage)) jobs.wake()
       if (await placeEvents(storage)) jobs.wake()

@@ -57,13 +57,14 @@ export async function claimDue(
 /**
  * Claims the next jobs of a merchant's test mode: all that are due at the earliest moment up to `until`.
  * @param not ids of jobs to leave out
+ * @returns undefined when none is due until then; none when those that were next have been changed, or are just being changed
  */
 export async function claimNext(
   storage: Storage,
   leases: Leases,
   merchantId: string,
   { until, most, not }: { until: number; most: number; not: readonly string[] },
-): Promise<JobRow[]> {
+): Promise<JobRow[] | undefined> {
   const open = (db: Reader) =>
     db
       .selectFrom('jobs')
@@ -80,7 +81,7 @@ export async function claimNext(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (!first) return []
+  if (!first) return undefined
   const next = (db: Reader) => open(db).where('run_at', '=', first.run_at)
   const found = await next(storage.read)
     .select(['merchant_id', 'id'])

@@ -40,6 +40,8 @@ export interface Jobs {
    * @returns whether the job succeeded
    */
   run<Type extends JobType>(job: JobRow<Type>, context: JobContext): Promise<boolean>
+  /** The ids of the jobs that this process runs, or has still to release after they failed. */
+  held(): string[]
   /** Whether the runner was stopped, and starts no more jobs. */
   isStopped(): boolean
   /** Milliseconds since it last looked for due jobs, and could; undefined before the first time. */
@@ -193,6 +195,7 @@ export function createJobs(parts: JobsParts): Jobs {
   return {
     wake,
     run,
+    held: () => [...running, ...Array.from(unreleased, ({ id }) => id)],
     isStopped: () => isStopped,
     sinceLook: () => sinceLook?.(),
     start() {

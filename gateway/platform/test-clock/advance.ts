@@ -1,24 +1,21 @@
 // Advances a merchant's test clock. Jobs that fall due on the way run in due order, with the clock standing at their time.
 import { setTimeout } from 'node:timers/promises'
 import type { Caller } from '../../core/caller.ts'
-import { type Clock, clockOf, nextPosition, standingAt, startWatch } from '../../core/clock.ts'
+import { type Clock, nextPosition, standingAt, startWatch } from '../../core/clock.ts'
 import { gatewayError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
+import { logFailure } from '../../core/logger.ts'
 import { inParallel } from '../../core/promises.ts'
 import { claimNext, type Jobs } from '../jobs/index.ts'
-import type { Leases } from '../leases/index.ts'
-import type { JobRow, Storage, Tx } from '../storage/index.ts'
+import { DatabaseUnavailable, type JobRow, type Tx } from '../storage/index.ts'
 import type { ClockShare } from './clock-share.ts'
-import { setDue, testJobs } from './due.ts'
-import { lockTestClock } from './freeze.ts'
-import { forgetTurn, isWanted, noteTurn } from './turns.ts'
+import { type ClockLeaseParts, giveBackClock, takeClock } from './lease.ts'
+import { forgetTurn, isWanted } from './turns.ts'
 
-export interface AdvanceParts {
-  storage: Storage
-  leases: Leases
+export interface AdvanceParts extends ClockLeaseParts {
   /** The gateway's clock. */
   clock: Clock
-  jobs: Pick<Jobs, 'run' | 'wake' | 'isStopped'>
+  jobs: Pick<Jobs, 'run' | 'held' | 'wake' | 'isStopped'>
   /** Of all clocks of this process. */
   clockShare: ClockShare
   /** Runs before each look for the merchant's jobs: events of the last step may have to be fanned out into new ones. */
@@ -34,7 +31,7 @@ export interface Advanced {
 }
 
 /** The merchant of the clock, and a logger for failures on the way. */
-type Owner = Pick<Caller, 'merchant' | 'logger'>
+type Owner = Pick<Caller, 'logger'> & { merchant: Pick<Caller['merchant'], 'id'> }
 
 /**
  * Sets a merchant's test clock forward, and runs the jobs that fall due until then.
@@ -61,49 +58,36 @@ export async function beginAdvance(
   wish: (now: number) => number,
 ): Promise<{ done: Promise<Advanced> }> {
   const since = nextPosition()
-  const { shown, target } = await takeClock(parts, owner.merchant.id, wish)
+  const { shown, target } = await takeClock(parts, owner.merchant.id, { clock: parts.clock, wish })
   return { done: turn(parts, owner, shown, target).then((now) => ({ now, since })) }
 }
 
 /** @returns what the clock shows then: the target, or less if it was canceled */
 async function turn(parts: AdvanceParts, owner: Owner, shown: number, target: number): Promise<number> {
-  const merchantId = owner.merchant.id
-  let arrived = false
-  const leave = parts.clockShare.enter()
+  const { storage, leases, jobs, clockShare } = parts
+  const { merchant, logger } = owner
+  const leave = clockShare.enter()
   try {
-    await waitForRunningJobs(parts, merchantId)
+    await waitForRunningJobs(parts, merchant.id)
     const reached = await runDueJobs(parts, owner, shown, target)
-    await setClock(parts, merchantId, reached)
-    arrived = true
+    await storage.write(async (tx) => {
+      await setClock(tx, parts, merchant.id, reached)
+      await forgetTurn(tx, merchant.id)
+    })
     return reached
+  } catch (error) {
+    // The caller can't be told to send this again: the clock would be set forward twice.
+    if (error instanceof DatabaseUnavailable)
+      throw gatewayError('server_error', { message: STOPPED }, { cause: error })
+    throw error
   } finally {
     leave()
-    await releaseClock(parts, merchantId, arrived)
+    leases.release(merchant.id)
+    await giveBackClock(parts, merchant.id, leases.processId).catch((error: unknown) =>
+      logFailure(logger, { task: 'test clock' }, error, 'a test clock is given back later'),
+    )
+    jobs.wake()
   }
-}
-
-/**
- * Takes the lease on the clock: from now on no other process starts a job of this merchant's test mode.
- * @returns the time that the clock shows, and the target
- */
-async function takeClock(
-  { storage, clock, leases }: AdvanceParts,
-  merchantId: string,
-  wish: (now: number) => number,
-): Promise<{ shown: number; target: number }> {
-  return storage.write(async (tx) => {
-    const merchant = await lockTestClock(tx, merchantId)
-    const shown = clockOf(merchant, 'test', clock).now()
-    const target = wish(shown)
-    await tx
-      .updateTable('merchants')
-      .set({ test_clock_instance: leases.processId })
-      .where('id', '=', merchantId)
-      .execute()
-    await testJobs(tx, merchantId).set({ due: null }).execute()
-    await noteTurn(tx, { merchant_id: merchantId, began_at: shown, target })
-    return { shown, target }
-  })
 }
 
 /**
@@ -143,11 +127,16 @@ async function runDueJobs(parts: AdvanceParts, owner: Owner, from: number, until
     const { batchJobs, parallelJobs, parallelWhenBusy } = limits.testClock
     const most = isBusy ? parallelWhenBusy : batchJobs
     const due = await claimNext(storage, leases, merchantId, { until, most, not: failed })
+    if (!due) return until
     const [first] = due
-    if (!first) return until
+    if (!first) {
+      // Somebody else has just changed what is next.
+      await setTimeout(limits.testClock.pollMs)
+      continue
+    }
     if (first.run_at > shown) {
       shown = first.run_at
-      await setClock(parts, merchantId, shown)
+      await storage.write((tx) => setClock(tx, parts, merchantId, shown))
     }
     await inParallel(due, parallelJobs, async (job: JobRow) => {
       // An overdue job runs with the clock at the current time, which never goes back.
@@ -157,60 +146,28 @@ async function runDueJobs(parts: AdvanceParts, owner: Owner, from: number, until
   }
 }
 
-const STOPPED = 'The gateway stops. Look at the clock, and turn it on from there.'
+const STOPPED = 'The clock stopped on its way. Look at the time that it shows, and set it forward from there.'
 
-/** One that stands still, stands still there. */
-async function setClock({ storage, clock }: AdvanceParts, merchantId: string, shows: number): Promise<void> {
-  await storage.write((tx) =>
-    tx
-      .updateTable('merchants')
-      .set(({ eb, ref }) => ({
-        test_clock_offset: shows - clock.now(),
-        test_clock_frozen_at: eb
-          .case()
-          .when('test_clock_frozen_at', 'is not', null)
-          .then(shows)
-          .else(ref('test_clock_frozen_at'))
-          .end(),
-      }))
-      .where('id', '=', merchantId)
-      .execute(),
-  )
-}
-
-/** Releases the clock: it runs on by itself, and any process runs the merchant's jobs again. */
-async function releaseClock(
-  { storage, leases, jobs }: AdvanceParts,
+/** One that stands still, stands still there. @throws when another process has taken the clock over, because this one stood still */
+async function setClock(
+  tx: Tx,
+  { leases, clock }: AdvanceParts,
   merchantId: string,
-  arrived: boolean,
+  shows: number,
 ): Promise<void> {
-  await storage.write(async (tx) => {
-    if (arrived) await forgetTurn(tx, merchantId)
-    await release(tx, merchantId, leases.processId)
-  })
-  jobs.wake()
-}
-
-async function release(tx: Tx, merchantId: string, instanceId: string): Promise<void> {
-  const merchant = await tx
+  const { numUpdatedRows } = await tx
     .updateTable('merchants')
-    .set({ test_clock_instance: null })
+    .set(({ eb, ref }) => ({
+      test_clock_offset: shows - clock.now(),
+      test_clock_frozen_at: eb
+        .case()
+        .when('test_clock_frozen_at', 'is not', null)
+        .then(shows)
+        .else(ref('test_clock_frozen_at'))
+        .end(),
+    }))
     .where('id', '=', merchantId)
-    .where('test_clock_instance', '=', instanceId)
-    .returning(['test_clock_offset', 'test_clock_frozen_at'])
-    .executeTakeFirst()
-  if (merchant) await setDue(tx, merchantId, merchant)
-}
-
-/** Releases clocks that a dead process was advancing. */
-export async function releaseAbandonedClocks({ storage, leases }: Pick<AdvanceParts, 'storage' | 'leases'>) {
-  const stuck = await storage.read
-    .selectFrom('merchants')
-    .select(['id', 'test_clock_instance'])
-    .where('test_clock_instance', 'is not', null)
-    .where('test_clock_instance', 'not in', leases.liveProcesses(storage.read))
-    .execute()
-  for (const { id, test_clock_instance } of stuck) {
-    await storage.write((tx) => release(tx, id, test_clock_instance ?? ''))
-  }
+    .where('test_clock_instance', '=', leases.processId)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw gatewayError('server_error', { message: STOPPED })
 }

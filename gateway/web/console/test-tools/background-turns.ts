@@ -27,7 +27,7 @@ export function createBackgroundTurns(parts: PageParts): BackgroundTurns {
     const stopped = () => isStopped || jobs.isStopped()
     return {
       ...parts,
-      jobs: { run: jobs.run, wake: jobs.wake, isStopped: stopped },
+      jobs: { run: jobs.run, held: jobs.held, wake: jobs.wake, isStopped: stopped },
       before: (merchantId) => fanOutAll(storage, merchantId),
     }
   }
