@@ -32,6 +32,8 @@ export async function setup({ config, provide }: TestProject): Promise<() => Pro
     'fsync=off',
     'full_page_writes=off',
     'max_connections=500',
+    // With hundreds of databases it would begin a process every tenth of a second, which takes one of two processors.
+    'autovacuum=off',
     `default_transaction_isolation=${isolation}`,
     // Lists lock every partition.
     ...(TEST_PARTITIONS ? ['max_locks_per_transaction=256'] : []),

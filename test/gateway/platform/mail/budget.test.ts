@@ -54,7 +54,7 @@ test('of 2,000 mails at once as many leave as the budget has, and the others in 
   const now = await frozen()
   await queueTestMails(world, addresses(2000), { now })
   await expect
-    .poll(() => tally(), { timeout: 150_000, interval: 500 })
+    .poll(() => tally(), { timeout: 600_000, interval: 500 })
     .toEqual({ SENT: 500, 'PENDING budget': 1500 })
   const { results } = (await world.client.get('/v1/test-outbox?page_size=100')).body
   const waiting = results.filter(({ withheld }: { withheld?: string }) => withheld === 'budget')
@@ -69,7 +69,7 @@ test('of 2,000 mails at once as many leave as the budget has, and the others in 
   expect(SENT).toBeLessThanOrEqual(1000)
   await advance('PT3H')
   expect(await tally()).toEqual({ SENT: 2000 })
-}, 240_000)
+}, 900_000)
 
 test('a day has a budget, too; receipts and mails about sign-ins never wait; modes have budgets of their own', async () => {
   toClose.push(setLimits({ mail: { ...limits.mail, budget: { perHour: 4, perDay: 6 } } }))
