@@ -131,17 +131,22 @@ describe('a clock that is reset', () => {
   })
 
   test('is not while it is being turned', async () => {
-    const turning = (test_clock_instance: string | null) =>
-      inStorage(world, async (tx) => {
-        const [process] = await tx.selectFrom('instances').select('id').execute()
-        const id = test_clock_instance && (process?.id ?? '')
-        await tx.updateTable('merchants').set({ test_clock_instance: id }).execute()
-      })
-    await turning('this process')
+    const another = 'another process'
+    const turnedBy = (test_clock_instance: string | null) =>
+      inStorage(world, (tx) => tx.updateTable('merchants').set({ test_clock_instance }).execute())
+    await inStorage(world, async (tx) => {
+      const process = await tx.selectFrom('instances').selectAll().executeTakeFirstOrThrow()
+      const alive_until = Number.MAX_SAFE_INTEGER
+      await tx
+        .insertInto('instances')
+        .values({ ...process, id: another, alive_until })
+        .execute()
+    })
+    await turnedBy(another)
     for (const how of ['freeze', 'resume', 'reset']) {
       const answer = await world.client.post(`/v1/test-clock/${how}`, {})
       expect(answer).toMatchObject(refusal(409, 'version_conflict'))
     }
-    await turning(null)
+    await turnedBy(null)
   })
 })
