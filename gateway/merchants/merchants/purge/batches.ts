@@ -231,6 +231,27 @@ export async function ledgerBatch(tx: Tx, merchantId: string): Promise<boolean> 
   return numDeletedRows > 0n
 }
 
+/**
+ * Forgets the networks' ids of saved cards: what they refer to is no longer in the simulated networks' ledger, which declines a
+ * charge that refers to something unknown. The next charge is the first one again.
+ */
+export async function networkIdBatch(tx: Tx, merchantId: string): Promise<boolean> {
+  const some = tx
+    .selectFrom('saved_methods')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', 'test')
+    .where('network_transaction_id', 'is not', null)
+    .limit(limits.purgeBatchRows)
+  const { numUpdatedRows } = await tx
+    .updateTable('saved_methods')
+    .set({ network_transaction_id: null })
+    .where(unindexed('merchant_id'), '=', merchantId)
+    .where('id', 'in', some)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** Deletes all rules of the simulated networks: they are few. */
 export async function simulatorRules(tx: Tx, merchantId: string): Promise<boolean> {
   await tx.deleteFrom('simulator_rules').where('merchant_id', '=', merchantId).execute()

@@ -23,6 +23,7 @@ import {
   figuresBatch,
   jobBatch,
   ledgerBatch,
+  networkIdBatch,
   ofTestMode,
   savedBatch,
   simulatorRules,
@@ -106,16 +107,21 @@ export async function deleteTestData(
   wish: PurgeWish,
 ): Promise<number> {
   const isAll = wish.delete_transactions === undefined && wish.delete_payment_methods === undefined
-  for (const table of purgedTables.filter(isBatched)) {
-    if (!isAll && String(wish[scopes[table].purge]) !== 'true') continue
-    const batch: Batch = isSpecial(table) ? special[table] : all(table)
+  const repeat = async (batch: Batch) => {
     while (await storage.write((tx) => batch(tx, merchant.id, clock.now()))) {
       // SQLite calls are synchronous: without this pause other requests would not get their turn.
       await setImmediate()
     }
   }
+  for (const table of purgedTables.filter(isBatched)) {
+    if (!isAll && String(wish[scopes[table].purge]) !== 'true') continue
+    await repeat(isSpecial(table) ? special[table] : all(table))
+  }
+  const isOfTransactions = isAll || String(wish.delete_transactions) === 'true'
+  // Last, because there's nothing to do for cards that have just been deleted.
+  if (isOfTransactions) await repeat(networkIdBatch)
   await deleteAnswers(storage, merchant.id, purgedTables)
-  return isAll || String(wish.delete_transactions) === 'true' ? countLeft(storage, merchant.id) : 0
+  return isOfTransactions ? countLeft(storage, merchant.id) : 0
 }
 
 async function countLeft({ reading }: Storage, merchantId: string): Promise<number> {

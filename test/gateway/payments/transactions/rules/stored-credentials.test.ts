@@ -57,6 +57,16 @@ test('the first charge with a saved card is kept with it, and later ones refer t
   expect(await readCard(id)).toMatchObject({ network_transaction_id })
 })
 
+test('a saved card that outlives its charges has none, and can be charged again', async () => {
+  const { id } = await save()
+  await charge(id)
+  const body = { delete_transactions: true }
+  expect((await world.client.post('/v1/merchant/purge-test-data', body)).status).toBe(204)
+  expect(await readCard(id)).not.toHaveProperty('network_transaction_id')
+  expect((await charge(id)).stored_credential).toEqual({ usage: 'FIRST', initiator: 'CARDHOLDER' })
+  expect((await charge(id, byMerchant)).stored_credential).toMatchObject({ usage: 'SUBSEQUENT' })
+})
+
 test('a card that is declined, or gets another number, has none', async () => {
   const { id } = await save({ ...withoutCvv, number: '4000000000000002' })
   expect((await tried(id)).status).toBe(422)
