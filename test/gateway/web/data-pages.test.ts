@@ -477,13 +477,11 @@ describe('the test tools', () => {
     const rules = '/console/networks'
     const declining = { reference: 'unlucky', outcome: 'decline:card_declined_hold', times: '1' }
     expect(await owner.submit(rules, declining, rules)).toMatchObject({ status: 303 })
-    const declined = await world.client.post('/v1/charges', {
-      amount: 5,
-      method: goodCard,
-      reference: 'unlucky',
-    })
-    expect(declined.body.messages[0].code).toBe('card_declined_hold')
+    const pay = () => world.client.post('/v1/charges', { amount: 5, method: goodCard, reference: 'unlucky' })
+    expect((await pay()).body.messages[0].code).toBe('card_declined_hold')
+    expect((await pay()).status).toBe(200)
     const { document } = await owner.get(rules)
+    expect(document.querySelector('tbody')?.textContent).toContain('1 of 1')
     expect(document.querySelector('tbody')?.textContent).toContain('the reference unlucky')
     const [address = ''] = [...document.querySelectorAll('tbody form')].map(
       (form) => form.getAttribute('action') ?? '',

@@ -91,7 +91,8 @@ const columnsFor = (csrf: string): readonly Column<Rule>[] => [
   {
     label: 'Matched',
     isNumber: true,
-    cell: ({ matched, times }) => (times ? `${matched} of ${times}` : matched),
+    // Later matches are counted too, but don't get the answer.
+    cell: ({ matched, times }) => (times ? `${Math.min(matched, times)} of ${times}` : matched),
   },
   {
     label: 'Actions',
