@@ -1,5 +1,5 @@
 // Jobs that have failed, for the operator of the gateway.
-import { notFound } from '../../core/errors.ts'
+import { gatewayError } from '../../core/errors.ts'
 import type { Paging } from '../../core/paging.ts'
 import { type JobRow, type JobType, jobTypes, type Reader, type Tx } from '../storage/index.ts'
 
@@ -52,7 +52,11 @@ export async function jobBacklog(db: Reader, late: number): Promise<Backlog[]> {
   })
 }
 
-/** Has a job that failed tried again now, and not when its pause is over. @param now by the machine's clock @throws 404 */
+/**
+ * Has a job that failed tried again now, and not when its pause is over.
+ * @param now by the machine's clock
+ * @throws 409 version_conflict for one that is running, that a moving test clock drives, or that is done
+ */
 export async function retryJob(tx: Tx, id: string, now: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('jobs')
@@ -62,5 +66,6 @@ export async function retryJob(tx: Tx, id: string, now: number): Promise<void> {
     .where('instance_id', 'is', null)
     .where('due', 'is not', null)
     .executeTakeFirstOrThrow()
-  if (!numUpdatedRows) throw notFound('Job', id)
+  const message = 'This job is already running or done.'
+  if (!numUpdatedRows) throw gatewayError('version_conflict', { message })
 }

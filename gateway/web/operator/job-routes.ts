@@ -91,8 +91,8 @@ export const jobPages = list<NamedJob, NoFilters>(
       },
       {
         label: 'Actions',
-        cell: ({ id, record_id }) =>
-          buttonForm({ action: `${JOBS}/${id}/retry`, csrf, submit: 'Retry now' }, record_id),
+        cell: ({ id, record_id, due }) =>
+          due !== null && buttonForm({ action: `${JOBS}/${id}/retry`, csrf, submit: 'Retry now' }, record_id),
       },
     ],
     emptyTitle: 'No failing jobs',

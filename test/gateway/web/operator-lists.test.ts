@@ -7,7 +7,8 @@ import { scheduleJob } from '../../../gateway/platform/jobs/index.ts'
 import { testCipher, withStorage } from '../../support/engine.ts'
 import { goodCard, type TestGateway, testGateway } from '../../support/gateway.ts'
 import { newShop } from '../../support/merchant/merchants.ts'
-import { type Visitor, visitor } from '../../support/web.ts'
+import { demoMerchant, inStorage } from '../../support/merchant/stored.ts'
+import { textOf, type Visitor, visitor } from '../../support/web.ts'
 
 const COUNT = 45
 
@@ -132,6 +133,28 @@ test('the files of failing jobs and of email reviews have all of them', async ()
     const [, ...lines] = text.trimEnd().split('\r\n')
     expect(lines.map((line) => line.split(',')[at]).sort()).toEqual(ids)
   }
+})
+
+test('a failing job that a test clock drives has no button, and one that is done by now is refused', async () => {
+  await inStorage(world, async (tx) => {
+    await tx.deleteFrom('jobs').where('attempts', '>', 0).execute()
+    const { id: merchant_id } = await demoMerchant(tx).executeTakeFirstOrThrow()
+    const about = { type: 'check_origins', merchant_id, mode: 'test', run_at: Date.now() + 1e9 } as const
+    for (const record_id of ['waiting', 'driven']) await scheduleJob(tx, { ...about, record_id })
+    const failed = tx.updateTable('jobs').set({ attempts: 1 })
+    await failed.where('record_id', 'in', ['waiting', 'driven']).execute()
+    await failed.set({ due: null }).where('record_id', '=', 'driven').execute()
+  })
+  const { document } = await operator.get('/operator/jobs')
+  const [form, ...others] = document.querySelectorAll('tbody form')
+  expect(form?.textContent).toContain('waiting')
+  expect(others).toEqual([])
+  const retry = await operator.fill('/operator/jobs', {}, form?.getAttribute('action') ?? '')
+  await inStorage(world, (tx) => tx.deleteFrom('jobs').where('record_id', '=', 'waiting').execute())
+  const refused = await retry()
+  expect(refused.status).toBe(409)
+  expect(textOf(refused)).toContain('This job is already running or done.')
+  expect(refused.document.querySelectorAll('tbody tr')).toHaveLength(1)
 })
 
 test('merchants have a count of their live charges, and each its status next to its name', async () => {
