@@ -56,9 +56,10 @@ export function strikeCalls(
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    const { pathname, searchParams } = new URL(request.url, 'https://localhost')
-    if (!FRAME.test(pathname)) return
-    const key = searchParams.get('key') ?? ''
+    // A target may be no address, such as `//`.
+    const address = URL.parse(request.url, 'https://localhost')
+    if (!address || !FRAME.test(address.pathname)) return
+    const key = address.searchParams.get('key') ?? ''
     const merchant = isPublicKey(key) ? await merchants.byPublicKey(key) : undefined
     const fault = faultPoints.strike({ merchantId: merchant?.id, among: FRAME_FAULTS })
     if (!fault) return

@@ -103,6 +103,10 @@ describe('a call', () => {
     expect([await read(), await read(), await read()]).toEqual([429, 500, 200])
   })
 
+  test('to a target that is no address is as ever', async () => {
+    expect((await world.client.get('//')).status).toBe(404)
+  })
+
   test('of another merchant, or of live mode, is as ever', async () => {
     await fault({ fault: 'error_before_commit', route: CHARGE, times: 10 })
     expect((await charge(other)).status).toBe(200)
