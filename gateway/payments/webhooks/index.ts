@@ -11,6 +11,7 @@ export { type EventUrlOwner, endGone, endGoneEventUrl } from './delivery/address
 export { createDelivery, type OpenBody } from './delivery/deliver.ts'
 export { enqueueApplicationEvent } from './delivery/enqueue.ts'
 export { fanOut, fanOutAll } from './delivery/fan-out.ts'
+export { countGivenUp } from './delivery/given-up.ts'
 export { createSender, type Send } from './delivery/send.ts'
 export { type Endpoint, endpointsOf, findEndpoint, isOfSettings, ownerOf } from './endpoints/find.ts'
 export { endpointRecord } from './endpoints/record.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../../core/caller.ts'
 import { limits } from '../../../core/limits.ts'
-import type { DeliveryRow, Reader } from '../../../platform/storage/index.ts'
+import { countGivenUp } from '../../../payments/webhooks/index.ts'
+import type { Reader } from '../../../platform/storage/index.ts'
 
 /** How an address has answered lately. */
 export interface ReceiverHealth {
@@ -16,7 +17,7 @@ export interface ReceiverHealth {
 export interface WebhookHealth {
   /** Deliveries that wait for their next attempt. */
   pending: number
-  /** Deliveries that were given up in the period. */
+  /** Deliveries that failed for good in the period. Those that the merchant ended aren't among them. */
   givenUp: number
   /** By the newest attempts of the period, the slowest first, those without an answer last. */
   receivers: readonly ReceiverHealth[]
@@ -29,8 +30,8 @@ export async function readWebhooks(
   from: number,
 ): Promise<WebhookHealth> {
   const [pending, givenUp, attempts] = await Promise.all([
-    countDeliveries(db, owner, 'PENDING', 0),
-    countDeliveries(db, owner, 'FAILED', from),
+    countWaiting(db, owner),
+    countGivenUp(db, owner, from),
     newestAttempts(db, owner, from),
   ])
   const receivers = [...Map.groupBy(attempts, ({ url }) => url)].map(([url, list]) => {
@@ -56,11 +57,9 @@ function timesOf(
   return { average: Math.round(sum / times.length), slowest: Math.max(...times) }
 }
 
-async function countDeliveries(
+async function countWaiting(
   db: Reader,
   { merchant, mode }: Pick<Caller, 'merchant' | 'mode'>,
-  status: DeliveryRow['status'],
-  from: number,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('deliveries')
@@ -69,8 +68,7 @@ async function countDeliveries(
     .where('mode', '=', mode)
     // As the partial index has it, so that an engine sees that it fits.
     .where('status', '<>', sql.lit('DELIVERED'))
-    .where('status', '=', status)
-    .where('modified', '>=', from)
+    .where('status', '=', 'PENDING')
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -18,7 +18,7 @@ export interface Attempted extends Pick<DeliveryAttemptRow, 'at' | 'position' | 
 }
 
 /** The status by which a receiver asks for no further attempts (RFC 9110, 15.5.11). */
-const GONE = 410
+export const GONE = 410
 
 /**
  * Stores an attempt, and the time of the next one. Does nothing if the delivery was deleted during the attempt.

@@ -15,6 +15,9 @@ const PAUSES: Readonly<Record<DeliveryRow['schedule'], readonly number[]>> = {
   merchant_application: Array.from({ length: 24 }, () => 10 * MINUTE),
 }
 
+/** How many failed attempts use up a schedule. */
+export const attemptsOf = (schedule: DeliveryRow['schedule']): number => PAUSES[schedule].length + 1
+
 /**
  * The time of the next attempt; undefined if there is none.
  * @param failures the number of failed attempts so far, including the last one

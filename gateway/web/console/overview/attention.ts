@@ -39,7 +39,7 @@ export async function concernsOf(
     declinesConcern(recent),
     givenUp > 0 &&
       visitor.may('webhooks') && {
-        text: `${counted(givenUp, 'webhook delivery', 'webhook deliveries')} failed in the last 7 days, after all retries.`,
+        text: `${counted(givenUp, 'webhook delivery', 'webhook deliveries')} failed in the last 7 days and won’t be retried.`,
         href: '/console/deliveries?status=FAILED',
         action: 'See deliveries',
       },

@@ -211,7 +211,7 @@ function webhooks({ overview, endpoints }: OverviewContent): Html {
       <li>Delivered <strong>${english.number(total.delivered)}</strong></li>
       <li>Attempts failed <strong>${english.number(total.undelivered)}</strong></li>
       <li>Waiting for a retry <strong>${english.number(pending)}</strong></li>
-      <li>Failed after all retries <strong>${english.number(givenUp)}</strong></li>
+      <li>Failed for good <strong>${english.number(givenUp)}</strong></li>
     </ul>
     ${table({
       caption: 'Recent response times of your endpoints, slowest first',

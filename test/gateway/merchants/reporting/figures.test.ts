@@ -191,10 +191,12 @@ test('modes and merchants are apart', async () => {
 test('webhooks: attempts by their outcome, what waits, what was given up, and the slowest receiver', async () => {
   const { id: merchant_id } = (await world.client.get('/v1/merchant')).body
   const at = clock.now()
+  const statuses = { 0: 500, 1: 200, unanswered: null, gone: 410 } as const
   const add = async (
     url: string,
     status: 'PENDING' | 'DELIVERED' | 'FAILED',
-    times: [number, 0 | 1 | 'unanswered'][],
+    times: [number, 0 | 1 | 'unanswered' | 'gone'][],
+    failures = 0,
   ) => {
     const id = newId()
     const common = { merchant_id, mode: 'test', position: 1 } as const
@@ -211,7 +213,7 @@ test('webhooks: attempts by their outcome, what waits, what was given up, and th
           body: '{}',
           schedule: 'gateway_event',
           attempts: times.length,
-          failures: 0,
+          failures,
           created: at,
           modified: at,
           next_attempt: status === 'PENDING' ? at + HOUR : null,
@@ -229,7 +231,7 @@ test('webhooks: attempts by their outcome, what waits, what was given up, and th
             duration,
             succeeded: succeeded === 1 ? 1 : 0,
             request_headers: '{}',
-            response_status: succeeded === 'unanswered' ? null : succeeded ? 200 : 500,
+            response_status: statuses[succeeded],
             response_body: '',
             error: null,
           })
@@ -242,16 +244,22 @@ test('webhooks: attempts by their outcome, what waits, what was given up, and th
     [900, 0],
     [700, 1],
   ])
-  await add('https://slow.example/', 'FAILED', [[800, 0]])
+  await add('https://slow.example/', 'FAILED', Array(7).fill([800, 0]), 7)
+  await add('https://gone.example/', 'FAILED', [[20, 'gone']], 1)
+  // With an endpoint that the merchant disabled: they say nothing of the receiver.
+  await add('https://ended.example/', 'FAILED', [])
+  await add('https://ended.example/', 'FAILED', [[30, 0]], 1)
   await add('https://quick.example/', 'PENDING', [])
   await add('https://dead.example/', 'PENDING', [[5000, 'unanswered']])
   const { total, webhooks } = await look(7)
-  expect(total).toMatchObject({ delivered: 2, undelivered: 3 })
+  expect(total).toMatchObject({ delivered: 2, undelivered: 11 })
   expect(webhooks).toEqual({
     pending: 2,
-    givenUp: 1,
+    givenUp: 2,
     receivers: [
-      { url: 'https://slow.example/', attempts: 3, failed: 2, average: 800, slowest: 900 },
+      { url: 'https://slow.example/', attempts: 9, failed: 8, average: 800, slowest: 900 },
+      { url: 'https://ended.example/', attempts: 1, failed: 1, average: 30, slowest: 30 },
+      { url: 'https://gone.example/', attempts: 1, failed: 1, average: 20, slowest: 20 },
       { url: 'https://quick.example/', attempts: 1, failed: 0, average: 10, slowest: 10 },
       { url: 'https://dead.example/', attempts: 1, failed: 1, average: undefined, slowest: undefined },
     ],
