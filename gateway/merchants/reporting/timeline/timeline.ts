@@ -15,6 +15,8 @@ export interface Timeline {
   entries: TimelineEntry[]
   /** Whether all of it is there: of a charge with very many refunds or requests only the first are. */
   isComplete: boolean
+  /** Whether its oldest events were archived. */
+  isArchived: boolean
 }
 
 /** @param transaction one that the caller may see */
@@ -38,10 +40,15 @@ export async function readTimeline(
   ])
   const isComplete =
     refunds.length < mostTransactions && [states, ...parts].every(({ length }) => length <= most)
+  // Each transaction has had this event.
+  const isArchived = !states.some(
+    ({ event, transaction_id }) => event === 'transaction.created' && transaction_id === transaction.id,
+  )
   const entries: TimelineEntry[] = [...tokenOf(transaction), ...states, ...parts.flat()]
   const rank = ({ type }: TimelineEntry) => entryOrder.indexOf(type)
   // The sort is stable: entries of one kind and moment stay in their own order.
-  return { entries: entries.sort((one, other) => one.at - other.at || rank(one) - rank(other)), isComplete }
+  entries.sort((one, other) => one.at - other.at || rank(one) - rank(other))
+  return { entries, isComplete, isArchived }
 }
 
 function tokenOf({ token_created }: TransactionRow): TimelineEntry[] {

@@ -60,6 +60,7 @@ export function onePage(
         ${refunds.length > 0 && refundList(refunds)}
         <h2>Timeline</h2>
         ${!timeline.isComplete && html`<p class="soft">Showing the first entries only.</p>`}
+        ${timeline.isArchived && html`<p class="soft">Older events were moved to an archive.</p>`}
         ${timelineList(timeline.entries, row, now, may('webhooks'))}`,
       facts(factsOf(row, origin)),
     )}`

@@ -1,7 +1,10 @@
 // The time line of a payment: everything that happened to it, in its order, and what is still to come.
 import { expect, test } from 'vitest'
 import { readTimeline, type TimelineEntry } from '../../../../gateway/merchants/reporting/index.ts'
+import { runArchive } from '../../../../gateway/payments/archive/index.ts'
 import { findTransaction } from '../../../../gateway/payments/transactions/index.ts'
+import { LATER } from '../../../support/archive-parts.ts'
+import { archiving, oldPayments } from '../../../support/archives.ts'
 import { withStorage } from '../../../support/engine.ts'
 import { goodCard } from '../../../support/gateway.ts'
 import { callerOf } from '../../../support/merchant/callers.ts'
@@ -10,6 +13,7 @@ import { newToken } from '../../../support/merchant/methods.ts'
 import { recurringCalls } from '../../../support/merchant/recurring.ts'
 import { inStorage } from '../../../support/merchant/stored.ts'
 import { tried, type WebhookWorld, webhookWorld } from '../../../support/outside/webhooks.ts'
+import { textOf, visitor } from '../../../support/web.ts'
 
 async function lineOf(world: WebhookWorld, id: string) {
   const caller = await callerOf(world)
@@ -72,6 +76,20 @@ test('a charge by a token, signed and refunded, with its events delivered', asyn
   expect(line.at(-1)).toBe('planned capture CHARGE')
   expect(isComplete).toBe(true)
   expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).sort((a, b) => a - b))
+})
+
+test('of a charge whose events were archived, the page says so', async () => {
+  const old = await oldPayments()
+  expect((await lineOf(old, old.charge)).isArchived).toBe(false)
+  await runArchive(await archiving(old), [{ kind: 'events', before: LATER }])
+  const { entries, isArchived } = await lineOf(old, old.charge)
+  expect(isArchived).toBe(true)
+  expect(entries.filter(({ type }) => type === 'state')).toEqual([])
+  const { pagesUrl, caCertificate, console: person } = old.gateway
+  const owner = visitor(pagesUrl, caCertificate)
+  await owner.signIn(person)
+  const page = await owner.get(`/console/transactions/${old.charge}`)
+  expect(textOf(page)).toContain('Older events were moved to an archive.')
 })
 
 test('of a charge that was captured, its refund is what the daily capture completes', async () => {
