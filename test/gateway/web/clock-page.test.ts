@@ -1,7 +1,9 @@
 // The page of the test clock, while that is set forward by years (rules: test-clock.md#page).
 import { expect, onTestFinished, test } from 'vitest'
+import { noteTurn } from '../../../gateway/platform/test-clock/turns.ts'
 import { createTables } from '../../support/engine.ts'
 import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
+import { demoMerchant, inStorage } from '../../support/merchant/stored.ts'
 import { type Visitor, visitor } from '../../support/web.ts'
 
 const PAGE = '/console/test-clock'
@@ -97,6 +99,24 @@ test('a short way has ended when the answer comes', async () => {
   })
   expect(await mainOf(owner)).toContain('Clock set forward')
   expect((await owner.get(PAGE)).document.querySelector('progress')).toBeNull()
+})
+
+test('a clock that stopped on its way has nothing to continue once it has itself passed the target', async () => {
+  const world = await testGateway()
+  onTestFinished(() => world.close())
+  const owner = await signedIn(world)
+  const now = Date.now()
+  const stopAt = (target: number) =>
+    inStorage(world, async (tx) => {
+      const { id: merchant_id } = await demoMerchant(tx).executeTakeFirstOrThrow()
+      await noteTurn(tx, { merchant_id, began_at: now - 2 * DAY, target })
+    })
+  await stopAt(now + DAY)
+  expect(await mainOf(owner)).toContain('The clock stopped on its way')
+  await stopAt(now - DAY)
+  const main = await mainOf(owner)
+  expect(main).not.toContain('The clock stopped on its way')
+  expect(main).toContain('Set forward')
 })
 
 test('a clock that is moving is canceled, and stays where it is', async () => {

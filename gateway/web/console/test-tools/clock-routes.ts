@@ -1,5 +1,6 @@
 // The clock of test mode: looked at, set forward, stopped and set back (rules: test-clock.md#freeze, test-clock.md#reset).
 import { resetTestClock } from '../../../merchants/merchants/index.ts'
+import type { Reader } from '../../../platform/storage/index.ts'
 import {
   forgetTurn,
   frozen,
@@ -68,10 +69,16 @@ async function readClock({ parts, caller }: Visitor): Promise<About> {
   return {
     now,
     isFrozen: test_clock_frozen_at !== null,
-    turn: await readTurn(read, merchant.id),
+    turn: await turnAt(read, merchant.id, now),
     capture: await nextRun(read, merchant.id, 'capture', now),
     payment: await nextRun(read, merchant.id, 'collect', now),
   }
+}
+
+/** A turn that stopped has nothing left to continue once the running clock has itself passed its target. */
+async function turnAt(db: Reader, merchantId: string, now: number): Promise<Turn | undefined> {
+  const turn = await readTurn(db, merchantId)
+  return turn && (turn.isGoing || turn.target > now) ? turn : undefined
 }
 
 function formsOf(background: BackgroundTurns): Record<string, ScreenForm> {
