@@ -82,10 +82,15 @@ describe('what needs attention', () => {
     const calls = recurringCalls(world)
     const { id } = await calls.make({})
     expect(await concerns()).not.toContain('/console/events?type=recurring_charge.occurrence.failed')
-    await inStorage(world, async (tx) => {
-      const set = { status: 'FAILED', modified: Date.now() } as const
-      await tx.updateTable('occurrences').set(set).where('recurring_charge_id', '=', id).execute()
-    })
+    const failAt = (modified: number) =>
+      inStorage(world, async (tx) => {
+        const set = { status: 'FAILED', modified } as const
+        await tx.updateTable('occurrences').set(set).where('recurring_charge_id', '=', id).execute()
+      })
+    // The test clock was reset since.
+    await failAt(Date.now() + DAY_MS)
+    expect(await concerns()).not.toContain('/console/events?type=recurring_charge.occurrence.failed')
+    await failAt(Date.now())
     expect(await concerns()).toContain('/console/events?type=recurring_charge.occurrence.failed')
   })
 

@@ -49,7 +49,8 @@ async function daysOf(storage: Storage, owner: Owner, last: string, count: numbe
 /** The figures of a merchant's mode, over today and the days before it, by the merchant's calendar and clock. */
 export async function readOverview(storage: Storage, caller: Caller, period: Period): Promise<Overview> {
   const { merchant, clock } = caller
-  const today = dateIn(clock.now(), merchant.timezone)
+  const now = clock.now()
+  const today = dateIn(now, merchant.timezone)
   const all = await daysOf(storage, caller, today, 2 * period)
   const [beforeDays, days] = [all.slice(0, period), all.slice(period)]
   const begins = startOfDate(daysLater(today, 1 - period), merchant.timezone)
@@ -63,7 +64,7 @@ export async function readOverview(storage: Storage, caller: Caller, period: Per
     beforeDays,
     before: sum(beforeDays),
     declines,
-    webhooks: await readWebhooks(storage.reading, caller, begins),
+    webhooks: await readWebhooks(storage.reading, caller, begins, now),
   }
 }
 

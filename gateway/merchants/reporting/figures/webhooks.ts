@@ -23,16 +23,20 @@ export interface WebhookHealth {
   receivers: readonly ReceiverHealth[]
 }
 
-/** @param from when the period begins, in milliseconds by the merchant's clock */
+/**
+ * @param from when the period begins, in milliseconds by the merchant's clock
+ * @param now what that clock shows: what it showed before a reset may be later
+ */
 export async function readWebhooks(
   db: Reader,
   owner: Pick<Caller, 'merchant' | 'mode'>,
   from: number,
+  now: number,
 ): Promise<WebhookHealth> {
   const [pending, givenUp, attempts] = await Promise.all([
     countWaiting(db, owner),
-    countGivenUp(db, owner, from),
-    newestAttempts(db, owner, from),
+    countGivenUp(db, owner, from, now),
+    newestAttempts(db, owner, from, now),
   ])
   const receivers = [...Map.groupBy(attempts, ({ url }) => url)].map(([url, list]) => {
     const failed = list.filter(({ succeeded }) => !succeeded).length
@@ -73,13 +77,19 @@ async function countWaiting(
   return Number(count)
 }
 
-function newestAttempts(db: Reader, { merchant, mode }: Pick<Caller, 'merchant' | 'mode'>, from: number) {
+function newestAttempts(
+  db: Reader,
+  { merchant, mode }: Pick<Caller, 'merchant' | 'mode'>,
+  from: number,
+  now: number,
+) {
   const newest = db
     .selectFrom('delivery_attempts')
     .select(['merchant_id', 'delivery_id', 'duration', 'succeeded', 'response_status'])
     .where('merchant_id', '=', merchant.id)
     .where('mode', '=', mode)
     .where('at', '>=', from)
+    .where('at', '<=', now)
     .orderBy('at', 'desc')
     .limit(limits.figures.receiverAttempts)
   return db

@@ -134,11 +134,12 @@ function assertMay(trigger: 'pay', { status }: OccurrenceRow): void {
   throw gatewayError(status === 'PAYING' ? 'version_conflict' : 'unavailable_for_current_status')
 }
 
-/** How many payments of recurring charges have failed since a moment. */
+/** How many payments of recurring charges have failed between two moments. */
 export async function countFailedOccurrences(
   db: Reader,
   { merchant, mode }: Caller,
   since: number,
+  until: number,
 ): Promise<number> {
   const failed = db
     .selectFrom('occurrences')
@@ -147,5 +148,6 @@ export async function countFailedOccurrences(
     // As the partial index has it.
     .where('status', '=', sql.lit('FAILED'))
     .where('modified', '>=', since)
+    .where('modified', '<=', until)
   return (await countRows(failed)).total_entries
 }

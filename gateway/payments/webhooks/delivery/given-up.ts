@@ -5,14 +5,15 @@ import { GONE } from './attempts.ts'
 import { attemptsOf } from './retry-schedules.ts'
 
 /**
- * Counts the deliveries that failed for good since a moment: after all attempts, or because the receiver answered that it's gone.
+ * Counts the deliveries that failed for good between two moments: after all attempts, or because the receiver answered that it's gone.
  * One that the merchant ended, with its endpoint, is none (rules: webhooks.md#gone-url).
- * @param since milliseconds by the merchant's clock
+ * @param since milliseconds by the merchant's clock, as `until`: what it showed before a reset may be later
  */
 export async function countGivenUp(
   db: Reader,
   { merchant, mode }: Pick<Caller, 'merchant' | 'mode'>,
   since: number,
+  until: number,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('deliveries')
@@ -23,6 +24,7 @@ export async function countGivenUp(
     .where('status', '<>', sql.lit('DELIVERED'))
     .where('status', '=', 'FAILED')
     .where('modified', '>=', since)
+    .where('modified', '<=', until)
     // An attempt is looked up only for what has failed at least once.
     .where('failures', '>', 0)
     .where(({ eb, and, or, exists, selectFrom }) =>

@@ -264,4 +264,17 @@ test('webhooks: attempts by their outcome, what waits, what was given up, and th
       { url: 'https://dead.example/', attempts: 1, failed: 1, average: undefined, slowest: undefined },
     ],
   })
+
+  // The test clock was reset since.
+  await inStorage(world, async (tx) => {
+    await tx
+      .updateTable('deliveries')
+      .set({ modified: at + HOUR })
+      .execute()
+    await tx
+      .updateTable('delivery_attempts')
+      .set({ at: at + HOUR })
+      .execute()
+  })
+  expect((await look(7)).webhooks).toEqual({ pending: 2, givenUp: 0, receivers: [] })
 })
