@@ -10,8 +10,14 @@ export interface Paging {
 
 /** The row after which a list goes on. Unlike a page, it stays where it is while other rows come and go. */
 export interface After {
+  /** Or what else the list is ordered by. */
   created: number
   id: string
+}
+
+/** A page of a list, or its first rows after one of them: then the page is the first. */
+export interface PlacedPaging extends Paging {
+  after?: After | undefined
 }
 
 /** Reads the page and its size from a query, where they are texts. @throws 422 naming the parameter */

@@ -98,6 +98,7 @@ export {
   type ApplicationList,
   type ListedApplication,
   listApplications,
+  placeAmong,
   readApplicationFile,
   soughtMerchants,
 } from './underwriting/queue.ts'

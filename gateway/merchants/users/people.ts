@@ -1,8 +1,8 @@
 // Everyone who can sign in, for the gateway's operator.
 import { sql } from 'kysely'
-import type { Paging } from '../../core/paging.ts'
+import type { PlacedPaging } from '../../core/paging.ts'
 import type { MemberRole } from '../../core/permissions.ts'
-import { idsBeginning, knownIds, type Storage, type UserRow } from '../../platform/storage/index.ts'
+import { idsBeginning, isAfter, knownIds, type Storage, type UserRow } from '../../platform/storage/index.ts'
 import { withPasskey } from './factors.ts'
 
 export interface ListedPerson extends Pick<UserRow, 'id' | 'created' | 'name' | 'email' | 'status'> {
@@ -20,10 +20,10 @@ const SOUGHT = [
 export async function listPeople(
   { reading: db, dialect }: Pick<Storage, 'reading' | 'dialect'>,
   text: string,
-  { page, page_size }: Paging,
+  { page, page_size, after }: PlacedPaging,
 ): Promise<{ results: ListedPerson[]; hasMore: boolean }> {
-  const found = await db
-    .selectFrom('users')
+  const all = db.selectFrom('users')
+  const found = await (after ? all.where(isAfter(after, 'users')) : all)
     .select(['id', 'created', 'name', 'email', 'status', 'is_operator', 'totp_enabled'])
     .$if(text.trim() !== '', (all) =>
       all.where(

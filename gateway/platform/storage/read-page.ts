@@ -38,9 +38,14 @@ export async function countRowsTo<DB, Tables extends keyof DB, Item>(
   return total_entries > most ? { total_entries: most, total_entries_is_minimum: true } : { total_entries }
 }
 
-/** Whether a row comes after another one in the order `created desc, id desc`. */
-export const isAfter = ({ created, id }: After, table: string) =>
-  sql<boolean>`(${sql.ref(`${table}.created`)}, ${sql.ref(`${table}.id`)}) < (${created}, ${id})`
+/** Whether a row comes after another one in the order `created desc, id desc`, or in that of another column or direction. */
+export const isAfter = (
+  { created, id }: After,
+  table: string,
+  { column = 'created', direction = 'desc' }: { column?: string; direction?: 'asc' | 'desc' } = {},
+) =>
+  sql<boolean>`(${sql.ref(`${table}.${column}`)}, ${sql.ref(`${table}.id`)})
+    ${sql.raw(direction === 'desc' ? '<' : '>')} (${created}, ${id})`
 
 const countAll = sql<number>`count(*)`.as('count')
 

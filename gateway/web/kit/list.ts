@@ -13,7 +13,7 @@ import { type CsvColumns, linesOf } from './lines.ts'
 import { listFoot } from './list-foot.ts'
 import type { Part } from './paging.ts'
 import { type Pages, pages, type Screen, type ScreenState, screen } from './screen.ts'
-import { addressOf, textOf } from './show.ts'
+import { addressOf, type Query, textOf } from './show.ts'
 import { type Visitor, withQuery } from './visitor.ts'
 
 /** A link above a list, for those who may. */
@@ -27,12 +27,12 @@ export interface Button {
   isQuestion?: boolean
 }
 
-interface CsvFile<Row> {
+interface CsvFile<Row, Known extends Filters> {
   /** The file's name. */
   name: string
   columns: CsvColumns<Row>
-  /** Where the list continues after a row, which `find` reads by `pageOrPlaceOf`. Absent: on its next page. */
-  placeOf?(row: Row): string
+  /** Where the list continues after a row, which `find` reads by `pageOrPlaceOf` or `pagingOf`. Absent: on its next page. */
+  placeOf?(row: Row, asked: Asked<Known>): string
 }
 
 /** The file of a list that is too long to read page by page. */
@@ -61,7 +61,7 @@ export interface Listing<Row, Known extends Filters> {
   empty: HtmlValue
   /** Precedes that, where having nothing is good news. */
   emptyTitle?: string
-  csv?: CsvFile<Row> | CsvStream<Known>
+  csv?: CsvFile<Row, Known> | CsvStream<Known>
   /** What the page shows above the table, such as sums. */
   above?(rows: readonly Row[], asked: Asked<Known>, visitor: Visitor): HtmlValue
   /** Forms of the page, which `below` shows. What was refused of them is summed up above the table. */
@@ -98,12 +98,14 @@ export function list<Row, Known extends Filters>(base: Base, listing: Listing<Ro
 function fileOf<Row, Known extends Filters>(
   { path, access }: Base,
   { find, filters }: Listing<Row, Known>,
-  csv: CsvFile<Row> | CsvStream<Known>,
+  csv: CsvFile<Row, Known> | CsvStream<Known>,
 ): Pages {
-  const linesFor = (visitor: Visitor, asked: Asked<Known>) =>
-    'lines' in csv
-      ? csv.lines(visitor, asked)
-      : linesOf(csv.columns, (query) => find(withQuery(visitor, query), asked), csv.placeOf)
+  const linesFor = (visitor: Visitor, asked: Asked<Known>) => {
+    if ('lines' in csv) return csv.lines(visitor, asked)
+    const { columns, placeOf } = csv
+    const read = (query: Query) => find(withQuery(visitor, query), asked)
+    return linesOf(columns, read, placeOf && ((row) => placeOf(row, asked)))
+  }
   return file({ path: `${path}.csv`, access }, async (visitor) => {
     return { name: csv.name, content: await linesFor(visitor, readAsked(filters, visitor.query)) }
   })

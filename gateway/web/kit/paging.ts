@@ -1,6 +1,6 @@
 // The page of a list that an address asks for, and the rows on it.
 import { readInstant } from '../../core/calendar.ts'
-import type { Paging } from '../../core/paging.ts'
+import type { PlacedPaging } from '../../core/paging.ts'
 import type { Page, Total } from '../../platform/storage/index.ts'
 import { pageIn, type Query, readAfter, textOf, writeAfter } from './show.ts'
 import type { Visitor } from './visitor.ts'
@@ -55,10 +55,11 @@ export const paged = <Row>({ page, results, hasMore }: Paged<Row>): Part<Row> =>
   older: hasMore ? { page: String(page + 1) } : undefined,
 })
 
-/** The page that an address asks for. */
-export const pagingOf = ({ query }: Visitor): Paging => ({
+/** The page that an address asks for, and the place after which a list's file goes on. */
+export const pagingOf = ({ query }: Visitor): PlacedPaging => ({
   page: pageIn(query),
   page_size: rowsIn(query),
+  after: readAfter(textOf(query, 'after')),
 })
 
 /** The same, as the API's lists take it. */

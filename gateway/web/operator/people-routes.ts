@@ -2,7 +2,7 @@
 import { timestamp } from '../../core/calendar.ts'
 import { limits } from '../../core/limits.ts'
 import { type ListedPerson, listPeople } from '../../merchants/users/index.ts'
-import { list, paged, pagingOf, search } from '../kit/index.ts'
+import { list, paged, pagingOf, search, writeAfter } from '../kit/index.ts'
 import { badge } from '../layout/components.ts'
 import { html } from '../layout/html.ts'
 import { moment } from '../layout/times.ts'
@@ -26,6 +26,7 @@ export const peoplePages = list<ListedPerson, typeof filters>(
     // Files travel: none says who has no second factor.
     csv: {
       name: 'people.csv',
+      placeOf: writeAfter,
       columns: [
         ['id', ({ id }) => id],
         ['created', ({ created }) => timestamp(created)],

@@ -4,7 +4,7 @@ import { limits } from '../../core/limits.ts'
 import { listReviews, type OwnedApplication, readReview } from '../../merchants/partners/index.ts'
 import { type Review, reviews } from '../../platform/storage/index.ts'
 import { reviewBadge } from '../console/index.ts'
-import { type Listing, oneUsually, paged, pagingOf, resource, search } from '../kit/index.ts'
+import { type Listing, oneUsually, paged, pagingOf, resource, search, writeAfter } from '../kit/index.ts'
 import { copyable } from '../layout/components.ts'
 import { pageHeader } from '../layout/headers.ts'
 import { type Html, html } from '../layout/html.ts'
@@ -51,6 +51,7 @@ const queue: Listing<OwnedApplication, typeof filters> = {
   isNewestFirst: ({ review }) => review !== 'PENDING',
   csv: {
     name: 'partner-applications.csv',
+    placeOf: writeAfter,
     columns: [
       ['id', ({ id }) => id],
       ['created', ({ created }) => timestamp(created)],

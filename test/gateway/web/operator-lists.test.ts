@@ -103,6 +103,17 @@ test.each([
   expect((await owner.get(`/operator/${name}.csv`)).status).toBe(403)
 })
 
+test.each(['merchants', 'accounts', 'people'])('the list of %s continues after a row', async (name) => {
+  const rows = async (after: string) => {
+    const { status, document } = await operator.get(`/operator/${name}?rows=100${after}`)
+    return [status, ...[...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent)]
+  }
+  const [status, ...all] = await rows('')
+  expect(await rows('&after=4102444800000_last')).toEqual([status, ...all])
+  expect(await rows('&after=0_first')).toEqual([200])
+  expect(all.length).toBeGreaterThan(1)
+})
+
 test('the files of failing jobs and of email reviews have all of them', async () => {
   const MANY = 130
   const ids = await withStorage(world, async ({ write, read }) => {

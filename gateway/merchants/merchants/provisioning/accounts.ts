@@ -85,10 +85,11 @@ export const accounts: OperatorRecord = {
         .select('merchants.name as merchant_name')
         .as('listed'),
     )
-    const listed = asWished(all.selectAll(), wish)
+    const listed = asWished(all.selectAll(), 'listed', wish)
     const rows = await (search ? listed.where('id', 'in', soughtAccounts(search)) : listed).execute()
     return rows.map(({ merchant_name, ...row }) => ({
       id: row.id,
+      created: row.created,
       title: `${row.type}, ${row.mode}: ${row.name}`,
       name: row.name,
       values: textsOf(operatorFields, row),

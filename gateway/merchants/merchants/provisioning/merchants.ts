@@ -100,10 +100,11 @@ export const merchants: OperatorRecord = {
 
   async list(db, wish) {
     const { search } = wish ?? {}
-    const all = asWished(db.selectFrom('merchants').selectAll(), wish)
+    const all = asWished(db.selectFrom('merchants').selectAll(), 'merchants', wish)
     const rows = await (search ? all.where('id', 'in', soughtIds(search)) : all).execute()
     return rows.map((row) => ({
       id: row.id,
+      created: row.created,
       title: row.name,
       values: textsOf(fields, row),
       about: { created: String(row.created), email: row.contact_email ?? '' },

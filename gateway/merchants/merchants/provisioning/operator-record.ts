@@ -5,11 +5,11 @@ import type { Clock } from '../../../core/clock.ts'
 import { type ErrorMessage, fieldFault, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { namesOf } from '../../../core/objects.ts'
-import type { Paging } from '../../../core/paging.ts'
+import type { PlacedPaging } from '../../../core/paging.ts'
 import type { Input } from '../../../core/records/inputs.ts'
 import { type Field, type Fields, readSettings } from '../../../core/records/settings.ts'
 import type { Cipher } from '../../../platform/encryption/index.ts'
-import type { Reader, Storage, Tx } from '../../../platform/storage/index.ts'
+import { isAfter, type Reader, type Storage, type Tx } from '../../../platform/storage/index.ts'
 
 /** Settings by their names, as they are typed. */
 export type Texts = Readonly<Record<string, string>>
@@ -23,6 +23,8 @@ export interface ProvisioningParts extends Acting {
 /** One of them, with what the operator sets of it. */
 export interface Shown {
   id: string
+  /** Milliseconds; 0 for kinds that are ordered by their ids. */
+  created: number
   title: string
   /** What pages call it, where that isn't the title. */
   name?: string
@@ -43,7 +45,7 @@ export interface RecordSearch {
 /** Which of them a list has: all, the oldest first; the one of an id; or a page, the newest first. */
 export interface Wish {
   id?: string
-  page?: Paging
+  page?: PlacedPaging
   /** Of kinds that can be searched. */
   search?: RecordSearch | undefined
 }
@@ -77,14 +79,17 @@ export interface OperatorRecord {
   remove?(tx: Tx, parts: ProvisioningParts, id: string): Promise<void>
 }
 
-/** A list of what has an id and was created, as it is wished. */
+/** A list of what has an id and was created, as it is wished. @param table the query's only one */
 export function asWished<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
+  table: Table & string,
   { id, page }: Wish = {},
 ): SelectQueryBuilder<DB, Table, Row> {
   const direction = page ? 'desc' : 'asc'
   const ordered = query.orderBy(sql.ref('created'), direction).orderBy(sql.ref('id'), direction)
-  const found = id === undefined ? ordered : ordered.where(sql.ref('id'), '=', id)
+  const { after } = page ?? {}
+  const following = after ? ordered.where(isAfter(after, table)) : ordered
+  const found = id === undefined ? following : following.where(sql.ref('id'), '=', id)
   return page ? found.limit(page.page_size + 1).offset((page.page - 1) * page.page_size) : found
 }
 

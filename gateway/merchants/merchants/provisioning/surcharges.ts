@@ -66,10 +66,11 @@ export const surcharges: OperatorRecord = {
         .select(['accounts.name as account_name', 'accounts.mode as mode', 'merchants.name as merchant_name'])
         .as('listed'),
     )
-    const listed = asWished(all.selectAll(), wish)
+    const listed = asWished(all.selectAll(), 'listed', wish)
     const rows = await (search ? listed.where('id', 'in', soughtIds(search)) : listed).execute()
     return rows.map(({ account_name, merchant_name, mode, ...row }) => ({
       id: row.id,
+      created: row.created,
       title: `${row.type}, of account ${row.account_id}`,
       name: `${row.type === 'card' ? 'Card' : 'Bank'} surcharge of ${account_name}`,
       values: textsOf(fields, row),

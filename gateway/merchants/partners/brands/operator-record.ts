@@ -76,8 +76,13 @@ const ownBrands: OperatorRecord = {
   toSet: inputsOf(fields),
 
   async list(db, wish) {
-    const rows = await asWished(db.selectFrom('brands').selectAll(), wish).execute()
-    return rows.map((row) => ({ id: row.id, title: row.name, values: textsOf(fields, row) }))
+    const rows = await asWished(db.selectFrom('brands').selectAll(), 'brands', wish).execute()
+    return rows.map((row) => ({
+      id: row.id,
+      created: row.created,
+      title: row.name,
+      values: textsOf(fields, row),
+    }))
   },
 
   async make(tx, { clock }, texts) {

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { Acting } from '../../../core/actor.ts'
 import { fieldFault, gatewayError, notFound, refuse } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import type { Paging } from '../../../core/paging.ts'
+import type { PlacedPaging } from '../../../core/paging.ts'
 import { printable } from '../../../core/text.ts'
 import { type AuditAction, GATEWAY, recordChange } from '../../../platform/audit-log/index.ts'
 import {
   fromJson,
   idsBeginning,
+  isAfter,
   knownIds,
   type PartnerApplicationRow,
   type Reader,
@@ -52,11 +53,12 @@ export interface ReviewWish {
 export async function listReviews(
   { reading: db, dialect }: Pick<Storage, 'reading' | 'dialect'>,
   { review, text = '' }: ReviewWish,
-  { page, page_size }: Paging,
+  { page, page_size, after }: PlacedPaging,
 ): Promise<{ results: OwnedApplication[]; hasMore: boolean }> {
   const sought = text.trim()
   const direction = review === 'PENDING' ? 'asc' : 'desc'
-  const results = await withOwner(db)
+  const all = withOwner(db)
+  const results = await (after ? all.where(isAfter(after, 'application', { direction })) : all)
     .$if(review !== undefined, (all) =>
       all.where((row) =>
         row.or([

@@ -38,12 +38,13 @@ const ownPlans: OperatorRecord = {
       .selectFrom('plans')
       .selectAll()
       .$if(id !== undefined, (all) => all.where('id', '=', id ?? ''))
+      .$if(page?.after !== undefined, (all) => all.where('id', '>', page?.after?.id ?? ''))
       .$if(page !== undefined, (all) =>
         all.limit((page?.page_size ?? 0) + 1).offset(((page?.page ?? 1) - 1) * (page?.page_size ?? 0)),
       )
       .orderBy('id')
       .execute()
-    return rows.map((row) => ({ id: row.id, title: row.name, values: textsOf(fields, row) }))
+    return rows.map((row) => ({ id: row.id, created: 0, title: row.name, values: textsOf(fields, row) }))
   },
 
   async make(tx, _parts, texts) {

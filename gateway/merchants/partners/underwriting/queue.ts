@@ -1,11 +1,12 @@
 // What an underwriter looks at: the applications, and one of them with what may speak against it.
 import { sql } from 'kysely'
 import { notFound } from '../../../core/errors.ts'
-import type { Paging } from '../../../core/paging.ts'
+import type { After, PlacedPaging } from '../../../core/paging.ts'
 import type { Cipher } from '../../../platform/encryption/index.ts'
 import {
   type ApplicationContent,
   type ApplicationStatus,
+  isAfter,
   LAST_CHARACTER,
   type MerchantApplicationRow,
   type PartnerApplicationRow,
@@ -67,13 +68,14 @@ export interface ApplicationWish {
 export async function listApplications(
   { storage, cipher }: Pick<ApplicationParts, 'storage' | 'cipher'>,
   { status, q = '' }: ApplicationWish,
-  { page, page_size }: Paging,
+  { page, page_size, after }: PlacedPaging,
 ): Promise<ApplicationList> {
-  const direction = status === 'SUBMITTED' ? 'asc' : 'desc'
+  const direction = directionOf(status)
   const text = q.trim()
-  const results = await storage.reading
+  const all = storage.reading
     .selectFrom('merchant_applications as application')
     .innerJoin('partner_applications as partner', 'partner.id', 'application.partner_application_id')
+  const results = await (after ? all.where(isFurther(status, after)) : all)
     .select([
       'application.id',
       'business_name',
@@ -98,8 +100,7 @@ export async function listApplications(
       all.where(sql<string>`application.status || ''`, '=', status ?? ''),
     )
     .$if(text !== '', (all) => all.where('application.id', 'in', soughtIds(storage, cipher, text)))
-    // Of all, drafts are among them, which were never sent in.
-    .orderBy(status === undefined ? 'application.created' : 'submitted', direction)
+    .orderBy(`application.${orderOf(status)}`, direction)
     .orderBy('application.id', direction)
     .limit(page_size + 1)
     .offset((page - 1) * page_size)
@@ -112,6 +113,23 @@ export async function listApplications(
   const hasMore = results.length > page_size
   return { results: shown.map((row) => ({ ...row, decision: open.get(row.id) })), hasMore }
 }
+
+/** Of all, drafts are among them, which were never sent in. */
+const orderOf = (status: ApplicationStatus | undefined) => (status === undefined ? 'created' : 'submitted')
+
+/** Where the list of a status continues after an application. */
+export const placeAmong = (
+  status: ApplicationStatus | undefined,
+  application: Pick<ListedApplication, 'id' | 'created' | 'submitted'>,
+): After => ({ id: application.id, created: application[orderOf(status)] ?? 0 })
+
+const directionOf = (status: ApplicationStatus | undefined) => (status === 'SUBMITTED' ? 'asc' : 'desc')
+
+/** Drafts have no time, so that their ids alone order them. */
+const isFurther = (status: ApplicationStatus | undefined, after: After) =>
+  status === 'DRAFT'
+    ? sql<boolean>`application.id < ${after.id}`
+    : isAfter(after, 'application', { column: orderOf(status), direction: directionOf(status) })
 
 /**
  * The ids of what is sought, each way by an index of its own: of conditions in one, the engines would look at all applications. A

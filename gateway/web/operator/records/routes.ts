@@ -2,7 +2,7 @@
 import { notFound } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { own } from '../../../core/objects.ts'
-import type { Paging } from '../../../core/paging.ts'
+import type { PlacedPaging } from '../../../core/paging.ts'
 import type { Input } from '../../../core/records/inputs.ts'
 import { plainly } from '../../../core/text.ts'
 import { openDeactivations, type Shown, type Texts } from '../../../merchants/merchants/index.ts'
@@ -23,6 +23,7 @@ import {
   search,
   textOf,
   type Visitor,
+  writeAfter,
 } from '../../kit/index.ts'
 import { copyable, notice, panel } from '../../layout/components.ts'
 import { errorSummary, form } from '../../layout/forms.ts'
@@ -84,14 +85,14 @@ const listOf = ({ path, title, one, about, columns = [], csvColumns = [] }: Show
     ...columns,
   ],
   empty: `No ${title.toLowerCase()} yet.`,
-  csv: { name: `${title.toLowerCase()}.csv`, columns: [...csvStart, ...csvColumns] },
+  csv: { name: `${title.toLowerCase()}.csv`, columns: [...csvStart, ...csvColumns], placeOf: writeAfter },
 })
 
 /** A page of a kind's records. @param text what is looked for; absent: all */
 export async function findRecords(
   { record, search }: ShownRecord,
   visitor: Visitor,
-  page: Paging,
+  page: PlacedPaging,
   text?: string,
 ): Promise<{ results: Listed[]; hasMore: boolean }> {
   const ids = (text !== undefined && (await search?.also?.(visitor, text))) || []

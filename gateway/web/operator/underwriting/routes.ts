@@ -9,6 +9,7 @@ import {
   listNotes,
   listOperators,
   listQuestions,
+  placeAmong,
   readApplicationFile,
   testMerchantOf,
 } from '../../../merchants/partners/index.ts'
@@ -22,6 +23,7 @@ import {
   resource,
   type ScreenForm,
   search,
+  writeAfter,
 } from '../../kit/index.ts'
 import { copyable, notice } from '../../layout/components.ts'
 import { type Html, html } from '../../layout/html.ts'
@@ -63,6 +65,7 @@ const queue: Listing<ListedApplication, typeof filters> = {
   isNewestFirst: ({ status }) => status !== 'SUBMITTED',
   csv: {
     name: 'merchant-applications.csv',
+    placeOf: (row, { status }) => writeAfter(placeAmong(status || undefined, row)),
     columns: [
       ['id', ({ id }) => id],
       ['created', ({ created }) => timestamp(created)],

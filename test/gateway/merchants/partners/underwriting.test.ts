@@ -1,6 +1,11 @@
 // Approving and declining merchant applications, and what comes of it (rules: partners.md#underwriting, partners.md#provisioning).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listApplications, readApplicationFile } from '../../../../gateway/merchants/partners/index.ts'
+import type { After } from '../../../../gateway/core/paging.ts'
+import {
+  listApplications,
+  placeAmong,
+  readApplicationFile,
+} from '../../../../gateway/merchants/partners/index.ts'
 import { declineReasons } from '../../../../gateway/platform/storage/index.ts'
 import { storedText } from '../../../support/engine.ts'
 import { goodCard, type TestGateway, testClock, testGateway } from '../../../support/gateway.ts'
@@ -300,6 +305,30 @@ describe('what an underwriter sees', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     expect(all[0]).toMatchObject({ partner_name: 'Example Partner', status: 'SUBMITTED' })
   })
+
+  test.each([undefined, 'SUBMITTED', 'DRAFT'] as const)(
+    'of status %s, each once after another',
+    async (status) => {
+      for (const reference of ['4', '5', '6']) await partner.submit({ ...wholeApplication, reference })
+      await partners.storage.write((tx) =>
+        tx
+          .updateTable('merchant_applications')
+          .set({ status: 'DRAFT', submitted: null })
+          .where('reference', 'in', ['4', '5', '6'])
+          .execute(),
+      )
+      const read = async (page_size: number, after?: After) =>
+        (await listApplications(partners, { status }, { page: 1, page_size, after })).results
+      const walked: string[] = []
+      for (let found = await read(2); found.length > 0; ) {
+        walked.push(...found.map(({ id }) => id))
+        const last = found.at(-1)
+        found = last ? await read(2, placeAmong(status, last)) : []
+      }
+      expect(walked.length).toBeGreaterThan(2)
+      expect(walked).toEqual((await read(1000)).map(({ id }) => id))
+    },
+  )
 
   test('an application by its number, reference, email or tax number, and by how the business begins', async () => {
     const sought = { business_name: 'Öl & Söhne, Ltd.', reference: 'sought %_', email: 'Ada@Oil.example' }
