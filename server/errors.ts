@@ -21,7 +21,8 @@ export class ServiceError extends Error {
   readonly retryAfter: number | undefined
   /**
    * Whether the gateway refused the call: nothing was charged, also not by an earlier attempt with the same idempotency key. If false, the
-   * call may have taken effect: repeat it with that key.
+   * call may have taken effect: repeat it with that key. A change without a key (PATCH, PUT, DELETE) that is refused after an attempt without
+   * an answer may have taken effect, too: read the record.
    */
   readonly isRefused: boolean
   /** Repeat the call with this key if it wasn't refused: it runs once. */
@@ -42,7 +43,8 @@ export class ServiceError extends Error {
     this.status = status
     this.requestId = requestId
     this.transactionId = first?.entity_id
-    this.isRefused = REFUSALS.includes(status) && first !== undefined && this.field !== 'Idempotency-Key'
+    const isCertain = !failure.isInDoubt && this.field !== 'Idempotency-Key'
+    this.isRefused = isCertain && REFUSALS.includes(status) && first !== undefined
     this.retryAfter = failure.retryAfter
     this.idempotencyKey = failure.idempotencyKey
     this.messages = messages
@@ -64,6 +66,8 @@ export interface Failure {
   requestId?: string | undefined
   retryAfter?: number | undefined
   idempotencyKey?: string | undefined
+  /** An earlier attempt may have taken effect, and the gateway can't tell: neither has an idempotency key. */
+  isInDoubt?: boolean | undefined
   messages?: readonly ErrorMessage[] | undefined
   cause?: unknown
 }

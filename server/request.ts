@@ -26,6 +26,8 @@ export async function send(
   const init = initOf(transport, request, { ...options, idempotencyKey })
   // Whether an earlier attempt with this key may have arrived: without one, 409 is another request's conflict.
   let isRepeated = request.isKeyed === true && options.idempotencyKey !== undefined
+  // Whether an earlier attempt without a key may have changed something.
+  let isInDoubt = false
   // After a timeout the gateway may still be working on the first attempt. Milliseconds left to wait for its outcome.
   let patience = maxRetries > 0 ? timeout : 0
   let left = maxRetries
@@ -35,9 +37,10 @@ export async function send(
     const delay = delayOf(result, count, Math.random())
     const isWaiting = isRepeated && result.status === IN_PROGRESS && patience > 0
     if (delay === undefined || !(isWaiting || (isRetried(result) && left-- > 0)))
-      throw new ServiceError({ ...result, idempotencyKey })
+      throw new ServiceError({ ...result, idempotencyKey, isInDoubt })
     if (isWaiting) patience -= delay
     isRepeated = idempotencyKey !== undefined
+    isInDoubt ||= !isRepeated && request.method !== 'GET' && (result.status ?? 500) >= 500
     await transport.wait(delay, signal)
   }
 }

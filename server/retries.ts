@@ -12,8 +12,8 @@ const PATIENCE = 60_000
 export const IN_PROGRESS = 409
 
 /**
- * Every request can be repeated: a POST has an idempotency key, and other methods do the same again. After a 5xx, that's how to learn
- * what happened.
+ * Every request can be repeated: a POST has an idempotency key, and other methods do the same again or are refused. After a 5xx, that's
+ * how to learn what happened.
  */
 export const isRetried = ({ status }: Failure): boolean =>
   status === undefined || status >= 500 || retriedStatuses.includes(status)

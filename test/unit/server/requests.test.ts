@@ -237,6 +237,27 @@ describe('a failure', () => {
   })
 
   test.each([
+    ['a lost connection', lost(), false],
+    ['a timeout', never, false],
+    ['500', refusal(500, 'server_error'), false],
+    ['429', refusal(429, 'rate_limited'), true],
+  ])('of a call without a key, after an attempt that ended with %s', async (_what, first, isRefused) => {
+    const taken = () => [first, refusal(404, 'resource_not_found'), refusal(404, 'resource_not_found')]
+    const { service, sent } = fakeGateway(taken(), { timeout: 5 })
+    const changed = service.cards.change('one', { token_id: 'tok_7' })
+    expect(await failureOf(changed)).toMatchObject({ status: 404, isRefused })
+    // The next call knows nothing of that attempt.
+    expect(await failureOf(service.cards.delete('one'))).toMatchObject({ isRefused: true })
+    expect(sent).toHaveLength(3)
+    const deleted = fakeGateway(taken(), { timeout: 5 }).service.cards.delete('one')
+    expect(await failureOf(deleted)).toMatchObject({ status: 404, isRefused })
+    const charged = fakeGateway(taken(), { timeout: 5 }).service.charges.create(CHARGE)
+    expect(await failureOf(charged)).toMatchObject({ status: 404, isRefused: true })
+    const read = fakeGateway(taken(), { timeout: 5 }).service.cards.read('one')
+    expect(await failureOf(read)).toMatchObject({ status: 404, isRefused: true })
+  })
+
+  test.each([
     ['ECONNREFUSED', 'The gateway can’t be reached (ECONNREFUSED).'],
     ['sent 4242424242424242', 'The gateway can’t be reached.'],
     ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'SELF_SIGNED_CERT_IN_CHAIN'].map((code) => [
