@@ -42,7 +42,8 @@ export interface Page<Entry> {
 
 /**
  * `await` gets one page; `for await` gets every entry, and reads pages as it needs them. Your loop may capture or delete what it gets:
- * entries that move up are not skipped, except in a search whose total is a minimum or that doesn't begin with the newest.
+ * entries that move up are not skipped, except in a search whose total is a minimum or that doesn't begin with the newest. No entry comes
+ * twice, unless more than 1,000 are added between two pages.
  */
 export interface List<Entry> extends PromiseLike<Page<Entry>>, AsyncIterable<Entry> {}
 

@@ -72,6 +72,46 @@ test('what moves up because the loop took entries off the list is not skipped, a
   }
 })
 
+/** Reads a list of `all` entries, to whose beginning `count` new ones are added once the first entry is there. */
+async function idsWhileAdded(count: number, all: number, size: number) {
+  const entries = Array.from({ length: all }, (_, index) => ({ id: `id-${index}` }))
+  const ids = entries.map(({ id }) => id)
+  const { service } = fakeGateway([pagesOf(() => entries)])
+  const got: string[] = []
+  for await (const { id } of service.transactions.list({ page_size: size })) {
+    got.push(id)
+    if (got.length === 1)
+      entries.unshift(...Array.from({ length: count }, (_, index) => ({ id: `new-${index}` })))
+  }
+  return { ids, old: got.filter((id) => id.startsWith('id-')), isOnce: new Set(got).size === got.length }
+}
+
+test.each([1, 20, 25, 90])(
+  '%i new entries at the beginning of a list: none of the others comes twice or is missing',
+  async (count) => {
+    const { ids, old, isOnce } = await idsWhileAdded(count, 45, 20)
+    expect(old).toEqual(ids)
+    expect(isOnce).toBe(true)
+  },
+)
+
+test('of a long list, the last thousand are remembered', async () => {
+  const { ids, old, isOnce } = await idsWhileAdded(1000, 1300, 100)
+  expect(old).toEqual(ids)
+  expect(isOnce).toBe(true)
+})
+
+test('what is deleted behind the loop’s place makes nothing come twice', async () => {
+  let left = ALL
+  const { service } = fakeGateway([pagesOf(() => left)])
+  const got: string[] = []
+  for await (const { id } of service.transactions.list()) {
+    got.push(id)
+    if (got.length === 1) left = left.filter((entry) => !['id-40', 'id-41'].includes(entry.id))
+  }
+  expect(got).toEqual(left.map(({ id }) => id))
+})
+
 test('a list that is begun later and shrinks does not go back before its first page', async () => {
   let left = ALL
   const { service } = fakeGateway([pagesOf(() => left)])
