@@ -13,6 +13,10 @@ const labelOf = ({ page, heading, language }: Block) => `${page}, ${heading}, ${
 /** Which test runs a block. */
 const RUN: readonly [test: string, isOne: (block: Block) => boolean][] = [
   ['test/gateway/docs/api.test.ts', ({ page, name }) => /^api\/(?!webhook)/.test(page) && name !== undefined],
+  [
+    'test/unit/webhook-receiver.test.ts',
+    ({ page, code }) => page === 'webhooks' && code.includes("from 'express'"),
+  ],
   ['test/gateway/docs/api-webhook.test.ts', ({ page }) => page === 'api/webhook'],
   ['test/gateway/docs/start.test.ts', (block) => block.language === 'text' || isPrinting(block)],
   [
