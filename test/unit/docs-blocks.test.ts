@@ -135,6 +135,18 @@ test('no example closes at the end of its module what its tests need', () => {
   expect(early.map(labelOf)).toEqual([])
 })
 
+/** Lines of a table that a blank line has cut off from its head: they'd be shown as text. */
+function strayRows(page: string): string[] {
+  const text = readFileSync(path.join(root, 'docs', `${page}.md`), 'utf8')
+  return [...text.matchAll(/\n\n(\|.*)\n(?!\|[ :|-]*---)/g)].map(
+    ([, row = '']) => `${page}: ${row.slice(0, 60)}`,
+  )
+}
+
+test('every table has its head', () => {
+  expect(pages().flatMap(strayRows)).toEqual([])
+})
+
 test('a reader does find a fault', () => {
   expect(READERS.js?.('const = 1')).toBe(false)
   expect(() => READERS.json?.('{"a": }')).toThrow()
