@@ -117,8 +117,10 @@ export async function sendRefusal(
     reply.header('connection', 'close')
     await drain(request.raw)
   }
-  // The id's header is set again, because no hook has run for a request whose URL could not be parsed.
-  reply.code(status).header(REQUEST_ID, request.id).type('application/json; charset=utf-8')
+  // A route may have allowed its answer to be cached before it failed.
+  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
+  // Set again, because no hook has run for a request whose URL could not be parsed.
+  reply.header(REQUEST_ID, request.id)
   // Sent as text, because the route's response schemas describe successful answers only.
   return reply.send(JSON.stringify(body))
 }

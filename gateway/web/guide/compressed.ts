@@ -1,7 +1,7 @@
 // The guide's files in the published package are compressed (scripts/packages/guide.ts): browsers get them as they are.
 import { createReadStream, existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress } from 'node:zlib'
 import { own } from '../../core/objects.ts'
 
@@ -27,7 +27,8 @@ export function decompressed(
   const type = own(TYPES, path.extname(name))
   if (type === undefined || BROTLI.test(acceptEncoding)) return undefined
   const file = path.join(folder, `${name}.br`)
-  return existsSync(file)
-    ? { type, content: createReadStream(file).pipe(createBrotliDecompress()) }
-    : undefined
+  return existsSync(file) ? { type, content: plain(file) } : undefined
 }
+
+/** A client that goes away ends the reading, too, which closes the file; and a file that can't be read fails what is sent. */
+const plain = (file: string) => pipeline(createReadStream(file), createBrotliDecompress(), () => undefined)

@@ -1,7 +1,10 @@
 // The guide as the gateway serves it. What its pages look like, and that they work under this policy: test/browser/guide.test.ts.
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { get } from 'node:https'
 import path from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodCard, type TestGateway, temporaryFolder, testGateway } from '../../support/gateway.ts'
 
@@ -16,6 +19,10 @@ beforeAll(async () => {
   write('assets/app.1.js', 'run()')
   write('policy.json', JSON.stringify({ scripts: ['sha256-one'], styles: ['sha256-two'] }))
   writeFileSync(path.join(folder, 'packed.html.br'), brotliCompressSync('<h1>Packed</h1>'))
+  // More than the connection takes before a client has read any of it.
+  const big = brotliCompressSync(randomBytes(2 ** 24), { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } })
+  writeFileSync(path.join(folder, 'big.html.br'), big)
+  mkdirSync(path.join(folder, 'unreadable.html.br'))
   writeFileSync(path.join(folder, '../beside.txt'), 'beside')
   world = await testGateway({ guideDir: folder })
 })
@@ -63,10 +70,46 @@ test.each([
   if (encoding === undefined) expect(answer.text).toBe('<h1>Packed</h1>')
 })
 
+/** Where the system lists what a process has open. */
+const onLinux = test.runIf(process.platform === 'linux')
+
+onLinux('a client that goes away leaves no compressed file open', async () => {
+  const { pagesUrl, caCertificate } = world.gateway
+  const isOpen = () =>
+    readdirSync('/proc/self/fd').some((descriptor) => fileOf(descriptor)?.endsWith('/big.html.br'))
+  const request = get(`${pagesUrl}/guide/big.html`, { ca: readFileSync(caCertificate), agent: false })
+  await once(request, 'response')
+  expect(isOpen()).toBe(true)
+  request.destroy()
+  await expect.poll(isOpen).toBe(false)
+})
+
+/** @returns undefined for one that was closed in the meantime */
+function fileOf(descriptor: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`)
+  } catch {
+    return undefined
+  }
+}
+
+test('a compressed page that can’t be read is an error of that request alone', async () => {
+  expect((await world.pages.get('/guide/unreadable.html')).status).toBe(500)
+  expect((await world.pages.get('/guide/packed.html')).status).toBe(200)
+})
+
 test('what has its digest in its name may be kept', async () => {
   const { status, headers } = await world.pages.get('/guide/assets/app.1.js')
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
   expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('a script that is missing is an error that no browser keeps, because another gateway may have it', async () => {
+  for (const encoding of ['identity', 'br']) {
+    const headers = { accept: '*/*', 'accept-encoding': encoding }
+    const answer = await world.pages.call({ path: '/guide/assets/none.js', headers })
+    expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+  }
 })
 
 test('its examples are told the addresses and the demo’s keys for tests, on this machine alone', async () => {
