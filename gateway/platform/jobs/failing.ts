@@ -13,7 +13,8 @@ export async function failingJobs(
     .selectAll()
     .where('attempts', '>', 0)
     // Without this, one database has them first and another last.
-    .orderBy('due', (due) => due.asc().nullsLast())
+    .orderBy(({ eb }) => eb('due', 'is', null))
+    .orderBy('due')
     .orderBy('id')
     .limit(page_size + 1)
     .offset((page - 1) * page_size)
