@@ -36,8 +36,8 @@ async function* behindTheLast<Entry>(read: Read<Entry>): AsyncGenerator<Entry> {
 const REMEMBERED = 1000
 
 /**
- * Reads page after page. Most lists begin with the newest, so new entries move those already returned to the next page. Captured holds and deleted entries leave their list, and the entries after them move up: so it goes back by
- * as many places as the total fell.
+ * Reads page after page. Most lists begin with the newest, so new entries move those already returned to the next page. Captured holds
+ * and deleted entries leave their list, and the entries after them move up: so it goes back by as many places as the total fell.
  */
 async function* byPage<Entry>(read: Read<Entry>): AsyncGenerator<Entry> {
   let page = await read()
