@@ -4,7 +4,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { auditActions } from '../../gateway/platform/audit-log/actions.ts'
 
-const page = readFileSync(path.join(import.meta.dirname, '../../docs/rules/audit-log.md'), 'utf8')
+const PAGE = 'audit-log'
+const page = readFileSync(path.join(import.meta.dirname, `../../docs/rules/${PAGE}.md`), 'utf8')
 
 /** `user.created`, `.signed_in`: an action that begins with a dot is of the same kind as the one before. */
 function actionsIn(text: string): string[] {

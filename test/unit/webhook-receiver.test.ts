@@ -1,4 +1,4 @@
-// The receiver of docs/webhooks.md with Express, as a reader copies it.
+// The receiver with Express in the guide, as a reader copies it.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
