@@ -1,6 +1,6 @@
 // Two processes get requests for the same thing in the same moment. Whatever the order: nothing twice, nothing lost.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answer, ApiClient } from '../support/client.ts'
+import { type Answer, type ApiClient, untilServed } from '../support/client.ts'
 import { type TwoGateways, twoGateways } from '../support/crash/two-gateways.ts'
 import { goodCard } from '../support/gateway.ts'
 
@@ -25,10 +25,12 @@ async function charge(body: object = {}): Promise<string> {
 }
 const hold = () => charge({ auto_capture: false })
 const get = async (id: string) => (await other.get(`/v1/transactions/${id}`)).body
+// Under SERIALIZABLE a request may get in the way of so many others that it is to be sent again: then it has changed nothing.
+const post = (client: ApiClient, path: string, body: object) => untilServed(() => client.post(path, body))
 const refund = (client: ApiClient, id: string, amount: number) =>
-  client.post(`/v1/charges/${id}/refund`, { amount })
-const voidIt = (client: ApiClient, id: string) => client.post(`/v1/transactions/${id}/void`, {})
-const capture = (client: ApiClient, id: string) => client.post(`/v1/charges/${id}/capture`, { amount: 1000 })
+  post(client, `/v1/charges/${id}/refund`, { amount })
+const voidIt = (client: ApiClient, id: string) => post(client, `/v1/transactions/${id}/void`, {})
+const capture = (client: ApiClient, id: string) => post(client, `/v1/charges/${id}/capture`, { amount: 1000 })
 
 const won = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length
 

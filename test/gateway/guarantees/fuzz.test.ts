@@ -21,7 +21,7 @@ import { portalClient, portalToken } from '../../support/partners/portal.ts'
 import { newSubmitter } from '../../support/partners/sign-ups.ts'
 
 /** Milliseconds within which anything is answered. */
-const HANG = 10_000
+const HANG = 60_000
 /** After so many requests there are new records in place of those that were deleted. */
 const RENEWED_AFTER = 100
 

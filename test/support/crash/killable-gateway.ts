@@ -1,11 +1,12 @@
 // A gateway in a process of its own, for tests that kill it, with short leases: others soon take it for dead, but not while it
 // lives on a busy machine. With `bookless`, its networks keep no books. With `hanging`, they execute calls for the amounts of
-// `HANGING`, too, but never answer them, and a line on standard output names the transaction.
+// `HANGING`, too, but never answer them, and a line on standard output names the transaction. It waits for them longer than any test.
 import { mailFrom } from '../../../gateway/app/command-line.ts'
 import { startGateway } from '../../../gateway/app/gateway.ts'
 import { accessAsJson } from '../../../gateway/app/printed.ts'
 import type { Processor } from '../../../gateway/payments/networks/index.ts'
 import { createSimulator } from '../../../gateway/sandbox/networks/index.ts'
+import { setLimits } from '../api/limits.ts'
 import { HANGING } from './hanging-amounts.ts'
 
 const [dataDir = '', mode] = process.argv.slice(2)
@@ -29,6 +30,7 @@ const hanging: Processor = {
 }
 
 async function start(): Promise<void> {
+  if (mode === 'hanging') setLimits({ processorTimeoutMs: 3_600_000 })
   const { DATABASE_URL } = process.env
   const gateway = await startGateway({
     demo: true,

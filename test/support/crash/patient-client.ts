@@ -19,8 +19,9 @@ export interface Operation {
   tries: number
   /** How often the connection broke before an answer. */
   interruptions: number
-  /** How often the answer was to wait. */
+  /** How often the answer was to wait, and how often of these that the gateway can't serve it now. */
   waits: number
+  unserved: number
   /** When it was first sent, in milliseconds, and how many until the final answer, or until the client gave up. */
   begun: number
   took: number
@@ -67,7 +68,7 @@ export class PatientClient {
     const reference = `${wish.kind}-${this.operations.length}`
     const body = wish.path === '/v1/tokens' ? wish.body : { ...wish.body, reference }
     const begun = performance.now()
-    const counts = { tries: 0, interruptions: 0, waits: 0, begun, took: 0 }
+    const counts = { tries: 0, interruptions: 0, waits: 0, unserved: 0, begun, took: 0 }
     const operation: Operation = { ...wish, body, reference, ...counts }
     this.operations.push(operation)
     const deadline = begun + this.#patience
@@ -81,6 +82,7 @@ export class PatientClient {
       if (!answer && givesUp) return undefined
       if (answer) {
         operation.waits++
+        if (answer.status === 503) operation.unserved++
         await pause(Number(answer.headers['retry-after'] ?? 0) * 1000 || PAUSE)
       }
     }

@@ -1,7 +1,7 @@
 // A gateway that posts webhooks to receivers on this machine, and helpers that read the deliveries.
 import { expect, onTestFinished } from 'vitest'
 import type { GatewayOptions } from '../../../gateway/app/options.ts'
-import type { ApiClient } from '../client.ts'
+import { type ApiClient, untilServed } from '../client.ts'
 import { goodCard, type TestGateway, testGateway } from '../gateway.ts'
 import { type Received, type Receiver, startReceiver } from './receiver.ts'
 
@@ -35,7 +35,8 @@ export async function setUrls(
 
 /** Makes a charge, which causes two events. @returns its id */
 export async function charge(client: ApiClient, more: object = {}): Promise<string> {
-  const { status, body } = await client.post('/v1/charges', { amount: 1000, method: goodCard, ...more })
+  const wish = { amount: 1000, method: goodCard, ...more }
+  const { status, body } = await untilServed(() => client.post('/v1/charges', wish))
   expect(status).toBe(200)
   return body.id
 }

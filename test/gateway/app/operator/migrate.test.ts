@@ -45,7 +45,7 @@ test('doctor and the metrics say how far the background is', async () => {
   onTestFinished(() => world.close())
   const metrics = async () => (await fetch(world.gateway.metricsUrl ?? '')).text()
   await expect
-    .poll(metrics, { timeout: 30_000 })
+    .poll(metrics, { timeout: 120_000 })
     .toContain('gateway_upgrade_steps_left{phase="background"} 0')
   expect(await metrics()).toContain('gateway_upgrade_steps_left{phase="expand"} 0')
   expect(await metrics()).not.toContain('gateway_upgrade_steps_left{phase="contract"} 0')
