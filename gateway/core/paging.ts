@@ -10,7 +10,7 @@ export interface Paging {
 
 /** The row after which a list goes on. Unlike a page, it stays where it is while other rows come and go. */
 export interface After {
-  /** Or what else the list is ordered by. */
+  /** Milliseconds, of whichever time the list is ordered by. */
   created: number
   id: string
 }

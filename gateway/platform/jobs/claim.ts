@@ -57,7 +57,7 @@ export async function claimDue(
 /**
  * Claims the next jobs of a merchant's test mode: all that are due at the earliest moment up to `until`.
  * @param not ids of jobs to leave out
- * @returns undefined when none is due until then; none when those that were next have been changed, or are just being changed
+ * @returns undefined if nothing is due by then; an empty list if the next jobs have just changed, or another transaction has locked them
  */
 export async function claimNext(
   storage: Storage,

@@ -34,13 +34,17 @@ export async function setTestClock(tx: Tx, clock: Clock, merchantId: string, wis
 
 /** @throws 409 version_conflict while it is being turned */
 export async function lockTestClock(tx: Tx, merchantId: string): Promise<TestClock> {
-  const { test_clock_instance, ...merchant } = await tx
+  const { test_clock_instance, ...merchant } = await lockClockRow(tx, merchantId)
+  if (test_clock_instance === null) return merchant
+  const message = 'The clock is being turned already. Wait until that is done.'
+  throw gatewayError('version_conflict', { message })
+}
+
+/** Locks the clock, whoever has it. */
+export const lockClockRow = (tx: Tx, merchantId: string) =>
+  tx
     .selectFrom('merchants')
     .select(['test_clock_offset', 'test_clock_frozen_at', 'test_clock_instance'])
     .where('id', '=', merchantId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (test_clock_instance === null) return merchant
-  const message = 'The clock is being turned already. Wait until that is done.'
-  throw gatewayError('version_conflict', { message })
-}

@@ -4,7 +4,7 @@ import type { Jobs } from '../jobs/index.ts'
 import type { Leases } from '../leases/index.ts'
 import type { Storage } from '../storage/index.ts'
 import { setDue, testJobs } from './due.ts'
-import { lockTestClock } from './freeze.ts'
+import { lockClockRow, lockTestClock } from './freeze.ts'
 import { noteTurn } from './turns.ts'
 
 export interface ClockLeaseParts {
@@ -30,7 +30,7 @@ export async function takeClock(
       const merchant = await lockTestClock(tx, merchantId)
       const shown = clockOf(merchant, 'test', clock).now()
       const target = wish(shown)
-      // While the row is locked: who looks for clocks that were left behind locks it, too.
+      // While the row is locked, as giving a clock back locks it, too.
       leases.take(merchantId)
       isTaken = true
       await tx
@@ -50,8 +50,8 @@ export async function takeClock(
 }
 
 /**
- * Gives back a clock that a process has, and the jobs that it claimed for it and hasn't run: the clock runs on by itself, and any process
- * runs the merchant's jobs again. Nothing happens if this process has taken it once more, and to a clock that another has.
+ * Gives a process's clock back, with the jobs that were claimed for it and haven't run: the clock continues by itself, and any process
+ * may run the merchant's jobs. If this process has taken the clock again, nothing happens; if another has it, it stays there.
  * @param owner the id of the process that had it
  */
 export async function giveBackClock(
@@ -60,12 +60,7 @@ export async function giveBackClock(
   owner: string,
 ): Promise<void> {
   await storage.write(async (tx) => {
-    const { test_clock_instance, ...clock } = await tx
-      .selectFrom('merchants')
-      .select(['test_clock_offset', 'test_clock_frozen_at', 'test_clock_instance'])
-      .where('id', '=', merchantId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const { test_clock_instance, ...clock } = await lockClockRow(tx, merchantId)
     if (leases.has(merchantId)) return
     const held = jobs.held()
     await testJobs(tx, merchantId)

@@ -79,7 +79,7 @@ export interface OperatorRecord {
   remove?(tx: Tx, parts: ProvisioningParts, id: string): Promise<void>
 }
 
-/** A list of what has an id and was created, as it is wished. @param table the query's only one */
+/** Narrows a query to the records of a wish, in its order. @param table what the query reads from */
 export function asWished<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   table: Table & string,

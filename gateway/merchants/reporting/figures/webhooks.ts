@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Caller } from '../../../core/caller.ts'
 import { limits } from '../../../core/limits.ts'
-import { countGivenUp } from '../../../payments/webhooks/index.ts'
+import { countGivenUp, countWaiting } from '../../../payments/webhooks/index.ts'
 import type { Reader } from '../../../platform/storage/index.ts'
 
 /** How an address has answered lately. */
@@ -59,22 +58,6 @@ function timesOf(
   if (times.length === 0) return { average: undefined, slowest: undefined }
   const sum = times.reduce((all, time) => all + time, 0)
   return { average: Math.round(sum / times.length), slowest: Math.max(...times) }
-}
-
-async function countWaiting(
-  db: Reader,
-  { merchant, mode }: Pick<Caller, 'merchant' | 'mode'>,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('deliveries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('merchant_id', '=', merchant.id)
-    .where('mode', '=', mode)
-    // As the partial index has it, so that an engine sees that it fits.
-    .where('status', '<>', sql.lit('DELIVERED'))
-    .where('status', '=', 'PENDING')
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 function newestAttempts(

@@ -1,27 +1,35 @@
+// How many deliveries haven't arrived: those that wait, and those that never will.
 import { sql } from 'kysely'
 import type { Caller } from '../../../core/caller.ts'
 import { deliverySchedules, type Reader } from '../../../platform/storage/index.ts'
 import { GONE } from './attempts.ts'
 import { attemptsOf } from './retry-schedules.ts'
 
-/**
- * Counts the deliveries that failed for good between two moments: after all attempts, or because the receiver answered that it's gone.
- * One that the merchant ended, with its endpoint, is none (rules: webhooks.md#gone-url).
- * @param since milliseconds by the merchant's clock, as `until`: what it showed before a reset may be later
- */
-export async function countGivenUp(
-  db: Reader,
-  { merchant, mode }: Pick<Caller, 'merchant' | 'mode'>,
-  since: number,
-  until: number,
-): Promise<number> {
-  const { count } = await db
+type Owner = Pick<Caller, 'merchant' | 'mode'>
+
+/** Counts deliveries that haven't arrived. */
+const countOf = (db: Reader, { merchant, mode }: Owner) =>
+  db
     .selectFrom('deliveries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('merchant_id', '=', merchant.id)
     .where('mode', '=', mode)
     // As the partial index has it, so that an engine sees that it fits.
     .where('status', '<>', sql.lit('DELIVERED'))
+
+/** Counts the deliveries that wait for their next attempt. */
+export async function countWaiting(db: Reader, owner: Owner): Promise<number> {
+  const { count } = await countOf(db, owner).where('status', '=', 'PENDING').executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * Counts the deliveries that failed for good between two moments: after all attempts, or because the receiver answered that it's gone.
+ * One that the merchant ended, with its endpoint, is none (rules: webhooks.md#gone-url).
+ * @param since milliseconds by the merchant's clock, as `until`: what it showed before a reset may be later
+ */
+export async function countGivenUp(db: Reader, owner: Owner, since: number, until: number): Promise<number> {
+  const { count } = await countOf(db, owner)
     .where('status', '=', 'FAILED')
     .where('modified', '>=', since)
     .where('modified', '<=', until)
