@@ -12,7 +12,7 @@ import { type FoundRoute, watchRoutes } from '../../support/routes.ts'
 import { visitor } from '../../support/web.ts'
 
 /** Milliseconds within which anything is answered. */
-const HANG = 60_000
+const HANG = 20_000
 
 /** Scripts of pages ask these, and get JSON. */
 const FOR_SCRIPTS = ['authentications', 'code', 'quote', 'viewed'].map((name) => `POST /pay/:secret/${name}`)

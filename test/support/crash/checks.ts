@@ -74,8 +74,8 @@ function checkMade({ reference, answer }: Operation, made: readonly { id: string
 const REFUSED: Record<string, string> = { card_declined: '0002', card_processor_not_available: '1881' }
 
 /**
- * Checks that a charge failed only because the networks declined it or did not answer, because of a crash, or because the database took
- * what followed no longer: it was reversed then.
+ * Checks that a charge failed only because the networks declined it or did not answer, because of a crash, or because the gateway could
+ * not store its outcome, and reversed it.
  */
 function checkFailures(transactions: readonly TransactionRow[], operations: readonly Operation[]) {
   const byReference = new Map(operations.map((operation) => [operation.reference, operation]))
